@@ -1,0 +1,33 @@
+/**
+ * What a diagnostic code is. `codes/<area>.ts` hold the codes themselves.
+ * @module
+ */
+
+/** Errors stop every write; warnings and infos never do, unless `--strict` turns warnings into errors. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A code's documentation: what `explain CODE` prints and `fixtures/codes/<CODE>/README.md` holds. */
+export interface CodeText {
+  /** `DIS` and four digits: 00 internal, 01 read, 02 parse and schema, 03 topology and place, 04 derive, 05 merge, 06 check, 07 layout and plan, 08 emit. */
+  readonly code: string;
+  /** Kebab-case, unique. */
+  readonly name: string;
+  readonly severity: Severity;
+  /** One line that says what is wrong in general. */
+  readonly title: string;
+  /** Why it matters: what would happen otherwise. */
+  readonly why: string;
+  /** What to do about it. */
+  readonly fix: string;
+}
+
+/** A code with the template of its message; `A` are the template's arguments. */
+export interface Code<A> extends CodeText {
+  /** What was found and what was expected; lower-case start, no full stop, names quoted. */
+  message(args: A): string;
+}
+
+/** Declares a code; an identity function that fixes the argument type. */
+export function defineCode<A>(code: Code<A>): Code<A> {
+  return code;
+}

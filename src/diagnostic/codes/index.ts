@@ -1,0 +1,29 @@
+/**
+ * Every code, in order of the numbers.
+ * @module
+ */
+import type { CodeText } from '../code.ts';
+import { checkCodes } from './check.ts';
+import { deriveCodes } from './derive.ts';
+import { emitCodes } from './emit.ts';
+import { internalCodes } from './internal.ts';
+import { layoutCodes } from './layout.ts';
+import { mergeCodes } from './merge.ts';
+import { parseCodes } from './parse.ts';
+import { placeCodes } from './place.ts';
+import { readCodes } from './read.ts';
+import { topologyCodes } from './topology.ts';
+
+/** All codes that the program can report. */
+export const codes: readonly CodeText[] = [
+  ...internalCodes,
+  ...readCodes,
+  ...parseCodes,
+  ...topologyCodes,
+  ...placeCodes,
+  ...deriveCodes,
+  ...mergeCodes,
+  ...checkCodes,
+  ...layoutCodes,
+  ...emitCodes,
+];

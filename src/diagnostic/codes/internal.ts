@@ -1,0 +1,8 @@
+/**
+ * Codes of the area `internal`, in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import type { CodeText } from '../code.ts';
+
+/** All codes of this area. */
+export const internalCodes: readonly CodeText[] = [];

@@ -1,0 +1,8 @@
+/**
+ * Codes of the area `merge`, in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import type { CodeText } from '../code.ts';
+
+/** All codes of this area. */
+export const mergeCodes: readonly CodeText[] = [];

@@ -1,0 +1,61 @@
+/**
+ * What is wrong with the input, as data: made from a code, shown by the formats of `plugin/format`.
+ * @module
+ */
+import type { Code, Severity } from './code.ts';
+import { comparePositions, type Position } from './position.ts';
+
+/** A second place that a finding is about, with what stands there. */
+export interface Related {
+  readonly message: string;
+  readonly at: Position;
+}
+
+/** One finding. KRM results, SARIF and JSON are projections of this record. */
+export interface Diagnostic {
+  /** `DIS` and four digits; never reused. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What was found and what was expected; lower-case start, no full stop. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix: string;
+  readonly at: Position;
+  readonly related: readonly Related[];
+}
+
+/** Makes the finding of a code at a place; `args` fill the code's own message. */
+export function diagnose<A>(
+  code: Code<A>,
+  args: A,
+  at: Position,
+  related: readonly Related[] = [],
+): Diagnostic {
+  const { severity, fix } = code;
+  return { code: code.code, severity, message: code.message(args), fix, at, related };
+}
+
+/** Whether any finding stops the run. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((d) => d.severity === 'error');
+}
+
+/** Sorts by place, then code, then message, and drops exact repetitions. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(compareDiagnostics);
+  return sorted.filter((d, i) => {
+    const previous = sorted[i - 1];
+    return previous === undefined || compareDiagnostics(previous, d) !== 0;
+  });
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    comparePositions(a.at, b.at) || compareText(a.code, b.code) || compareText(a.message, b.message)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

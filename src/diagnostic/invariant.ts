@@ -1,0 +1,15 @@
+/**
+ * Our own bugs: a broken invariant ends the program with exit status 70.
+ * @module
+ */
+
+/** Thrown when the program contradicts itself; never for bad input. */
+export class BugError extends Error {
+  override readonly name = 'BugError';
+  readonly code = 'DIS0001';
+}
+
+/** Throws a {@link BugError} unless the condition holds. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new BugError(message);
+}

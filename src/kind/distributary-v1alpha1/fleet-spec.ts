@@ -1,0 +1,106 @@
+/**
+ * The settings of a fleet with every default filled in (design: kind `Fleet`, `distributary.dev/v1alpha1`).
+ * @module
+ */
+import type { Position } from '../../diagnostic/position.ts';
+import type { Json, JsonObject } from '../../resource/json.ts';
+import type { RegionFailover } from './region-failover.ts';
+
+/** Which clusters something is for. Absent fields select all; `exclude` wins over everything. */
+export interface ClusterSelector {
+  /** Patterns of `region/zone/group/name` with `*` for a segment or within one. */
+  readonly keys?: readonly string[];
+  readonly names?: readonly string[];
+  /** Names or key patterns that are left out. */
+  readonly exclude?: readonly string[];
+  /** Labels that the cluster must have, all of them. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** A place that manifests come from. */
+export interface SourceSpec {
+  /** A path or glob below the root; `{{ name }}`, `{{ region }}`, `{{ zone }}`, `{{ group }}` are the cluster's. */
+  readonly path: string;
+  /** Its directory in the branch; absent: the path itself, substituted. */
+  readonly as?: string;
+  readonly clusters?: ClusterSelector;
+  /** Whether somebody wrote this source, so that finding nothing is worth a warning. */
+  readonly explicit: boolean;
+  readonly at: Position;
+}
+
+/** Which objects a patch is for: kustomize's target. */
+export interface PatchTarget {
+  readonly group?: string;
+  readonly version?: string;
+  readonly kind?: string;
+  /** An anchored regular expression. */
+  readonly name?: string;
+  /** An anchored regular expression. */
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly annotationSelector?: string;
+}
+
+/** A per-cluster override. */
+export interface PatchSpec {
+  readonly clusters?: ClusterSelector;
+  readonly target: PatchTarget;
+  /** JSON Patch (RFC 6902) when a list, merge patch (RFC 7386) when an object. */
+  readonly patch: readonly Json[] | JsonObject;
+  readonly at: Position;
+}
+
+/** How an exported service without a policy is ordered. */
+export type DefaultPolicy = 'FailOver' | 'Locality' | 'ActiveActive';
+
+/** Istio's outlier detection as the fleet sets it, in the API's own words. */
+export interface OutlierDetection {
+  readonly consecutive5xxErrors?: number;
+  readonly consecutiveGatewayErrors?: number;
+  readonly interval?: string;
+  readonly baseEjectionTime?: string;
+  readonly maxEjectionPercent?: number;
+  readonly minHealthPercent?: number;
+}
+
+/** What Istio output is made. */
+export interface IstioSpec {
+  /** `1.26` to `1.31`. */
+  readonly version: string;
+  /** How a request enters another cluster: mutual TLS routed by SNI, or plain HTTP routed by path. */
+  readonly gateway: 'mtls' | 'http';
+}
+
+/** Fleet `spec.derive`. */
+export interface DeriveSpec {
+  /** `auto`, `none`, or the apiVersion that every import is written in. */
+  readonly serviceImport: string;
+  readonly istio: IstioSpec | 'none';
+  readonly defaultPolicy: DefaultPolicy;
+  readonly failover: readonly RegionFailover[];
+  readonly outlierDetection: OutlierDetection;
+}
+
+/** Fleet `spec.branches`. */
+export interface BranchSpec {
+  /** A template of the branch's name, as in `env/{{ name }}`. */
+  readonly name: string;
+  /** `application`: one manifest.yaml per application. `object`: one file per object. */
+  readonly layout: 'application' | 'object';
+  /** `Name <mail>`, of author and committer. */
+  readonly author: string;
+}
+
+/** A whole fleet. */
+export interface FleetSpec {
+  readonly name: string;
+  readonly repoURL?: string;
+  readonly topology: readonly string[];
+  readonly sources: readonly SourceSpec[];
+  readonly patches: readonly PatchSpec[];
+  readonly branches: BranchSpec;
+  readonly derive: DeriveSpec;
+  /** Where a field of the Fleet stands. */
+  locate(pointer: string): Position;
+}

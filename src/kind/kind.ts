@@ -1,0 +1,28 @@
+/**
+ * What an API kind is to us: its name, its scope and the schema of its objects.
+ * @module
+ */
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { JsonObject } from '../resource/json.ts';
+import type { Resource } from '../resource/resource.ts';
+
+/** A kind of one group and version. Every file of a kind exports one, and `registry.ts` lists them all. */
+export interface Kind {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly scope: 'Namespaced' | 'Cluster';
+  /** `fleet`: describes the fleet and never reaches a branch. `cluster`: is read by a cluster's own controllers and stays. */
+  readonly level: 'fleet' | 'cluster';
+  /** JSON Schema (2020-12) of a whole object. Unknown fields of `spec` are errors. */
+  readonly schema: JsonObject;
+  /** The rules that a schema can't say: those of the kind's webhook or validator. Runs only on objects that the schema takes. */
+  validate?(resource: Resource): readonly Diagnostic[];
+}
+
+/** `group/version`, or `version` for the core group. */
+export function apiVersionOf(kind: Pick<Kind, 'group' | 'version'>): string {
+  return kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
+}

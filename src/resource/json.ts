@@ -1,0 +1,70 @@
+/**
+ * JSON as Kubernetes has it: integers beyond 2^53 stay exact as `bigint`.
+ * @module
+ */
+
+/** Any JSON value. Integers that a double can't hold are `bigint`. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
+
+/** A JSON object. `undefined` never stands in one that was parsed. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** Whether the value is an object, neither null nor an array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether the value is an array of JSON values. */
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The value's member as an object; undefined when it is anything else. */
+export function objectAt(value: Json | undefined, ...path: string[]): JsonObject | undefined {
+  const found = valueAt(value, ...path);
+  return isObject(found) ? found : undefined;
+}
+
+/** The value's member as a list; empty when it is anything else. */
+export function listAt(value: Json | undefined, ...path: string[]): readonly Json[] {
+  const found = valueAt(value, ...path);
+  return isArray(found) ? found : [];
+}
+
+/** The value's member as a string; undefined when it is anything else. */
+export function stringAt(value: Json | undefined, ...path: string[]): string | undefined {
+  const found = valueAt(value, ...path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The value's member as a number; undefined when it is anything else. */
+export function numberAt(value: Json | undefined, ...path: string[]): number | undefined {
+  const found = valueAt(value, ...path);
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** The value's member; undefined when the path leads nowhere. */
+export function valueAt(value: Json | undefined, ...path: string[]): Json | undefined {
+  let current = value;
+  for (const key of path) {
+    if (!isObject(current) || !Object.hasOwn(current, key)) return undefined;
+    current = current[key];
+  }
+  return current;
+}
+
+/** Deep equality; the order of an object's keys doesn't count, that of a list does. */
+export function jsonEqual(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (isArray(a) && isArray(b)) {
+    return a.length === b.length && a.every((item, i) => jsonEqual(item, b[i]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]))
+  );
+}

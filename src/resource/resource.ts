@@ -1,0 +1,100 @@
+/**
+ * A Kubernetes object with its origin. Resources are values: a stage that changes one makes a new one.
+ * @module
+ */
+import type { Position } from '../diagnostic/position.ts';
+import { type JsonObject, objectAt, stringAt } from './json.ts';
+
+/** The text that an authored object stands in, and where each of its fields stands. */
+export interface SourceText {
+  readonly file: string;
+  /** Index of the document in the file, from 0. */
+  readonly document: number;
+  /** The document's text, byte for byte as authored (without the `---` lines around it), ending in a newline. */
+  readonly text: string;
+  /**
+   * The position of a field; of its nearest existing ancestor when there is no such field.
+   * @param pointer JSON Pointer (RFC 6901); empty for the object itself.
+   */
+  locate(pointer: string, part?: 'key' | 'value'): Position;
+  /**
+   * The same document holding `next` instead: only what differs is written again, comments and style of the rest stay.
+   * Positions remain those of the file.
+   */
+  edited(next: JsonObject): SourceText;
+}
+
+/** Where a resource comes from. */
+export type Origin =
+  | { readonly type: 'authored'; readonly source: SourceText }
+  /** Computed; `from` are the authored resources that it follows from, in any order. */
+  | { readonly type: 'derived'; readonly from: readonly Position[] };
+
+/** A Kubernetes object. Deeply frozen by convention: never mutate `object`. */
+export interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Empty when the object has none. */
+  readonly namespace: string;
+  readonly name: string;
+  readonly object: JsonObject;
+  readonly origin: Origin;
+}
+
+/** Makes a resource from an object that has `apiVersion`, `kind` and `metadata.name`. */
+export function toResource(object: JsonObject, origin: Origin): Resource {
+  return {
+    apiVersion: stringAt(object, 'apiVersion') ?? '',
+    kind: stringAt(object, 'kind') ?? '',
+    namespace: stringAt(object, 'metadata', 'namespace') ?? '',
+    name: stringAt(object, 'metadata', 'name') ?? '',
+    object,
+    origin,
+  };
+}
+
+/** The API group of an apiVersion; empty for the core group. */
+export function groupOf(apiVersion: string): string {
+  const slash = apiVersion.indexOf('/');
+  return slash < 0 ? '' : apiVersion.slice(0, slash);
+}
+
+/** The version of an apiVersion. */
+export function versionOf(apiVersion: string): string {
+  return apiVersion.slice(apiVersion.indexOf('/') + 1);
+}
+
+/** `group/kind/namespace/name`: what may stand only once in a cluster. The version does not count. */
+export function resourceKey(resource: Resource): string {
+  const { apiVersion, kind, namespace, name } = resource;
+  return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;
+}
+
+/** `Kind namespace/name` or `Kind name`, as messages name an object. */
+export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'name'>): string {
+  const { kind, namespace, name } = resource;
+  return namespace === '' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
+}
+
+/** The object's labels that are strings. */
+export function labelsOf(resource: Resource): Readonly<Record<string, string>> {
+  return stringMap(objectAt(resource.object, 'metadata', 'labels'));
+}
+
+/** The object's annotations that are strings. */
+export function annotationsOf(resource: Resource): Readonly<Record<string, string>> {
+  return stringMap(objectAt(resource.object, 'metadata', 'annotations'));
+}
+
+/** The string members of an object. */
+export function stringMap(value: JsonObject | undefined): Readonly<Record<string, string>> {
+  const entries = Object.entries(value ?? {});
+  return Object.fromEntries(entries.filter((e): e is [string, string] => typeof e[1] === 'string'));
+}
+
+/** The position of a field of the resource; for a derived one, of the first thing that it follows from. */
+export function locate(resource: Resource, pointer = '', part?: 'key' | 'value'): Position {
+  if (resource.origin.type === 'authored') return resource.origin.source.locate(pointer, part);
+  const [first] = resource.origin.from;
+  return first ?? { file: '', document: 0, line: 1, column: 1, pointer };
+}

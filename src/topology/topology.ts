@@ -1,0 +1,40 @@
+/**
+ * The fleet as every later room sees it: its clusters, in one total order.
+ * @module
+ */
+import type { Position } from '../diagnostic/position.ts';
+
+/** How other clusters reach a cluster. */
+export interface Gateway {
+  /** IP address or DNS name, as authored; absent when the cluster has no gateway. */
+  readonly host: string;
+  /** An IP address: the host when it is one, else annotation `distributary.dev/gateway-ip`. */
+  readonly ip?: string;
+  /** Absent when nobody authored one: 80 in a ServiceImport, 15443 in mtls endpoints. */
+  readonly port?: number;
+}
+
+/** One cluster, merged from all the resources that describe it. */
+export interface Cluster {
+  readonly name: string;
+  /** `region/zone/group/name` (Flomesh's cluster key); unique, and the order of last resort. */
+  readonly key: string;
+  readonly region: string;
+  readonly zone: string;
+  readonly group: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly gateway?: Gateway;
+  /** The cluster's own Istio network (annotation `distributary.dev/network`); used only to find clashes. */
+  readonly network?: string;
+  /** Annotation `distributary.dev/trust-domain`; default `cluster.local`. */
+  readonly trustDomain: string;
+  /** Annotation `distributary.dev/cluster-domain`; default `cluster.local`. */
+  readonly clusterDomain: string;
+  /** Where the cluster is described first. */
+  readonly at: Position;
+}
+
+/** All clusters of the fleet, sorted by key. */
+export interface Topology {
+  readonly clusters: readonly Cluster[];
+}
