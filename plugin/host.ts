@@ -1,0 +1,82 @@
+/**
+ * The process around the program → the few things that commands may ask of it, so that tests can stand in for it.
+ * @module
+ */
+import { writeSync } from 'node:fs';
+import { environmentError, outputFailed } from '../src/index.ts';
+
+/** One of the two output streams. */
+export interface Sink {
+  /** Hands all of the text over before it returns; once the reader has gone, does nothing. */
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Width in columns; 80 when there is no terminal. */
+  readonly columns: number;
+}
+
+/** What a command sees of the process. */
+export interface Host {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The product and nothing else. */
+  readonly stdout: Sink;
+  /** Findings, progress, advice. */
+  readonly stderr: Sink;
+}
+
+/** The real process. */
+export function processHost(): Host {
+  const { stdout, stderr, env } = process;
+  return {
+    cwd: process.cwd(),
+    env,
+    stdout: fileSink('standard output', 1, stdout),
+    stderr: fileSink('standard error', 2, stderr),
+  };
+}
+
+/** What {@link fileSink} needs to know of a stream. */
+interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/**
+ * A sink that writes to a file descriptor, synchronously: Node's own streams lose what is still buffered
+ * when the process ends, and a pipe that somebody made non-blocking takes only a part at a time.
+ */
+export function fileSink(stream: string, fd: number, terminal: Terminal): Sink {
+  let open = true;
+  return {
+    isTerminal: terminal.isTTY === true,
+    columns: terminal.columns ?? 80,
+    write: (text) => {
+      if (open) open = writeAll({ stream, fd }, Buffer.from(text, 'utf8'));
+    },
+  };
+}
+
+/** Writes every byte; false when the reader has gone. */
+function writeAll(to: { stream: string; fd: number }, bytes: Uint8Array): boolean {
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(to.fd, bytes, written);
+    } catch (error) {
+      const reason = errorCode(error);
+      if (reason === 'EPIPE') return false;
+      if (reason !== 'EAGAIN') throw environmentError(outputFailed, { ...to, reason }, error);
+      pause(5);
+    }
+  }
+  return true;
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** Waits without giving the turn away, so that the order of what is written stays that of the calls. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -1,0 +1,18 @@
+/**
+ * The library: everything that programs may use.
+ * @module
+ */
+export type { Code, CodeText, Severity } from './diagnostic/code.ts';
+export { codes } from './diagnostic/codes/index.ts';
+export { bug, notYet, outputFailed } from './diagnostic/codes/internal.ts';
+export {
+  type Diagnostic,
+  diagnose,
+  hasErrors,
+  type Related,
+  sortDiagnostics,
+} from './diagnostic/diagnostic.ts';
+export { EnvironmentError, environmentError } from './diagnostic/environment-error.ts';
+export { BugError, invariant } from './diagnostic/invariant.ts';
+export type { Outcome } from './diagnostic/outcome.ts';
+export { type Position, startOfFile } from './diagnostic/position.ts';
