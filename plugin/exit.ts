@@ -2,20 +2,35 @@
  * A run's result → the exit status of the program.
  * @module
  */
+import { EnvironmentError } from '../src/index.ts';
 
-/** What the shell gets, by what happened. Scripts may rely on these numbers. */
-export const exitStatus = {
-  /** Done; warnings count as fine. */
+/** What the shell gets. Scripts rely on these numbers. */
+export type ExitStatus = 0 | 1 | 2 | 3 | 70;
+
+/** The numbers by what happened. */
+export const exitStatus: Readonly<Record<Ending, ExitStatus>> = {
   fine: 0,
-  /** Errors were found in the input, or warnings under `--strict`. */
   findings: 1,
-  /** The command line can't be understood. */
   usage: 2,
-  /** Git, the disk or the network failed. */
   environment: 3,
-  /** A defect of this program (`EX_SOFTWARE` of sysexits.h). */
   bug: 70,
-} as const satisfies Readonly<Record<string, number>>;
+};
 
-/** One of the numbers of {@link exitStatus}. */
-export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
+/**
+ * How a run ends: `fine` (warnings too); `findings`: errors in the input, or warnings under `--strict`;
+ * `usage`: the command line, or something that it names and that does not exist; `environment`: git, disk
+ * or network; `bug`: a defect of this program (`EX_SOFTWARE` of sysexits.h).
+ */
+export type Ending = 'fine' | 'findings' | 'usage' | 'environment' | 'bug';
+
+/** How a run ends that threw. */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof UsageError) return 'usage';
+  if (error instanceof EnvironmentError) return 'environment';
+  return 'bug';
+}
+
+/** The command line asks for something that makes no sense or does not exist. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -16,3 +16,4 @@ export { EnvironmentError, environmentError } from './diagnostic/environment-err
 export { BugError, invariant } from './diagnostic/invariant.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
+export type { Json, JsonObject } from './resource/json.ts';

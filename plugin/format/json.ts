@@ -1,0 +1,95 @@
+/**
+ * Findings → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
+ * @module
+ */
+import type { Diagnostic, JsonObject, Position } from '../../src/index.ts';
+
+/** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */
+export function formatJson(findings: readonly Diagnostic[]): string {
+  const count = (severity: Diagnostic['severity']) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  const document = {
+    apiVersion: 'distributary.dev/v1alpha1',
+    kind: 'Findings',
+    summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
+    findings: findings.map(({ code, severity, message, fix, at, related }) => ({
+      code,
+      severity,
+      message,
+      fix,
+      at: place(at),
+      related: related.map((other) => ({ message: other.message, at: place(other.at) })),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Written out, so that a field that the record gains does not slip into the shape. */
+function place({ file, document, line, column, pointer }: Position): Position {
+  return { file, document, line, column, pointer };
+}
+
+const position: JsonObject = {
+  type: 'object',
+  description: 'A place in a file of the repository.',
+  required: ['file', 'document', 'line', 'column', 'pointer'],
+  additionalProperties: false,
+  properties: {
+    file: { type: 'string', description: 'Path below the root of the fleet, with slashes.' },
+    document: { type: 'integer', minimum: 0, description: 'Index of the YAML document.' },
+    line: { type: 'integer', minimum: 1 },
+    column: { type: 'integer', minimum: 1 },
+    pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into the document.' },
+  },
+};
+
+/** JSON Schema (2020-12) of what {@link formatJson} writes. */
+export const findingsSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://distributary.dev/schema/v1alpha1/findings.json',
+  title: 'Findings',
+  description: 'What `distributary check --format json` prints.',
+  type: 'object',
+  required: ['apiVersion', 'kind', 'summary', 'findings'],
+  additionalProperties: false,
+  properties: {
+    apiVersion: { const: 'distributary.dev/v1alpha1' },
+    kind: { const: 'Findings' },
+    summary: {
+      type: 'object',
+      required: ['errors', 'warnings', 'infos'],
+      additionalProperties: false,
+      properties: {
+        errors: { type: 'integer', minimum: 0 },
+        warnings: { type: 'integer', minimum: 0 },
+        infos: { type: 'integer', minimum: 0 },
+      },
+    },
+    findings: {
+      type: 'array',
+      description: 'In order of file, line, column, code.',
+      items: {
+        type: 'object',
+        required: ['code', 'severity', 'message', 'fix', 'at', 'related'],
+        additionalProperties: false,
+        properties: {
+          code: { type: 'string', pattern: '^DIS[0-9]{4}$' },
+          severity: { enum: ['error', 'warning', 'info'] },
+          message: { type: 'string', description: 'What was found and what was expected.' },
+          fix: { type: 'string', description: 'What to do about it.' },
+          at: position,
+          related: {
+            type: 'array',
+            description: 'Other places that the finding is about.',
+            items: {
+              type: 'object',
+              required: ['message', 'at'],
+              additionalProperties: false,
+              properties: { message: { type: 'string' }, at: position },
+            },
+          },
+        },
+      },
+    },
+  },
+};

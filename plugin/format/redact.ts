@@ -1,0 +1,102 @@
+/**
+ * The lines of a file → the same lines without the value of any `kubeconfig`.
+ * An excerpt is cut from text that may not even parse, so this looks at lines, not at YAML, and hides too
+ * many rather than too few.
+ * @module
+ */
+
+/** What stands for what is not shown. */
+export const redacted = '[redacted]';
+
+/** A line as it may be shown. */
+export interface ShownLine {
+  readonly text: string;
+  /** From this offset on nothing is the file's own text. */
+  readonly hiddenFrom: number;
+}
+
+/** A value that the lines read so far have begun. */
+interface Secret {
+  /** Of the line that it begins in. */
+  readonly indent: number;
+  /** The quote that is still open. */
+  readonly quote: string | undefined;
+}
+
+/** The lines of a text; `[redacted]` stands where a kubeconfig does. */
+export function redactLines(text: string): readonly ShownLine[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const anchors = anchorsOf(lines);
+  const shown: ShownLine[] = [];
+  let secret: Secret | undefined;
+  for (const line of lines) {
+    if (secret !== undefined && goesOn(secret, line)) {
+      secret = { ...secret, quote: quoteAfter(secret.quote, line) };
+      shown.push({ text: redacted, hiddenFrom: 0 });
+      continue;
+    }
+    const start = startOfSecret(line, anchors);
+    secret = undefined;
+    if (start !== undefined) {
+      secret = { indent: indentOf(line), quote: openQuote(line.slice(start)) };
+    }
+    shown.push(cut(line, start ?? line.length));
+  }
+  return shown;
+}
+
+function cut(line: string, at: number): ShownLine {
+  return at === line.length
+    ? { text: line, hiddenFrom: at }
+    : { text: `${line.slice(0, at)} ${redacted}`, hiddenFrom: at };
+}
+
+/** Names of the anchors that a `kubeconfig` refers to: its value stands there. */
+function anchorsOf(lines: readonly string[]): readonly string[] {
+  const alias = /kubeconfig["']?\s*:\s*\*([^\s,[\]{}]+)/i;
+  return lines.flatMap((line) => alias.exec(withoutEscapes(line))?.[1] ?? []);
+}
+
+/** The offset behind the key; undefined when the line has none. */
+function startOfSecret(line: string, anchors: readonly string[]): number | undefined {
+  const match = /kubeconfig["']?\s*:?/i.exec(line);
+  if (match !== null) return match.index + match[0].length;
+  if (/kubeconfig/i.test(withoutEscapes(line))) return 0;
+  return anchors.map((name) => line.indexOf(`&${name}`)).find((index) => index >= 0);
+}
+
+/** A key in double quotes may spell its letters as escapes. */
+function withoutEscapes(line: string): string {
+  return line.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|U0000([\da-f]{4}))/gi, (_, x, u, long) =>
+    String.fromCharCode(Number.parseInt(x ?? u ?? long, 16)),
+  );
+}
+
+/** Anything may belong to the value but a line that is no deeper than the key and begins like a key or a document. */
+function goesOn(secret: Secret, line: string): boolean {
+  if (secret.quote !== undefined || indentOf(line) > secret.indent) return true;
+  return !/^\s*(?:- +)*(?:"[^"]*"|'[^']*'|[\w./-]+)\s*:(?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|^\s*[\]}]/.test(
+    line,
+  );
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function quoteAfter(open: string | undefined, line: string): string | undefined {
+  if (open === undefined) return openQuote(line);
+  return withoutEscapedQuotes(line, open).includes(open) ? undefined : open;
+}
+
+/** The quote that a value opens and does not close on its line. */
+function openQuote(value: string): string | undefined {
+  const quote = /^\s*:?\s*(?:[&!]\S*\s+)*(["'])/.exec(value)?.[1];
+  if (quote === undefined) return undefined;
+  const body = withoutEscapedQuotes(value.slice(value.indexOf(quote) + 1), quote);
+  return body.includes(quote) ? undefined : quote;
+}
+
+function withoutEscapedQuotes(text: string, quote: string): string {
+  return quote === '"' ? text.replace(/\\./g, '') : text.replaceAll("''", '');
+}

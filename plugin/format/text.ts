@@ -1,0 +1,79 @@
+/**
+ * Findings → text for people: each with its line, the place marked, and what to do about it.
+ * @module
+ */
+import type { Diagnostic, Position, Severity } from '../../src/index.ts';
+import { type Paint, plain } from './colour.ts';
+import { printable } from './display-width.ts';
+import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
+
+/** What the text is made with. */
+export interface TextOptions {
+  readonly source: SourceLookup;
+  readonly paint?: Paint;
+}
+
+/** All findings and a line that counts them; empty when there are none. */
+export function formatText(findings: readonly Diagnostic[], options: TextOptions): string {
+  if (findings.length === 0) return '';
+  const paint = options.paint ?? plain;
+  const cut = excerpts(options.source);
+  const blocks = findings.map((finding) => block(finding, cut, paint));
+  return `${blocks.join('\n')}\n${summary(findings, paint)}\n`;
+}
+
+function block(
+  finding: Diagnostic,
+  cut: (at: Position) => Excerpt | undefined,
+  paint: Paint,
+): string {
+  const { severity, code, message, fix, at, related } = finding;
+  const places = [{ at, message: '' }, ...related];
+  const shown = places.map((place) => ({ ...place, excerpt: cut(place.at) }));
+  const gutter = Math.max(1, ...shown.map(({ excerpt }) => `${excerpt?.line ?? ''}`.length));
+  const lines = shown.flatMap((place, i) => {
+    const drawing = i === 0 ? primary(severity) : secondary;
+    return placeLines(place, { ...drawing, gutter, paint });
+  });
+  const head = `${paint(severity, `${severity}[${code}]`)}: ${paint('strong', printable(message))}`;
+  const foot = `${' '.repeat(gutter + 1)} ${paint('info', '=')} ${paint('strong', 'fix:')} ${printable(fix)}`;
+  return `${[head, ...lines, foot].join('\n')}\n`;
+}
+
+/** How a place is drawn. */
+interface Drawing {
+  readonly arrow: string;
+  readonly mark: string;
+  readonly role: Severity;
+}
+
+function primary(severity: Severity): Drawing {
+  return { arrow: '-->', mark: '^', role: severity };
+}
+
+const secondary: Drawing = { arrow: ':::', mark: '-', role: 'info' };
+
+function placeLines(
+  place: { at: Position; message: string; excerpt: Excerpt | undefined },
+  { arrow, mark, role, gutter, paint }: Drawing & { gutter: number; paint: Paint },
+): string[] {
+  const { at, message, excerpt } = place;
+  const note = message === '' ? '' : `: ${printable(message)}`;
+  const where = `${' '.repeat(gutter)}${paint('info', arrow)} ${printable(at.file)}:${at.line}:${at.column}${note}`;
+  if (excerpt === undefined) return [where];
+  const bar = paint('info', '|');
+  const number = paint('info', `${excerpt.line}`.padStart(gutter));
+  const empty = ' '.repeat(gutter);
+  const lines = [where, `${empty} ${bar}`, `${number} ${bar} ${excerpt.text}`];
+  const marked = `${' '.repeat(excerpt.before)}${paint(role, mark.repeat(excerpt.marked))}`;
+  return [...lines, `${empty} ${bar} ${marked}`.trimEnd()];
+}
+
+function summary(findings: readonly Diagnostic[], paint: Paint): string {
+  const parts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return count === 0 ? [] : [paint(severity, `${count} ${severity}${count === 1 ? '' : 's'}`)];
+  });
+  const [first] = findings;
+  return `${parts.join(', ')}; \`distributary explain ${first?.code}\` tells more`;
+}

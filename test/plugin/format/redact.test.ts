@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { redacted, redactLines } from '../../../plugin/format/redact.ts';
+
+/** `S` marks what must not be seen, `V` what must. */
+function check(text: string): void {
+  const shown = redactLines(text)
+    .map((line) => line.text)
+    .join('\n');
+  expect(shown).not.toMatch(/S\d/);
+  const visible = text.match(/V\d/g) ?? [];
+  expect(visible.filter((mark) => !shown.includes(mark))).toEqual([]);
+  expect(shown).toContain(redacted);
+}
+
+describe('redactLines hides the value', () => {
+  test.each([
+    ['on the line of its key', 'V1: x\nkubeconfig: S1\nV2: y'],
+    ['in quotes', "spec:\n  'kubeconfig': 'S1'\n  V1: y"],
+    ['in a block', 'spec:\n  kubeconfig: |\n    S1: x\n\n    S2: y\n  V1: y'],
+    [
+      'in a folded block with an indentation indicator',
+      'spec:\n  kubeconfig: >2-\n    S1\n  V1: y',
+    ],
+    ['on the next line', 'spec:\n  kubeconfig:\n    S1\n  V1: y'],
+    ['in double quotes over lines', 'spec:\n  kubeconfig: "S1\n    S2: \\"x\n    S3"\n  V1: y'],
+    ['in single quotes over lines', "spec:\n  kubeconfig: 'S1\n    it''s S2\n    S3'\n  V1: y"],
+    ['in quotes that begin on the next line', 'kubeconfig:\n  "S1\n   S2"\nV1: y'],
+    ['behind a tag and an anchor', 'spec:\n  kubeconfig: !!str &a |\n    S1\n  V1: y'],
+    ['behind an alias', 'x: &kc S1\nspec: {V1: 1, kubeconfig: *kc}'],
+    ['behind an alias to a block', 'x: &kc |\n  S1\nspec:\n  kubeconfig: *kc\n  V1: 1'],
+    ['as a mapping', 'spec:\n  kubeconfig:\n    users:\n    - token: S1\n  V1: y'],
+    ['in a flow mapping', 'spec: {V1: 1, kubeconfig: S1, gatewayPort: S2}\nV2: y'],
+    ['in a flow mapping over lines', 'spec: {V1: 1, kubeconfig: S1\nS2 S3, x: y\n}\nV2: y'],
+    ['in a flow mapping at no depth', 'spec: {kubeconfig: "S1\nS2: x\nS3"}\nV1: y'],
+    ['in JSON', '{\n  "V1": 1,\n  "kubeconfig": "S1",\n  "V2": 2\n}'],
+    ['in JSON on the next line', '{"V1": 1, "kubeconfig":\n"S1",\n"V2": 2}'],
+    ['of an explicit key', '? kubeconfig\n: S1\nV1: y'],
+    ['of a key in other letters', 'kubeConfig: S1\nV1: y'],
+    ['of a key with escapes', 'V1: x\n"kube\\x63onfig": S1\nV2: y'],
+    ['of a key in a list', '- kubeconfig: |\n    S1\n- V1: y'],
+    ['with Windows line ends', 'kubeconfig: |\r\n  S1\r\nV1: y'],
+    ['up to the next document', 'kubeconfig:\n  S1\n---\nV1: y'],
+    ['that never ends', 'V1: x\nkubeconfig: "S1\nS2: x\n---\nS3: y'],
+  ])('%s', (_, text) => check(text));
+});
+
+describe('redactLines leaves alone', () => {
+  test('a text without one', () => {
+    const text = 'a: "x\nb: y\n\n# kube config\n';
+    expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Five findings that are awkward to show, and the files that they are about: every format is tested with the same ones.
+ * @module
+ */
+import type { Diagnostic, Position } from '../../src/index.ts';
+
+/** The files by path. */
+export const files: ReadonlyMap<string, string> = new Map([
+  ['topology/east.yaml', 'kind: Cluster\nspec:\n  gatewayPort: 70000 # too big\n'],
+  ['topology/west.yaml', '- list\n'.repeat(10).concat('name: "east"\n')],
+  ['apps/網.yaml', 'a:\n\t名前: 東京\u202E\u001B[31m\n'],
+  ['topology/south.yaml', 'spec:\n  kubeconfig: |\n    token: hunter2\n  region: eu\n'],
+]);
+
+const place = (file: string, line: number, column: number, pointer = ''): Position => ({
+  file,
+  document: 0,
+  line,
+  column,
+  pointer,
+});
+
+/** An error with a second place, a wide warning, a hidden value, a file that nobody has, an info on a long line. */
+export const fiveFindings: readonly Diagnostic[] = [
+  {
+    code: 'DIS9001',
+    severity: 'error',
+    message: 'Cluster east has gatewayPort 70000, expected 1 to 65535',
+    fix: 'write a port',
+    at: place('topology/east.yaml', 3, 16, '/spec/gatewayPort'),
+    related: [{ message: 'the same name', at: place('topology/west.yaml', 11, 7, '/name') }],
+  },
+  {
+    code: 'DIS9002',
+    severity: 'warning',
+    message: 'the name "東京\u202E\u001B[31m" is odd',
+    fix: 'rename it',
+    at: place('apps/網.yaml', 2, 6, '/a'),
+    related: [],
+  },
+  {
+    code: 'DIS9003',
+    severity: 'error',
+    message: 'kubeconfig is no text',
+    fix: 'leave it out',
+    at: place('topology/south.yaml', 3, 5, '/spec/kubeconfig'),
+    related: [{ message: 'its key', at: place('topology/south.yaml', 2, 3, '/spec/kubeconfig') }],
+  },
+  {
+    code: 'DIS9004',
+    severity: 'error',
+    message: 'no such file',
+    fix: 'make it',
+    at: place('apps/absent.yaml', 1, 1),
+    related: [],
+  },
+  {
+    code: 'DIS9005',
+    severity: 'info',
+    message: 'first line',
+    fix: 'nothing to do',
+    at: place('topology/east.yaml', 1, 1),
+    related: [],
+  },
+];
