@@ -7,6 +7,13 @@ import { EnvironmentError } from '../src/index.ts';
 /** What the shell gets. Scripts rely on these numbers. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 70;
 
+/**
+ * How a run ends: `fine` (warnings too); `findings`: errors in the input, or warnings under `--strict`;
+ * `usage`: the command line, or something that it names and that does not exist; `environment`: git, disk
+ * or network; `bug`: a defect of this program (`EX_SOFTWARE` of sysexits.h).
+ */
+export type Ending = 'fine' | 'findings' | 'usage' | 'environment' | 'bug';
+
 /** The numbers by what happened. */
 export const exitStatus: Readonly<Record<Ending, ExitStatus>> = {
   fine: 0,
@@ -16,21 +23,20 @@ export const exitStatus: Readonly<Record<Ending, ExitStatus>> = {
   bug: 70,
 };
 
-/**
- * How a run ends: `fine` (warnings too); `findings`: errors in the input, or warnings under `--strict`;
- * `usage`: the command line, or something that it names and that does not exist; `environment`: git, disk
- * or network; `bug`: a defect of this program (`EX_SOFTWARE` of sysexits.h).
- */
-export type Ending = 'fine' | 'findings' | 'usage' | 'environment' | 'bug';
+/** The command line asks for something that makes no sense or does not exist. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  /** Present when it has a page of its own. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** How a run ends that threw. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof UsageError) return 'usage';
-  if (error instanceof EnvironmentError) return 'environment';
-  return 'bug';
-}
-
-/** The command line asks for something that makes no sense or does not exist. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+  return error instanceof EnvironmentError ? 'environment' : 'bug';
 }

@@ -14,6 +14,7 @@ export {
 } from './diagnostic/diagnostic.ts';
 export { EnvironmentError, environmentError } from './diagnostic/environment-error.ts';
 export { BugError, invariant } from './diagnostic/invariant.ts';
+export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
 export type { Json, JsonObject } from './resource/json.ts';

@@ -1,0 +1,43 @@
+/**
+ * Files of the repository that the program carries with it: in the bundle as one text, in a checkout on disk.
+ * @module
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Set by `scripts/build.mjs`: a JSON object of path and text. A text, so that a start which needs none of it does not pay for it. */
+declare const DISTRIBUTARY_ASSETS: string | undefined;
+
+/** The text of a file that is carried along, by its path in the repository. */
+export function asset(path: string): string | undefined {
+  if (typeof DISTRIBUTARY_ASSETS === 'undefined') return fromCheckout(path);
+  const found: unknown = bundled(DISTRIBUTARY_ASSETS).get(path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Paths of the files below a directory that are carried along, sorted. */
+export function assetPaths(directory: string): readonly string[] {
+  const prefix = `${directory}/`;
+  if (typeof DISTRIBUTARY_ASSETS !== 'undefined') {
+    return [...bundled(DISTRIBUTARY_ASSETS).keys()].filter((path) => path.startsWith(prefix));
+  }
+  const root = new URL(`../${prefix}`, import.meta.url);
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const base = decodeURIComponent(root.pathname);
+  return files
+    .map(({ parentPath, name }) => `${prefix}${`${parentPath}/${name}`.slice(base.length)}`)
+    .sort();
+}
+
+function bundled(text: string): ReadonlyMap<string, unknown> {
+  const files: unknown = JSON.parse(text);
+  return new Map(typeof files === 'object' && files !== null ? Object.entries(files) : []);
+}
+
+function fromCheckout(path: string): string | undefined {
+  try {
+    return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

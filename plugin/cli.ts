@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/**
+ * The program `distributary`.
+ * @module
+ */
+import { complain } from './complain.ts';
+import { exitStatus } from './exit.ts';
+import { processHost } from './host.ts';
+import { main } from './main.ts';
+
+const host = processHost();
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    // Nothing is buffered: the host writes synchronously, so that ending here cuts nothing off.
+    process.exit(exitStatus[complain(error, host)]);
+  });
+}
+
+process.exitCode = await main(process.argv.slice(2), host);

@@ -1,0 +1,44 @@
+/**
+ * Something thrown → what people read about it, and how the run ends.
+ * @module
+ */
+import { CommanderError } from 'commander';
+import { bug, EnvironmentError } from '../src/index.ts';
+import { type Ending, endingOf, UsageError } from './exit.ts';
+import { printable } from './format/display-width.ts';
+import type { Host } from './host.ts';
+
+/** Writes why a run stopped to standard error. */
+export function complain(error: unknown, host: Host): Ending {
+  // Commander has said everything by itself; help that was asked for ends well.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 'fine' : 'usage';
+  host.stderr.write(`${explanation(error)}\n`);
+  if (isDebugging(host)) host.stderr.write(`${trace(error)}\n`);
+  return endingOf(error);
+}
+
+function explanation(error: unknown): string {
+  if (error instanceof UsageError) {
+    return `error${error.code === undefined ? '' : `[${error.code}]`}: ${printable(error.message)}`;
+  }
+  if (error instanceof EnvironmentError) {
+    return `error[${error.code}]: ${printable(error.message)}\n  = fix: ${printable(error.fix)}`;
+  }
+  return `error[${bug.code}]: ${bug.message({ what: firstLine(error) })}; please ${bug.fix}`;
+}
+
+/** A message may quote a whole file; one line of it is enough to tell defects apart. */
+function firstLine(error: unknown): string {
+  const [line = ''] = String(error).split('\n');
+  return printable(line.slice(0, 200));
+}
+
+function isDebugging(host: Host): boolean {
+  return (host.env['DISTRIBUTARY_DEBUG'] ?? '') !== '';
+}
+
+function trace(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { stack, cause } = error;
+  return cause === undefined ? `${stack}` : `${stack}\ncaused by ${trace(cause)}`;
+}

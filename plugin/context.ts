@@ -1,0 +1,92 @@
+/**
+ * The options that every command takes → what commands work with.
+ * @module
+ */
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type Diagnostic, hasErrors } from '../src/index.ts';
+import { type Ending, UsageError } from './exit.ts';
+import { coloured, type Paint, plain } from './format/colour.ts';
+import type { SourceLookup } from './format/excerpt.ts';
+import { formatText } from './format/text.ts';
+import type { Host, Sink } from './host.ts';
+
+/** The options as commander gives them. */
+interface CommonOptions {
+  readonly C?: string;
+  readonly fleet?: string;
+  readonly topology?: string;
+  readonly strict?: boolean;
+  readonly quiet?: boolean;
+  readonly color?: 'auto' | 'always' | 'never';
+}
+
+/** What a command works with. */
+export interface Context {
+  readonly host: Host;
+  /** The directory of the fleet, absolute. */
+  readonly directory: string;
+  /** The Fleet's file, relative to the directory; absent: `distributary.yaml`, or none. */
+  readonly fleet?: string;
+  /** Where the fleet-level resources are, instead of what the Fleet says. */
+  readonly topology?: string;
+  readonly strict: boolean;
+  readonly quiet: boolean;
+  /** The colours that a stream takes. */
+  paint(sink: Sink): Paint;
+  /** A line for people on standard error, unless they asked for quiet. */
+  say(line: string): void;
+  /** Shows findings on standard error and tells how the run ends. */
+  report(findings: readonly Diagnostic[], source: SourceLookup): Ending;
+}
+
+/** Adds the options that every command takes. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .option('-C <dir>', 'work in this directory')
+    .option('--fleet <file>', 'the Fleet, relative to that directory (default: distributary.yaml)')
+    .option('--topology <path>', 'take Cluster resources from here, not from where the Fleet says')
+    .option('--strict', 'warnings are errors')
+    .option('--quiet', 'say nothing but errors')
+    .addOption(
+      new Option('--color <when>', 'colours (default: when the output is a terminal)').choices([
+        'auto',
+        'always',
+        'never',
+      ]),
+    );
+}
+
+/** Reads the common options of a command and of the program that it belongs to. */
+export function contextOf(command: Command, host: Host): Context {
+  const options = command.optsWithGlobals<CommonOptions>();
+  if (options.topology === 'live') {
+    throw new UsageError('--topology live is not built yet; name a directory of Cluster resources');
+  }
+  const quiet = options.quiet ?? false;
+  const paint = (sink: Sink) => (wantsColour(options.color, host, sink) ? coloured : plain);
+  return {
+    host,
+    directory: resolve(host.cwd, options.C ?? '.'),
+    ...(options.fleet === undefined ? {} : { fleet: options.fleet }),
+    ...(options.topology === undefined ? {} : { topology: options.topology }),
+    strict: options.strict ?? false,
+    quiet,
+    paint,
+    say: (line) => {
+      if (!quiet) host.stderr.write(`${line}\n`);
+    },
+    report: (findings, source) => {
+      const shown = quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
+      host.stderr.write(formatText(shown, { source, paint: paint(host.stderr) }));
+      return hasErrors(findings) ? 'findings' : 'fine';
+    },
+  };
+}
+
+/** `NO_COLOR` (no-color.org) counts when it is set and not empty; an option outdoes it. */
+function wantsColour(when: CommonOptions['color'], host: Host, sink: Sink): boolean {
+  if (when === 'always' || when === 'never') return when === 'always';
+  const { NO_COLOR, TERM } = host.env;
+  return sink.isTerminal && (NO_COLOR ?? '') === '' && TERM !== 'dumb';
+}

@@ -1,0 +1,51 @@
+/**
+ * A code and its example → its page: what `explain` prints, and the README of its fixture.
+ * @module
+ */
+import type { CodeText } from '../../src/index.ts';
+
+/** A file that shows what a code is about. */
+export interface ExampleFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** An input that yields a code, and the findings that `check` makes of it, one `file:line:column code` a line. */
+export interface CodeExample {
+  readonly files: readonly ExampleFile[];
+  readonly expected: string;
+}
+
+/** The page as markdown. */
+export function codePage(code: CodeText, example?: CodeExample): string {
+  const head = `# ${code.code}: ${code.title}\n\n\`${code.name}\`, ${severities[code.severity]}\n`;
+  const parts = [head, `${sentence(code.why)}\n`, `**What to do:** ${sentence(code.fix)}\n`];
+  return [...parts, ...(example === undefined ? [] : exampleParts(example))].join('\n');
+}
+
+const severities: Readonly<Record<CodeText['severity'], string>> = {
+  error: 'an error: no branch is written while it stands',
+  warning: 'a warning: branches are written, unless `--strict` is given',
+  info: 'an info: nothing needs to be done',
+};
+
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}
+
+function exampleParts({ files, expected }: CodeExample): string[] {
+  const shown = files.map(({ path, text }) => `\`${path}\`:\n\n${fenced(text, languageOf(path))}`);
+  return ['## Example\n', ...shown, `\`distributary check\` says:\n\n${fenced(expected, 'text')}`];
+}
+
+/** A fence longer than any that the text holds. */
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}\n`;
+}
+
+function languageOf(path: string): string {
+  return path.endsWith('.json') ? 'json' : 'yaml';
+}

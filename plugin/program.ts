@@ -1,0 +1,48 @@
+/**
+ * The command line: its commands, its common options, its help.
+ * @module
+ */
+import { Command } from 'commander';
+import { asset } from './assets.ts';
+import { explainCommand } from './commands/explain.ts';
+import { addCommonOptions } from './context.ts';
+import type { Host } from './host.ts';
+import { examples, type Run } from './run.ts';
+
+const description =
+  'Reads one repository and gives each cluster of a fleet its own git branch, with its multi-cluster imports and failover settings worked out.';
+
+/** Builds the program; `run` is how a command's action is carried out. */
+export function buildProgram(host: Host, run: Run): Command {
+  const program = new Command('distributary')
+    .description(description)
+    .version(version(), '--version', 'print the version')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText(
+      'after',
+      examples('distributary demo', 'distributary init', 'distributary hydrate'),
+    );
+  addCommonOptions(program);
+  for (const make of [explainCommand]) program.addCommand(make(run));
+  for (const command of [program, ...program.commands]) speakThrough(command, host);
+  return program;
+}
+
+/** Makes commander throw instead of ending the process, and write to the host. */
+function speakThrough(command: Command, host: Host): void {
+  command
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      getOutHelpWidth: () => host.stdout.columns,
+      getErrHelpWidth: () => host.stderr.columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+}
+
+function version(): string {
+  return /"version": *"([^"]*)"/.exec(asset('package.json') ?? '')?.[1] ?? 'unknown';
+}

@@ -1,0 +1,47 @@
+// Builds dist/: distributary.js, the whole program in one file, and src/, the library with its declarations.
+// `build.mjs program` builds the program only.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+/** What plugin/assets.ts finds in the bundle. */
+function assets() {
+  const paths = readdirSync('fixtures/codes', { recursive: true })
+    .filter((path) => /^DIS\d+\/README\.md$/.test(path))
+    .map((path) => `fixtures/codes/${path}`)
+    .concat(
+      readdirSync('fixtures/repos/demo', { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `${entry.parentPath}/${entry.name}`),
+    )
+    .sort();
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const entries = paths.map((path) => [path, readFileSync(path, 'utf8')]);
+  return { 'package.json': JSON.stringify({ version }, null, 2), ...Object.fromEntries(entries) };
+}
+
+rmSync('dist', { recursive: true, force: true });
+await build({
+  entryPoints: { distributary: 'plugin/cli.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  // Stack traces of a report stay readable.
+  minify: false,
+  legalComments: 'inline',
+  // Dependencies in CommonJS ask for `require`.
+  banner: { js: "import { createRequire as nodeRequire } from 'node:module';\nconst require = nodeRequire(import.meta.url);" },
+  define: { DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())) },
+  logLevel: 'warning',
+});
+chmodSync('dist/distributary.js', 0o755);
+if (process.argv[2] !== 'program') {
+  const tsc = ['node_modules/typescript/bin/tsc', '--outDir', 'dist'];
+  execFileSync(process.execPath, tsc, { stdio: 'inherit' });
+  // The programs are in the bundle; what imports the library has no use for their parts.
+  rmSync('dist/plugin', { recursive: true });
+}
