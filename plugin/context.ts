@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Diagnostic, hasErrors } from '../src/index.ts';
+import { type Diagnostic, hasErrors, notYet } from '../src/index.ts';
 import { type Ending, UsageError } from './exit.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
@@ -61,7 +61,11 @@ export function addCommonOptions(command: Command): Command {
 export function contextOf(command: Command, host: Host): Context {
   const options = command.optsWithGlobals<CommonOptions>();
   if (options.topology === 'live') {
-    throw new UsageError('--topology live is not built yet; name a directory of Cluster resources');
+    const message = notYet.message({
+      what: '--topology live',
+      instead: 'name a directory of Cluster resources',
+    });
+    throw new UsageError(message, notYet.code);
   }
   const quiet = options.quiet ?? false;
   const paint = (sink: Sink) => (wantsColour(options.color, host, sink) ? coloured : plain);

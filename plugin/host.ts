@@ -3,6 +3,7 @@
  * @module
  */
 import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { environmentError, outputFailed } from '../src/index.ts';
 
 /** One of the two output streams. */
@@ -26,34 +27,33 @@ export interface Host {
 
 /** The real process. */
 export function processHost(): Host {
-  const { stdout, stderr, env } = process;
   return {
     cwd: process.cwd(),
-    env,
-    stdout: fileSink('standard output', 1, stdout),
-    stderr: fileSink('standard error', 2, stderr),
+    env: process.env,
+    stdout: fileSink('standard output', 1),
+    stderr: fileSink('standard error', 2),
   };
-}
-
-/** What {@link fileSink} needs to know of a stream. */
-interface Terminal {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
 }
 
 /**
  * A sink that writes to a file descriptor, synchronously: Node's own streams lose what is still buffered
  * when the process ends, and a pipe that somebody made non-blocking takes only a part at a time.
  */
-export function fileSink(stream: string, fd: number, terminal: Terminal): Sink {
+export function fileSink(stream: string, fd: number): Sink {
   let open = true;
   return {
-    isTerminal: terminal.isTTY === true,
-    columns: terminal.columns ?? 80,
+    isTerminal: isatty(fd),
+    columns: columnsOf(fd),
     write: (text) => {
       if (open) open = writeAll({ stream, fd }, Buffer.from(text, 'utf8'));
     },
   };
+}
+
+/** Asks only a terminal: Node makes any other kind of standard stream non-blocking as soon as it is looked at. */
+function columnsOf(fd: number): number {
+  if (!isatty(fd)) return 80;
+  return (fd === 1 ? process.stdout : process.stderr).columns || 80;
 }
 
 /** Writes every byte; false when the reader has gone. */

@@ -1,0 +1,51 @@
+import { CommanderError } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { complain } from '../../plugin/complain.ts';
+import { UsageError } from '../../plugin/exit.ts';
+import { BugError, EnvironmentError } from '../../src/index.ts';
+import { listeningHost } from '../support/run-program.ts';
+
+/** What is said about an error. */
+function said(error: unknown, env: Record<string, string> = {}): string {
+  const { host, heard } = listeningHost({ env });
+  complain(error, host);
+  expect(heard().stdout).toBe('');
+  return heard().stderr;
+}
+
+describe('complain', () => {
+  test('says what to do about the environment', () => {
+    const error = new EnvironmentError('DIS0801', 'git is missing', { fix: 'install it' });
+    expect(said(error)).toBe('error[DIS0801]: git is missing\n  = fix: install it\n');
+  });
+
+  test('asks for a report of a defect, in one short line without a trace', () => {
+    const line = said(new BugError(`no cluster\n${'x'.repeat(999)}`));
+    expect(line).toMatch(/^error\[DIS0001\]: .*no cluster; please report it .*\n$/);
+    expect(line.split('\n')).toHaveLength(2);
+    expect(line.length).toBeLessThan(300);
+    expect(line).not.toContain('at ');
+  });
+
+  test('adds the trace and the cause when it is asked for', () => {
+    const text = said(new Error('outer', { cause: new Error('inner') }), {
+      DISTRIBUTARY_DEBUG: '1',
+    });
+    expect(text).toContain('complain.test.ts');
+    expect(text).toContain('caused by Error: inner');
+  });
+
+  test('names the code of a refusal', () => {
+    expect(said(new UsageError('no such thing', 'DIS0002'))).toBe(
+      'error[DIS0002]: no such thing\n',
+    );
+  });
+
+  test('is silent where the command line has spoken', () => {
+    expect(said(new CommanderError(1, 'commander.unknownCommand', 'x'))).toBe('');
+  });
+
+  test('lets no control character through', () => {
+    expect(said(new UsageError('a\u001B[2Jb'))).toBe('error: a␛[2Jb\n');
+  });
+});

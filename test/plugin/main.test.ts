@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../support/run-program.ts';
+
+describe('main', () => {
+  test.each<[string, string[], number, RegExp]>([
+    ['an unknown command', ['explian'], 2, /unknown command 'explian'\n\(Did you mean explain\?\)/],
+    [
+      'an unknown option',
+      ['explain', '--strit', 'x'],
+      2,
+      /unknown option '--strit'\n\(Did you mean --strict\?\)/,
+    ],
+    [
+      'an unknown choice',
+      ['--color', 'sometimes', 'explain', 'x'],
+      2,
+      /Allowed choices are auto, always, never/,
+    ],
+    ['a missing argument', ['explain'], 2, /missing required argument 'code'/],
+    ['an argument too many', ['explain', 'DIS0001', 'DIS0002'], 2, /too many arguments/],
+    ['no command', [], 2, /Usage: distributary/],
+    [
+      'an unknown topology',
+      ['explain', 'DIS0001', '--topology', 'live'],
+      2,
+      /DIS0002.*not built yet/,
+    ],
+  ])('refuses %s', async (_, argv, status, said) => {
+    const ran = await runProgram(argv);
+    expect(ran.stderr).toMatch(said);
+    expect(ran.stdout).toBe('');
+    expect(ran.status).toBe(status);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['--help', ['--help'], /Usage: distributary .*Examples:/s],
+    [
+      'help of a command',
+      ['help', 'explain'],
+      /Usage: distributary explain .*Global Options:.*Examples:/s,
+    ],
+    ['--version', ['--version'], /^\d+\.\d+\.\d+\n$/],
+  ])('prints %s as product', async (_, argv, printed) => {
+    const ran = await runProgram(argv);
+    expect(ran.stdout).toMatch(printed);
+    expect(ran.stderr).toBe('');
+    expect(ran.status).toBe(0);
+  });
+});
