@@ -3,6 +3,8 @@
  * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Set by `scripts/build.mjs`: a JSON object of path and text. A text, so that a start which needs none of it does not pay for it. */
 declare const DISTRIBUTARY_ASSETS: string | undefined;
@@ -20,12 +22,10 @@ export function assetPaths(directory: string): readonly string[] {
   if (typeof DISTRIBUTARY_ASSETS !== 'undefined') {
     return [...bundled(DISTRIBUTARY_ASSETS).keys()].filter((path) => path.startsWith(prefix));
   }
-  const root = new URL(`../${prefix}`, import.meta.url);
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const base = decodeURIComponent(root.pathname);
-  return files
-    .map(({ parentPath, name }) => `${prefix}${`${parentPath}/${name}`.slice(base.length)}`)
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  return readdirSync(join(root, directory), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }
 

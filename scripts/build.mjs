@@ -34,7 +34,9 @@ await build({
   minify: false,
   legalComments: 'inline',
   // Dependencies in CommonJS ask for `require`.
-  banner: { js: "import { createRequire as nodeRequire } from 'node:module';\nconst require = nodeRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as nodeRequire } from 'node:module';\nconst require = nodeRequire(import.meta.url);",
+  },
   define: { DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())) },
   logLevel: 'warning',
 });

@@ -18,7 +18,7 @@ export interface CodeExample {
 
 /** The page as markdown. */
 export function codePage(code: CodeText, example?: CodeExample): string {
-  const head = `# ${code.code}: ${code.title}\n\n\`${code.name}\`, ${severities[code.severity]}\n`;
+  const head = `# ${code.code}: ${upperFirst(code.title)}\n\n\`${code.name}\`, ${severities[code.severity]}\n`;
   const parts = [head, `${sentence(code.why)}\n`, `**What to do:** ${sentence(code.fix)}\n`];
   return [...parts, ...(example === undefined ? [] : exampleParts(example))].join('\n');
 }
@@ -30,8 +30,11 @@ const severities: Readonly<Record<CodeText['severity'], string>> = {
 };
 
 function sentence(text: string): string {
-  const start = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(start) ? start : `${start}.`;
+  return /[.!?]$/.test(text) ? upperFirst(text) : `${upperFirst(text)}.`;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function exampleParts({ files, expected }: CodeExample): string[] {

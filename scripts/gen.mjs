@@ -1,0 +1,39 @@
+// Writes the files that are made from others: the page of every code, the JSON Schema of the Fleet.
+// A test makes them again and compares, so run this after every change of a code, a schema or an example.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+const scratch = mkdtempSync(join(tmpdir(), 'distributary-gen-'));
+try {
+  const outfile = join(scratch, 'generated-files.mjs');
+  await build({
+    entryPoints: ['test/support/generated-files.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  const { generatedFiles } = await import(outfile);
+  for (const [path, text] of generatedFiles()) write(path, text);
+} finally {
+  rmSync(scratch, { recursive: true });
+}
+
+function write(path, text) {
+  if (current(path) === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(path);
+}
+
+function current(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

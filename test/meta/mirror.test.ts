@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { filesBelow, read } from '../support/code-fixtures.ts';
+
+/** Files without a test of the same name, and what tests them or why nothing needs to. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [/^src\/index\.ts$/, 'only hands on'],
+  [/^src\/diagnostic\/codes\//, 'data; test/meta/codes.test.ts'],
+  [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
+  [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
+  [/^plugin\/run\.ts$/, 'types, and one line of text'],
+  [/^plugin\/format\/colour\.ts$/, 'test/plugin/format/text.test.ts'],
+];
+
+const tests = new Set(filesBelow('test').map((path) => path.replace(/\.test\.ts$/, '')));
+const sources = ['src', 'plugin'].flatMap((room) =>
+  filesBelow(room)
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `${room}/${path}`),
+);
+
+describe('every file', () => {
+  test('that does something has a test of its name, or a reason', () => {
+    const untested = sources.filter((source) => {
+      const mirrored = source.replace(/^src\//, '').replace(/\.ts$/, '');
+      return !tests.has(mirrored) && doesSomething(source) && reasonFor(source) === undefined;
+    });
+    expect(untested).toEqual([]);
+  });
+
+  test('that is excused exists', () => {
+    const unused = elsewhere.filter(([pattern]) => !sources.some((path) => pattern.test(path)));
+    expect(unused).toEqual([]);
+  });
+});
+
+/** A file of types has nothing to test. */
+function doesSomething(source: string): boolean {
+  return /^export (?:async )?(?:function|const|class) /m.test(read(source));
+}
+
+function reasonFor(source: string): string | undefined {
+  return elsewhere.find(([pattern]) => pattern.test(source))?.[1];
+}

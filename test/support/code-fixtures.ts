@@ -1,0 +1,47 @@
+/**
+ * `fixtures/codes/<CODE>/`: an input that yields a code, one that does not, and the page made of them.
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CodeExample } from '../../plugin/format/code-page.ts';
+
+/** Where the fixtures of all codes are, from the repository's root. */
+export const codeFixtures = 'fixtures/codes';
+
+/** Codes that no repository can show, and why; those of the areas 00 and 08 are about the program and its surroundings. */
+const unshowable: Readonly<Record<string, string>> = {};
+
+/** Why a code has no example; undefined for one that must have it. */
+export function reasonForNoExample(code: string): string | undefined {
+  if (code.startsWith('DIS00')) return 'it is about the program itself';
+  if (code.startsWith('DIS08')) return 'it is about git, the disk or the network';
+  return unshowable[code];
+}
+
+/** Codes that have a reason of their own. */
+export const listedCodes: readonly string[] = Object.keys(unshowable);
+
+/** The files below a directory, relative to it, sorted. */
+export function filesBelow(directory: string): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .sort();
+}
+
+/** The example of a code, when its fixture is there. */
+export function codeExample(code: string): CodeExample | undefined {
+  const directory = join(codeFixtures, code);
+  const expected = join(directory, 'expected.txt');
+  if (!existsSync(expected)) return undefined;
+  const paths = filesBelow(join(directory, 'bad'));
+  const files = paths.map((path) => ({ path, text: read(join(directory, 'bad', path)) }));
+  return { files, expected: read(expected) };
+}
+
+/** A file's text. */
+export function read(path: string): string {
+  return readFileSync(path, 'utf8');
+}
