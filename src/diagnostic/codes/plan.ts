@@ -1,0 +1,129 @@
+/**
+ * Codes of the room `plan` (0720 to 0799), in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** An author that git can't write into a commit. */
+export const branchAuthorInvalid: Code<{ author: string }> = defineCode({
+  code: 'DIS0720',
+  name: 'branch-author-invalid',
+  severity: 'error',
+  title: 'The author of the branches’ commits is not `Name <mail>`',
+  why: 'Author and committer of every commit are made from it.',
+  fix: 'write `spec.branches.author` as `Name <mail>`, as in `"Platform team <platform@example.com>"`',
+  message: ({ author }) => `found author "${author}", expected "Name <mail>"`,
+});
+
+/** A file of somebody else's at a path that is needed. */
+export const foreignFile: Code<{ branch: string; path: string; needed: string }> = defineCode({
+  code: 'DIS0721',
+  name: 'foreign-file',
+  severity: 'error',
+  title: 'A file that distributary did not write stands where it has to write',
+  why: 'Files of others in a branch are kept; overwriting this one would lose somebody’s work.',
+  fix: 'move or delete the file in the branch, or use another branch or directory; a branch that another hydrator wrote has to be deleted once before distributary takes it over',
+  message: ({ branch, path, needed }) =>
+    path === needed
+      ? `branch "${branch}" holds "${path}", which distributary did not write and now has to write`
+      : `branch "${branch}" holds "${path}", which distributary did not write and which leaves no room for "${needed}"`,
+});
+
+/** Nothing left of a cluster that had something. */
+export const emptyBranch: Code<{ cluster: string; branch: string; files: number }> = defineCode({
+  code: 'DIS0722',
+  name: 'empty-branch',
+  severity: 'error',
+  title: 'A cluster that had objects would be left with none',
+  why: 'Argo CD would delete everything that the cluster runs; mostly this is a mistake in a path or a selector.',
+  fix: 'mend the sources or selectors; when the cluster is really meant to run nothing, allow it with `--allow-empty`',
+  message: ({ cluster, branch, files }) =>
+    `cluster "${cluster}" gets no objects, but its branch "${branch}" holds ${files === 1 ? '1 file' : `${files} files`} of manifests`,
+});
+
+/** A branch that holds the fleet's sources. */
+export const branchHoldsSources: Code<{ branch: string; cluster: string; file: string }> =
+  defineCode({
+    code: 'DIS0723',
+    name: 'branch-holds-sources',
+    severity: 'error',
+    title: 'A cluster’s branch would be one that holds sources',
+    why: 'Manifests would be committed on top of the sources that they are made from.',
+    fix: 'change the template `spec.branches.name` so that no cluster’s branch is a branch people work on',
+    message: ({ branch, cluster, file }) =>
+      `branch "${branch}" of cluster "${cluster}" holds "${file}": it is a branch of sources, not of manifests`,
+  });
+
+/** A branch that is checked out somewhere. */
+export const branchCheckedOut: Code<{ branch: string; directory: string }> = defineCode({
+  code: 'DIS0724',
+  name: 'branch-checked-out',
+  severity: 'error',
+  title: 'A branch that has to move is checked out in a work tree',
+  why: 'The files of that work tree would stay at the old commit, and the next commit there would undo the new one.',
+  fix: 'check out another branch there (`git switch`), then run again',
+  message: ({ branch, directory }) => `branch "${branch}" is checked out in "${directory}"`,
+});
+
+/** An existing branch whose name leaves no room. */
+export const branchNameTaken: Code<{ branch: string; cluster: string; existing: string }> =
+  defineCode({
+    code: 'DIS0725',
+    name: 'branch-name-taken',
+    severity: 'error',
+    title: 'An existing branch leaves no room for a cluster’s branch',
+    why: 'Git keeps branches like files in folders: `env` and `env/east` cannot exist together.',
+    fix: 'rename or delete the existing branch, or change the template `spec.branches.name`',
+    message: ({ branch, cluster, existing }) =>
+      `branch "${branch}" of cluster "${cluster}" cannot exist beside the existing branch "${existing}"`,
+  });
+
+/** An inventory that is not one. */
+export const inventoryUnreadable: Code<{ branch: string; path: string; found: string }> =
+  defineCode({
+    code: 'DIS0726',
+    name: 'inventory-unreadable',
+    severity: 'error',
+    title: 'The list of distributary’s files in a branch cannot be read',
+    why: 'Without it nobody knows which files of the branch are distributary’s and may be replaced or pruned.',
+    fix: 'restore the file from the branch’s history (`git log`), or delete the branch so that it is written anew',
+    message: ({ branch, path, found }) =>
+      `"${path}" in branch "${branch}" begins with "${found}", expected the list of distributary’s files`,
+  });
+
+/** A branch whose cluster left the fleet. */
+export const branchGone: Code<{ branch: string }> = defineCode({
+  code: 'DIS0727',
+  name: 'branch-gone',
+  severity: 'warning',
+  title: 'A branch’s cluster is no longer in the fleet',
+  why: 'Argo CD keeps applying what the branch holds, and nobody updates it any more.',
+  fix: 'delete it with `--prune-branches` when the cluster is really gone',
+  message: ({ branch }) => `branch "${branch}" belongs to no cluster of the fleet any more`,
+});
+
+/** A branch that has grown apart from its remote. */
+export const branchDiverged: Code<{ branch: string; local: string; remote: string; of: string }> =
+  defineCode({
+    code: 'DIS0728',
+    name: 'branch-diverged',
+    severity: 'error',
+    title: 'A branch and the same branch of the remote have both gone on',
+    why: 'Neither can be continued without losing the other’s commits, and nothing is ever forced.',
+    fix: 'keep one of the two: `git branch -f BRANCH REMOTE/BRANCH` takes the remote’s, after which the next run writes again what is missing',
+    message: ({ branch, local, remote, of }) =>
+      `branch "${branch}" is at ${local} here and at ${remote} in "${of}", and neither contains the other`,
+  });
+
+/** All codes of this room. */
+export const planCodes: readonly CodeText[] = [
+  branchAuthorInvalid,
+  foreignFile,
+  emptyBranch,
+  branchHoldsSources,
+  branchCheckedOut,
+  branchNameTaken,
+  inventoryUnreadable,
+  branchGone,
+  branchDiverged,
+];

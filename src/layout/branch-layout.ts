@@ -1,0 +1,32 @@
+/**
+ * What the `layout` room hands on: for each cluster the name of its branch and the manifests in it.
+ * @module
+ */
+import type { Cluster } from '../topology/topology.ts';
+import type { Content } from './content.ts';
+
+/** A manifest file of a branch. Equal files of several branches are one object. */
+export interface LayoutFile {
+  /** Path in the branch, with `/`. */
+  readonly path: string;
+  /** Argo CD's commit-server makes `manifest.yaml` executable; so do we. */
+  readonly mode: '100644' | '100755';
+  readonly content: Content;
+}
+
+/** One application's directory. Equal directories of several branches are one object. */
+export interface ApplicationLayout {
+  /** Directory in the branch, with `/`. */
+  readonly path: string;
+  /** Sorted by path, never empty. */
+  readonly files: readonly LayoutFile[];
+}
+
+/** One cluster's branch. */
+export interface BranchLayout {
+  readonly cluster: Cluster;
+  /** The branch's name, as in `env/north`. */
+  readonly branch: string;
+  /** Sorted by path. */
+  readonly applications: readonly ApplicationLayout[];
+}

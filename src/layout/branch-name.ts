@@ -1,0 +1,61 @@
+/**
+ * The template of the branches' names and a cluster → the name of its branch, and git's rules for it.
+ * @module
+ */
+import type { Cluster } from '../topology/topology.ts';
+
+/** What may stand between the braces of the template. */
+export const branchPlaceholders: readonly ('name' | 'region' | 'zone' | 'group')[] = [
+  'name',
+  'region',
+  'zone',
+  'group',
+];
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The placeholders of a template that stand for nothing. */
+export function unknownPlaceholders(template: string): readonly string[] {
+  const names = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  return names.filter((name) => !branchPlaceholders.some((known) => known === name));
+}
+
+/** The name of a cluster's branch. */
+export function branchName(template: string, cluster: Cluster): string {
+  return template.replace(PLACEHOLDER, (whole, name: string) => {
+    const known = branchPlaceholders.find((placeholder) => placeholder === name);
+    return known === undefined ? whole : cluster[known];
+  });
+}
+
+/** A pattern of every name that the template can give, for finding the branches of clusters that are gone. */
+export function branchNamePattern(template: string): RegExp {
+  const literals = template.split(/\{\{[^{}]*\}\}/);
+  const escaped = literals.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.+')}$`, 'su');
+}
+
+/** Git's rule that the name breaks (git-check-ref-format(1)); undefined for a good name. */
+export function brokenRefRule(name: string): string | undefined {
+  return RULES.find(([broken]) => broken(name))?.[1];
+}
+
+const RULES: readonly (readonly [(name: string) => boolean, string])[] = [
+  [(name) => name === '', 'a name must not be empty'],
+  [(name) => name === 'HEAD' || name === '@', 'the name stands for the current commit'],
+  [(name) => name.startsWith('-'), 'a name must not begin with "-"'],
+  [(name) => /(?:^|\/)(?:\/|$)/.test(name), 'no part between slashes may be empty'],
+  [(name) => /(?:^|\/)\./.test(name), 'no part may begin with "."'],
+  [(name) => /\.lock(?:\/|$)/.test(name), 'no part may end in ".lock"'],
+  [(name) => name.endsWith('.'), 'a name must not end in "."'],
+  [(name) => name.includes('..'), 'a name must not contain ".."'],
+  [(name) => name.includes('@{'), 'a name must not contain "@{"'],
+  [hasControlCharacter, 'a name must not contain control characters'],
+  [(name) => /[ ~^:?*[\\]/.test(name), 'a name must not contain a space or any of ~ ^ : ? * [ \\'],
+  [(name) => /\p{Surrogate}/u.test(name), 'a name must be valid Unicode'],
+  [(name) => name.length > 200, 'a name must not have more than 200 characters'],
+];
+
+function hasControlCharacter(name: string): boolean {
+  return [...name].some((character) => character < ' ' || character === '\u007f');
+}

@@ -1,0 +1,38 @@
+/**
+ * A resource → the YAML text that stands for it in a branch. Authored text goes through as it is, comments included; it is
+ * written anew only where it could not stand in a stream of several documents.
+ * @module
+ */
+import type { Resource } from '../resource/resource.ts';
+import { toYaml } from '../resource/to-yaml.ts';
+import { type Content, type Piece, pieceOf } from './content.ts';
+
+/** Argo CD skips each file that contains this anywhere. */
+export const SKIP_MARKER = '+argocd:skip-file-rendering';
+
+/** The text of one document, ending in a newline. */
+export function documentText(resource: Resource): string {
+  if (resource.origin.type === 'derived') return toYaml(resource.object);
+  const text = resource.origin.source.text.replace(/^\ufeff/, '');
+  if (!fitsInStream(text)) return toYaml(resource.object);
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/**
+ * Whether a document can follow `---` as it is. It can't with a directive or a marker of its own; and the YAML parser of
+ * Kubernetes does not take a surrogate pair in escapes, which is how JSON writes characters beyond U+FFFF.
+ */
+function fitsInStream(text: string): boolean {
+  if (text.startsWith('%') || /^(?:---|\.\.\.)(?:\s|$)/m.test(text)) return false;
+  return !(text.trimStart().startsWith('{') && /\\u[dD][89abAB]/.test(text));
+}
+
+const SEPARATOR: Piece = pieceOf('---\n');
+
+/** Several documents as one stream. */
+export function streamContent(documents: readonly Piece[]): Content {
+  const content = documents.flatMap((piece) => [SEPARATOR, piece]);
+  // Without a leading `---`, Kubernetes' decoders would take a stream that begins with a brace for JSON.
+  const [first] = documents;
+  return first?.text.trimStart().startsWith('{') ? content : content.slice(1);
+}

@@ -1,0 +1,90 @@
+/**
+ * Where things stand in a branch: git's and our own rules for the directories of applications, and the names of files when
+ * every object has its own.
+ * @module
+ */
+import { groupOf, type Resource } from '../resource/resource.ts';
+
+/** The file that holds all objects of an application; Argo CD's commit-server names it so. */
+export const MANIFEST_FILE = 'manifest.yaml';
+
+/** What distributary keeps for itself at the root of a branch. */
+export const INVENTORY_FILE = '.distributary/inventory';
+
+const RESERVED_AT_ROOT: readonly string[] = [
+  '.distributary',
+  '.gitattributes',
+  'hydrator.metadata',
+  MANIFEST_FILE,
+  'README.md',
+];
+
+/** File names of more than 255 bytes exist on no usual file system; room is left for a suffix. */
+const LONGEST_NAME = 240;
+
+/** The rule that an application's directory breaks; undefined for a good one. */
+export function brokenDirectoryRule(directory: string): string | undefined {
+  if (directory === '' || directory === '.' || directory === '/') {
+    return 'the root of the branch is not allowed, as in Argo CD’s own hydrator';
+  }
+  if (directory.startsWith('/')) return 'a directory of a branch must be relative';
+  const parts = directory.split('/');
+  const [first = ''] = parts;
+  if (RESERVED_AT_ROOT.some((name) => name.toLowerCase() === first.toLowerCase())) {
+    return `"${first}" at the root of a branch is reserved`;
+  }
+  return PART_RULES.find(([broken]) => parts.some(broken))?.[1];
+}
+
+const PART_RULES: readonly (readonly [(part: string) => boolean, string])[] = [
+  [(part) => part === '', 'no part between slashes may be empty'],
+  [(part) => part === '.' || part === '..', 'it must not contain "." or ".."'],
+  [isGitDirectory, 'git keeps ".git" for itself'],
+  [
+    (part) => /[\\]/.test(part) || hasControlCharacter(part),
+    'it must not contain backslashes or control characters',
+  ],
+  [(part) => /\p{Surrogate}/u.test(part), 'it must be valid Unicode'],
+  [(part) => part.length > LONGEST_NAME, `no part may have more than ${LONGEST_NAME} characters`],
+];
+
+/** What file systems of Windows and macOS take for `.git`; git refuses these in every tree (git-fsck(1), `hasDotgit`). */
+function isGitDirectory(part: string): boolean {
+  const visible = part.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '');
+  const name = visible.toLowerCase().replace(/[. ]+$/, '');
+  return name === '.git' || name === 'git~1' || name.startsWith('.git:');
+}
+
+function hasControlCharacter(part: string): boolean {
+  return [...part].some((character) => character < ' ' || character === '\u007f');
+}
+
+/**
+ * The name of an object's own file: `kind[.group]_[namespace_]name.yaml`. It depends on nothing but the object, so that no
+ * object is renamed because another one came; what file systems or the separators can't take is written as `%` and hex.
+ */
+export function objectFileName(resource: Resource): string {
+  const group = groupOf(resource.apiVersion);
+  const kind = group === '' ? resource.kind : `${resource.kind}.${group}`;
+  const parts = [kind.toLowerCase(), ...(resource.namespace === '' ? [] : [resource.namespace])];
+  const name = [...parts, resource.name].map(escapePart).join('_');
+  return `${name.length > LONGEST_NAME ? shortened(name) : name}.yaml`;
+}
+
+function escapePart(part: string): string {
+  return part.replace(/[^a-z0-9.-]/gu, (character) => encodeURIComponentOf(character));
+}
+
+function encodeURIComponentOf(character: string): string {
+  const bytes = new TextEncoder().encode(character);
+  return [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}
+
+/** Cuts a name and keeps it unique with a checksum (FNV-1a, 53 bits) of the whole; a clash is reported, never written. */
+function shortened(name: string): string {
+  let hash = 0xcbf29ce4n;
+  for (let i = 0; i < name.length; i++) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(name.charCodeAt(i))) * 0x100000001b3n);
+  }
+  return `${name.slice(0, LONGEST_NAME - 17)}-${hash.toString(16).padStart(16, '0')}`;
+}

@@ -1,0 +1,175 @@
+/**
+ * The final manifests of all clusters → the files of each one's branch. Texts are made once for each object and files once for
+ * each row of objects, so that the cost follows what is different between clusters.
+ * @module
+ */
+import {
+  applicationPathInvalid,
+  branchPathClash,
+  skipMarkerInManifest,
+} from '../diagnostic/codes/layout.ts';
+import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import type { Placed } from '../place/placed.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { byKey } from '../resource/order.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
+import type { BranchNames } from './branch-names.ts';
+import { type Piece, pieceOf } from './content.ts';
+import { documentText, SKIP_MARKER, streamContent } from './document-text.ts';
+import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
+
+/** Lays out the branch of every cluster that has a name in `names`. */
+export function layoutBranches(
+  manifests: readonly ClusterManifests[],
+  names: BranchNames,
+  fleet: Pick<FleetSpec, 'branches'>,
+): Outcome<readonly BranchLayout[]> {
+  const memory = newMemory(fleet.branches.layout);
+  const value = manifests.flatMap(({ cluster, placed }): BranchLayout[] => {
+    const branch = names.get(cluster.name);
+    if (branch === undefined) return [];
+    return [{ cluster, branch, applications: layoutApplications(placed, memory) }];
+  });
+  return { value, diagnostics: sortDiagnostics([...memory.findings.values()]) };
+}
+
+/** What was made already in this run; equal things of two clusters come from here the second time. */
+interface Memory {
+  readonly layout: 'application' | 'object';
+  readonly documents: Map<Resource, { readonly id: number; readonly piece: Piece }>;
+  readonly applications: Map<string, ApplicationLayout>;
+  readonly findings: Map<string, Diagnostic>;
+}
+
+function newMemory(layout: Memory['layout']): Memory {
+  return { layout, documents: new Map(), applications: new Map(), findings: new Map() };
+}
+
+function layoutApplications(
+  placed: readonly Placed[],
+  memory: Memory,
+): readonly ApplicationLayout[] {
+  const groups = groupBy(placed, ({ application }) => application);
+  const applications = [...groups].map(([path, members]) => {
+    const resources = members.map(({ resource }) => resource);
+    const row = resources.map((resource) => documentOf(resource, memory).id).join(' ');
+    const key = `${path}\n${row}`;
+    const known = memory.applications.get(key);
+    if (known) return known;
+    const made = layoutApplication(path, resources, memory);
+    memory.applications.set(key, made);
+    return made;
+  });
+  applications.sort(byKey(({ path }) => path));
+  reportNestedInFile(applications, groups, memory);
+  return applications;
+}
+
+function documentOf(resource: Resource, memory: Memory): { id: number; piece: Piece } {
+  const known = memory.documents.get(resource);
+  if (known) return known;
+  const text = documentText(resource);
+  if (text.includes(SKIP_MARKER)) {
+    const args = { object: displayName(resource), marker: SKIP_MARKER };
+    report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
+  }
+  const made = { id: memory.documents.size, piece: pieceOf(text) };
+  memory.documents.set(resource, made);
+  return made;
+}
+
+function layoutApplication(
+  path: string,
+  resources: readonly Resource[],
+  memory: Memory,
+): ApplicationLayout {
+  const rule = brokenDirectoryRule(path);
+  const [first] = resources;
+  if (rule !== undefined && first) {
+    const args = { application: path, object: displayName(first), rule };
+    report(diagnose(applicationPathInvalid, args, locate(first)), memory);
+  }
+  const files =
+    memory.layout === 'application'
+      ? [manifestFile(path, resources, memory)]
+      : objectFiles(path, resources, memory);
+  return { path, files };
+}
+
+function manifestFile(path: string, resources: readonly Resource[], memory: Memory): LayoutFile {
+  const documents = resources.map((resource) => documentOf(resource, memory).piece);
+  return { path: `${path}/${MANIFEST_FILE}`, mode: '100755', content: streamContent(documents) };
+}
+
+function objectFiles(
+  directory: string,
+  resources: readonly Resource[],
+  memory: Memory,
+): readonly LayoutFile[] {
+  const owners = new Map<string, Resource>();
+  for (const resource of resources) {
+    const path = `${directory}/${objectFileName(resource)}`;
+    const owner = owners.get(path);
+    if (owner) {
+      const args = { path, first: displayName(owner), second: displayName(resource) };
+      const related = [{ message: 'the first of the two', at: locate(owner) }];
+      report(diagnose(branchPathClash, args, locate(resource), related), memory);
+    } else {
+      owners.set(path, resource);
+    }
+  }
+  const files = [...owners].map(([path, resource]): LayoutFile => {
+    const { piece } = documentOf(resource, memory);
+    return { path, mode: '100644', content: streamContent([piece]) };
+  });
+  return files.sort(byKey(({ path }) => path));
+}
+
+/** An application's directory may not have the path of another one's file: `apps/web` beside `apps/web/manifest.yaml`. */
+function reportNestedInFile(
+  applications: readonly ApplicationLayout[],
+  groups: ReadonlyMap<string, readonly Placed[]>,
+  memory: Memory,
+): void {
+  const byPath = new Map(applications.map((application) => [application.path, application]));
+  for (const { path } of applications) {
+    const owner = takenDirectory(path, byPath);
+    const [member] = groups.get(path) ?? [];
+    if (owner === undefined || member === undefined) continue;
+    const args = {
+      path,
+      first: `a file of application "${owner}"`,
+      second: `application "${path}"`,
+    };
+    report(diagnose(branchPathClash, args, locate(member.resource)), memory);
+  }
+}
+
+/** The application one of whose files stands where this directory, or one above it, has to be. */
+function takenDirectory(
+  path: string,
+  byPath: ReadonlyMap<string, ApplicationLayout>,
+): string | undefined {
+  const parts = path.split('/');
+  for (let i = 1; i < parts.length; i++) {
+    const above = byPath.get(parts.slice(0, i).join('/'));
+    const next = parts.slice(0, i + 1).join('/');
+    if (above && applicationFilePaths(above).includes(next)) return above.path;
+  }
+  return undefined;
+}
+
+/** Every path that an application needs, the files that describe its hydration among them. */
+export function applicationFilePaths({ path, files }: ApplicationLayout): readonly string[] {
+  return [`${path}/README.md`, `${path}/hydrator.metadata`, ...files.map((file) => file.path)];
+}
+
+/** Each finding counts once, however many clusters it holds for. */
+function report(finding: Diagnostic, memory: Memory): void {
+  const { code, message, at } = finding;
+  memory.findings.set(`${code} ${message} ${at.file}:${at.line}:${at.column}`, finding);
+}

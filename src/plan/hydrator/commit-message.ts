@@ -1,0 +1,31 @@
+/**
+ * The dry commit's metadata → the message of the hydrated commit: Argo CD's standard template, cleaned up as `git commit -m`
+ * does.
+ * @module
+ */
+import type { DryMetadata } from './dry-metadata.ts';
+
+/** What a Go template prints for a field that is not there. */
+const NO_VALUE = '<no value>';
+
+/** The message of a hydrated commit. */
+export function commitMessage(metadata: DryMetadata): string {
+  const { drySha, subject, body, references, author } = metadata;
+  const authors = [...references.flatMap((reference) => reference.author ?? []), author];
+  const text = [
+    `${drySha.slice(0, 7)}: ${subject === '' ? NO_VALUE : subject}`,
+    ...(body === '' ? [] : ['', body]),
+    '',
+    ...authors.map((name) => `Co-authored-by: ${name}`),
+  ].join('\n');
+  return cleanMessage(text);
+}
+
+/** `git stripspace`: no space at the end of lines, no empty lines at the ends, one at a time between. */
+export function cleanMessage(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/[ \t\r]+$/, ''));
+  const kept = lines.filter((line, i) => line !== '' || (i > 0 && lines[i - 1] !== ''));
+  while (kept[0] === '') kept.shift();
+  while (kept.at(-1) === '') kept.pop();
+  return `${kept.join('\n')}\n`;
+}

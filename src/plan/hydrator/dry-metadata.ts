@@ -1,0 +1,60 @@
+/**
+ * The dry commit → what the hydrated branch says about it, as Argo CD's hydrator would: the root `hydrator.metadata` and the
+ * fields of the commit message.
+ * @module
+ */
+import type { DryCommit } from '../../resource/dry-commit.ts';
+import { type CommitReference, splitReference } from './commit-reference.ts';
+
+/** The content of the root `hydrator.metadata`. */
+export interface DryMetadata {
+  /** Absent when the fleet names none. */
+  readonly repoURL?: string;
+  readonly drySha: string;
+  /** `Name <mail>`. */
+  readonly author: string;
+  /** The author's date in UTC, RFC 3339. */
+  readonly date: string;
+  readonly subject: string;
+  /** Without the trailers that `references` were read from. */
+  readonly body: string;
+  readonly references: readonly CommitReference[];
+}
+
+/** What Go's `strings.TrimSpace` takes away: unlike JavaScript's `trim`, U+0085 but not U+FEFF. */
+const EDGE_SPACE = /^[\s\u0085]+|[\s\u0085]+$/g;
+
+/** Reads the metadata from the dry commit. */
+export function dryMetadata(commit: DryCommit, repoURL: string | undefined): DryMetadata {
+  const message = trimSpace(commit.message);
+  const blank = message.indexOf('\n\n');
+  const body = blank < 0 ? '' : message.slice(blank + 2);
+  const { reference } = splitReference(commit.trailers);
+  return {
+    ...(repoURL === undefined ? {} : { repoURL }),
+    drySha: commit.id,
+    author: `${commit.authorName} <${commit.authorMail}>`,
+    date: utcDate(commit.authorDate),
+    subject: blank < 0 ? message : message.slice(0, blank),
+    body: splitReference(body).rest,
+    references: reference ? [reference] : [],
+  };
+}
+
+function trimSpace(text: string): string {
+  const isMark = (character: string) => character.includes('\ufeff');
+  return text.replace(EDGE_SPACE, (space, offset: number) => {
+    if (!isMark(space)) return '';
+    return offset === 0
+      ? space.slice(space.indexOf('\ufeff'))
+      : space.slice(0, space.lastIndexOf('\ufeff') + 1);
+  });
+}
+
+/** Years beyond 9999 have no form in RFC 3339. */
+const LAST_SECOND = 253_402_300_799;
+
+function utcDate(seconds: number): string {
+  const inRange = Math.min(Math.max(seconds, 0), LAST_SECOND);
+  return new Date(inRange * 1000).toISOString().replace('.000Z', 'Z');
+}

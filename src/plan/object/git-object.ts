@@ -1,0 +1,44 @@
+/**
+ * Git's objects and their ids, computed here so that a plan knows every id before anything is written.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+import type { Content } from '../../layout/content.ts';
+
+/** The hash of a repository: `git rev-parse --show-object-format`. */
+export type ObjectFormat = 'sha1' | 'sha256';
+
+/** The kinds of objects that distributary makes. */
+export type ObjectType = 'blob' | 'tree' | 'commit';
+
+/** An object that a repository may lack. */
+export interface GitObject {
+  readonly id: string;
+  readonly type: ObjectType;
+  /** Length of the body in bytes. */
+  readonly bytes: number;
+  readonly body: Content | Uint8Array;
+}
+
+/** Makes an object of its body. */
+export function gitObject(
+  type: ObjectType,
+  body: Content | Uint8Array,
+  format: ObjectFormat,
+): GitObject {
+  const bytes = isBinary(body) ? body.length : body.reduce((sum, piece) => sum + piece.bytes, 0);
+  const hash = createHash(format).update(`${type} ${bytes}\0`);
+  if (isBinary(body)) hash.update(body);
+  else for (const piece of body) hash.update(piece.text, 'utf8');
+  return { id: hash.digest('hex'), type, bytes, body };
+}
+
+/** Whether a body is binary rather than pieces of text. */
+export function isBinary(body: Content | Uint8Array): body is Uint8Array {
+  return body instanceof Uint8Array;
+}
+
+/** The id that stands for "no object". */
+export function zeroId(format: ObjectFormat): string {
+  return '0'.repeat(format === 'sha1' ? 40 : 64);
+}

@@ -1,0 +1,73 @@
+/**
+ * Git's trees: binary ↔ entries. Names are kept as latin-1 strings of their UTF-8 bytes, so that names that are no valid UTF-8
+ * survive and the order of strings is git's order of bytes.
+ * @module
+ */
+import { invariant } from '../../diagnostic/invariant.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { type GitObject, gitObject, type ObjectFormat } from './git-object.ts';
+
+/** What an entry of a tree is, as git writes it. */
+export type EntryMode = '100644' | '100755' | '120000' | '160000' | '40000' | (string & {});
+
+/** One entry of a tree, without its name. */
+export interface TreeEntry {
+  readonly mode: EntryMode;
+  readonly id: string;
+}
+
+/** A tree's entries by name (bytes as latin-1). */
+export type Tree = ReadonlyMap<string, TreeEntry>;
+
+/** The mode of a subtree. */
+export const TREE_MODE = '40000';
+
+/** A path or name as its UTF-8 bytes, one character a byte. */
+export function toByteString(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+/** The text of such a name; bytes that are no UTF-8 become U+FFFD. */
+export function fromByteString(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Reads the body of a tree object; undefined when it is none. */
+export function parseTree(body: Buffer, format: ObjectFormat): Tree | undefined {
+  const idBytes = format === 'sha1' ? 20 : 32;
+  const entries = new Map<string, TreeEntry>();
+  let at = 0;
+  while (at < body.length) {
+    const space = body.indexOf(0x20, at);
+    const nul = body.indexOf(0, space);
+    if (space < 0 || nul < 0 || nul + 1 + idBytes > body.length) return undefined;
+    const mode = body.toString('latin1', at, space);
+    const name = body.toString('latin1', space + 1, nul);
+    at = nul + 1 + idBytes;
+    entries.set(name, { mode, id: body.toString('hex', nul + 1, at) });
+  }
+  return entries;
+}
+
+/** Makes the object of a tree. */
+export function treeObject(tree: Tree, format: ObjectFormat): GitObject {
+  const sorted = [...tree].sort(([a, x], [b, y]) => compareStrings(sortKey(a, x), sortKey(b, y)));
+  const size = sorted.reduce((sum, [name, { mode, id }]) => sum + entryBytes(name, mode, id), 0);
+  const body = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const [name, { mode, id }] of sorted) {
+    at += body.write(`${mode} ${name}\0`, at, 'latin1');
+    at += body.write(id, at, 'hex');
+  }
+  invariant(at === size, 'a tree has the size that was computed');
+  return gitObject('tree', body, format);
+}
+
+/** Git sorts a subtree as if its name ended in a slash. */
+function sortKey(name: string, { mode }: TreeEntry): string {
+  return mode === TREE_MODE ? `${name}/` : name;
+}
+
+function entryBytes(name: string, mode: string, id: string): number {
+  return mode.length + name.length + 2 + id.length / 2;
+}

@@ -1,0 +1,16 @@
+/**
+ * `Map.groupBy`, which Node 20 lacks.
+ * @module
+ */
+
+/** The items by their key, keys in order of first appearance, items in their own order. */
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
