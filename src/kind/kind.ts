@@ -2,6 +2,8 @@
  * What an API kind is to us: its name, its scope and the schema of its objects.
  * @module
  */
+import type { Code } from '../diagnostic/code.ts';
+import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { JsonObject } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -16,8 +18,13 @@ export interface Kind {
   readonly scope: 'Namespaced' | 'Cluster';
   /** `fleet`: describes the fleet and never reaches a branch. `cluster`: is read by a cluster's own controllers and stays. */
   readonly level: 'fleet' | 'cluster';
-  /** JSON Schema (2020-12) of a whole object. Unknown fields of `spec` are errors. */
+  /** JSON Schema (2020-12) of a whole object. Unknown fields of `spec` are errors, unless the schema is loose on purpose. */
   readonly schema: JsonObject;
+  /**
+   * Codes of their own for rules of the schema that deserve an explanation of their own, by keyword and field:
+   * `required /spec/fsmNamespace`, `enum /spec/rules/N/pathType`. Other violations get the general codes.
+   */
+  readonly codes?: Readonly<Record<string, Code<FieldFinding>>>;
   /** The rules that a schema can't say: those of the kind's webhook or validator. Runs only on objects that the schema takes. */
   validate?(resource: Resource): readonly Diagnostic[];
 }
@@ -25,4 +32,12 @@ export interface Kind {
 /** `group/version`, or `version` for the core group. */
 export function apiVersionOf(kind: Pick<Kind, 'group' | 'version'>): string {
   return kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
+}
+
+/** Whether the resource is an object of the kind. */
+export function isOfKind(
+  resource: Resource,
+  kind: Pick<Kind, 'group' | 'version' | 'kind'>,
+): boolean {
+  return resource.kind === kind.kind && resource.apiVersion === apiVersionOf(kind);
 }

@@ -6,12 +6,15 @@ import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
 import { deriveCodes } from './derive.ts';
 import { emitCodes } from './emit.ts';
+import { fleetCodes } from './fleet.ts';
+import { flomeshCodes } from './flomesh.ts';
 import { internalCodes } from './internal.ts';
 import { layoutCodes } from './layout.ts';
 import { mergeCodes } from './merge.ts';
 import { parseCodes } from './parse.ts';
 import { placeCodes } from './place.ts';
 import { readCodes } from './read.ts';
+import { schemaCodes } from './schema.ts';
 import { topologyCodes } from './topology.ts';
 
 /** All codes that the program can report. */
@@ -19,6 +22,9 @@ export const codes: readonly CodeText[] = [
   ...internalCodes,
   ...readCodes,
   ...parseCodes,
+  ...schemaCodes,
+  ...fleetCodes,
+  ...flomeshCodes,
   ...topologyCodes,
   ...placeCodes,
   ...deriveCodes,

@@ -1,0 +1,221 @@
+/**
+ * Codes of the area `fleet`: what `distributary.yaml` may break beyond its schema, in order of their numbers.
+ * A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+const stop = 'Rendering with a guess could put manifests into the wrong cluster or branch.';
+
+/** A file without a Fleet. */
+export const fleetMissing: Code<{ readonly file: string }> = defineCode({
+  code: 'DIS0262',
+  name: 'fleet-missing',
+  severity: 'error',
+  title: 'The fleet file holds no Fleet',
+  why: 'Without a Fleet there is nothing that says what to render.',
+  fix: 'write one document with apiVersion "distributary.dev/v1alpha1" and kind "Fleet", or run "distributary init"',
+  message: ({ file }) => `"${file}" holds no object, expected one Fleet`,
+});
+
+/** More than one Fleet in the file. */
+export const fleetSeveral: Code<{ readonly first: string; readonly other: string }> = defineCode({
+  code: 'DIS0263',
+  name: 'fleet-several',
+  severity: 'error',
+  title: 'The fleet file holds several Fleets',
+  why: stop,
+  fix: 'keep one Fleet; give another fleet a file of its own and name it with --fleet',
+  message: ({ first, other }) =>
+    `found Fleet "${other}" after Fleet "${first}", expected one Fleet`,
+});
+
+/** Something else than a Fleet in the file. */
+export const fleetOtherKind: Code<{ readonly object: string; readonly apiVersion: string }> =
+  defineCode({
+    code: 'DIS0264',
+    name: 'fleet-other-kind',
+    severity: 'error',
+    title: 'The fleet file holds an object that is not a Fleet',
+    why: 'Objects in the fleet file reach no cluster, so it would be missing without a word.',
+    fix: 'move the object to a source or topology directory; a Fleet has apiVersion "distributary.dev/v1alpha1"',
+    message: ({ object, apiVersion }) =>
+      `found ${object} of "${apiVersion}", expected only a Fleet of "distributary.dev/v1alpha1"`,
+  });
+
+/** A path that leads out of the repository or into what isn't content. */
+export const fleetPathInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0265',
+  name: 'fleet-path-invalid',
+  severity: 'error',
+  title: 'A path of the Fleet is not a path inside the repository',
+  why: 'A path that leaves the repository would read or write what is not part of the fleet.',
+  fix: 'use a relative path with "/", without ".." and outside of ".git"',
+  message: fieldMessage,
+});
+
+/** A source without a directory of its own in the branch. */
+export const fleetApplicationRoot: Code<FieldFinding> = defineCode({
+  code: 'DIS0266',
+  name: 'fleet-application-root',
+  severity: 'error',
+  title: 'A source would be filed at the root of the branch',
+  why: 'The root of a branch holds its metadata; every application needs a directory.',
+  fix: 'set "as" to a directory of the branch',
+  message: fieldMessage,
+});
+
+/** A template with an unknown variable or a broken one. */
+export const templateInvalid: Code<FieldFinding & { readonly hint: string }> = defineCode({
+  code: 'DIS0267',
+  name: 'template-invalid',
+  severity: 'error',
+  title: 'A template names no variable that exists',
+  why: stop,
+  fix: 'use {{ name }}, {{ region }}, {{ zone }} or {{ group }}',
+  message: (args) => `${fieldMessage(args)}${args.hint}`,
+});
+
+/** A key pattern of another form. */
+export const keyPatternInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0268',
+  name: 'key-pattern-invalid',
+  severity: 'error',
+  title: 'A pattern is not one of cluster keys',
+  why: 'A pattern that can match nothing would leave clusters without what they should have.',
+  fix: 'write region/zone/group/name, with "*" for a segment or a part of one',
+  message: fieldMessage,
+});
+
+/** A regular expression that isn't one, or that needs more than linear time. */
+export const regexInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0269',
+  name: 'regex-invalid',
+  severity: 'error',
+  title: 'A regular expression of a patch target cannot be used',
+  why: 'kustomize reads targets as RE2 expressions; what RE2 lacks, such as backreferences, works there neither.',
+  fix: 'use literals, ".", classes, groups, "|" and the quantifiers * + ? {n,m}',
+  message: fieldMessage,
+});
+
+/** A label selector with an error. */
+export const selectorInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0270',
+  name: 'selector-invalid',
+  severity: 'error',
+  title: 'A label or annotation selector cannot be read',
+  why: stop,
+  fix: 'write requirements as Kubernetes does: a=b, a!=b, a in (b,c), a notin (b,c), a, !a',
+  message: fieldMessage,
+});
+
+/** An operation of a JSON Patch with an error. */
+export const patchOpInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0271',
+  name: 'patch-op-invalid',
+  severity: 'error',
+  title: 'An operation of a JSON Patch is incomplete or malformed',
+  why: 'RFC 6902 refuses the whole patch.',
+  fix: 'give "op" and "path", "value" for add, replace and test, "from" for move and copy; paths are JSON Pointers',
+  message: fieldMessage,
+});
+
+/** A patch that reaches for JavaScript's own properties. */
+export const patchUnsafe: Code<FieldFinding> = defineCode({
+  code: 'DIS0272',
+  name: 'patch-unsafe',
+  severity: 'error',
+  title: 'A patch names a property that no Kubernetes object has',
+  why: 'Such names are used to attack the program that applies the patch.',
+  fix: 'remove it',
+  message: fieldMessage,
+});
+
+/** An author that git can't record. */
+export const authorInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0273',
+  name: 'author-invalid',
+  severity: 'error',
+  title: 'The author of the branches is not of the form "Name <mail>"',
+  why: 'git would record another author, or refuse the commit.',
+  fix: 'write the author as "Name <mail>"',
+  message: fieldMessage,
+});
+
+/** A version of Istio that nothing is known about. */
+export const istioVersionUnsupported: Code<FieldFinding> = defineCode({
+  code: 'DIS0274',
+  name: 'istio-version-unsupported',
+  severity: 'error',
+  title: 'The version of Istio is not supported',
+  why: 'What is derived depends on the version; for another one its effect is not known.',
+  fix: 'use a version from "1.26" to "1.31", in quotes',
+  message: fieldMessage,
+});
+
+/** A duration that Istio refuses. */
+export const durationInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0275',
+  name: 'duration-invalid',
+  severity: 'error',
+  title: 'A duration is not one that Istio accepts',
+  why: 'Istio refuses the DestinationRule that would carry it.',
+  fix: 'write a duration such as "10s", "1m30s" or "500ms": at least 1ms, in whole milliseconds',
+  message: fieldMessage,
+});
+
+/** A source twice. */
+export const sourceDuplicate: Code<{ readonly path: string }> = defineCode({
+  code: 'DIS0276',
+  name: 'source-duplicate',
+  severity: 'error',
+  title: 'Two sources have the same path for the same clusters',
+  why: 'Every object of the source would be there twice.',
+  fix: 'remove one of them, or give them different clusters',
+  message: ({ path }) => `source "${path}" is listed twice for the same clusters`,
+});
+
+/** An order of regions that means nothing. */
+export const failoverInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0277',
+  name: 'failover-invalid',
+  severity: 'error',
+  title: 'An entry of the failover order makes no sense',
+  why: 'The order of the regions would not be what the list says.',
+  fix: 'name two different regions, and each pair of regions once',
+  message: fieldMessage,
+});
+
+/** A repository address with a password in it. */
+export const repoUrlSecret: Code<{ readonly object: string }> = defineCode({
+  code: 'DIS0278',
+  name: 'repo-url-secret',
+  severity: 'error',
+  title: 'The repository URL holds credentials',
+  why: 'The URL is written into every branch, for everybody who may read it.',
+  fix: 'remove the user and password from the URL, and revoke them: they are in the history of the repository',
+  message: ({ object }) =>
+    `${object}: field "spec.repoURL" holds a user or password (not shown), expected none`,
+});
+
+/** All codes of this area. */
+export const fleetCodes: readonly CodeText[] = [
+  fleetMissing,
+  fleetSeveral,
+  fleetOtherKind,
+  fleetPathInvalid,
+  fleetApplicationRoot,
+  templateInvalid,
+  keyPatternInvalid,
+  regexInvalid,
+  selectorInvalid,
+  patchOpInvalid,
+  patchUnsafe,
+  authorInvalid,
+  istioVersionUnsupported,
+  durationInvalid,
+  sourceDuplicate,
+  failoverInvalid,
+  repoUrlSecret,
+];

@@ -1,0 +1,217 @@
+/**
+ * Codes of the area `flomesh`: the rules of Flomesh's CRDs and webhooks beyond plain types, in order of their numbers.
+ * A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+const refused = "Flomesh's own admission refuses the object.";
+
+/** A Cluster that nobody can reach. */
+export const gatewayHostMissing: Code<FieldFinding> = defineCode({
+  code: 'DIS0282',
+  name: 'gateway-host-missing',
+  severity: 'error',
+  title: 'A Cluster has no gatewayHost',
+  why: `${refused} Other clusters could not reach what this one exports.`,
+  fix: 'set spec.gatewayHost to the IP address or DNS name of the gateway',
+  message: fieldMessage,
+});
+
+/** A gatewayHost that is no host. */
+export const gatewayHostInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0283',
+  name: 'gateway-host-invalid',
+  severity: 'error',
+  title: 'A gateway host is neither an IP address nor a DNS name',
+  why: refused,
+  fix: 'write an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
+  message: fieldMessage,
+});
+
+/** A gatewayHost that every cluster takes for itself. */
+export const gatewayHostLocal: Code<FieldFinding> = defineCode({
+  code: 'DIS0284',
+  name: 'gateway-host-local',
+  severity: 'error',
+  title: 'A gateway host is a loopback or unspecified address',
+  why: `${refused} A request sent there stays in the cluster that sends it.`,
+  fix: 'use the address at which other clusters reach the gateway',
+  message: fieldMessage,
+});
+
+/** A gatewayPort that is no port. */
+export const gatewayPortRange: Code<FieldFinding> = defineCode({
+  code: 'DIS0285',
+  name: 'gateway-port-range',
+  severity: 'error',
+  title: 'A gateway port is not a port number',
+  why: refused,
+  fix: 'use a port from 1 to 65535, or leave the field out for 80',
+  message: fieldMessage,
+});
+
+/** A region, zone or group that a cluster key can't hold. */
+export const localityPartInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0286',
+  name: 'locality-part-invalid',
+  severity: 'error',
+  title: 'A region, zone or group cannot be part of a cluster key',
+  why: 'The key region/zone/group/name would be read as another one, in target lists, patterns and paths.',
+  fix: 'leave out "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are no names either',
+  message: fieldMessage,
+});
+
+/** A Cluster without the namespace of its control plane. */
+export const fsmNamespaceMissing: Code<FieldFinding> = defineCode({
+  code: 'DIS0287',
+  name: 'fsm-namespace-missing',
+  severity: 'error',
+  title: 'A Cluster has no fsmNamespace',
+  why: "The CRD requires the field, so the API server refuses the Cluster (Flomesh's own demo forgets it).",
+  fix: 'set spec.fsmNamespace to the namespace that FSM runs in, usually "fsm-system"',
+  message: fieldMessage,
+});
+
+/** Locality with more targets than one. */
+export const localityTargets: Code<FieldFinding> = defineCode({
+  code: 'DIS0288',
+  name: 'locality-targets',
+  severity: 'error',
+  title: 'A policy of type Locality has more than one target',
+  why: `${refused} Traffic stays in the cluster, or goes to one specific other.`,
+  fix: 'keep one target, or use lbType FailOver or ActiveActive',
+  message: fieldMessage,
+});
+
+/** FailOver to nowhere. */
+export const failoverWithoutTarget: Code<FieldFinding> = defineCode({
+  code: 'DIS0289',
+  name: 'failover-without-target',
+  severity: 'error',
+  title: 'A policy of type FailOver has no target',
+  why: refused,
+  fix: 'list the clusters to fail over to, first choice first; without a policy the fleet orders them by distance',
+  message: fieldMessage,
+});
+
+/** A share below nothing. */
+export const negativeWeight: Code<FieldFinding> = defineCode({
+  code: 'DIS0290',
+  name: 'negative-weight',
+  severity: 'error',
+  title: 'A target has a negative weight',
+  why: refused,
+  fix: 'use a positive weight; leave a target out to send it nothing',
+  message: fieldMessage,
+});
+
+/** A weight that does the opposite of what it says. */
+export const zeroWeight: Code<FieldFinding> = defineCode({
+  code: 'DIS0291',
+  name: 'zero-weight',
+  severity: 'warning',
+  title: 'A weight of 0 counts as 100',
+  why: 'Flomesh takes 0 for "not set", so the target gets a full share instead of nothing.',
+  fix: 'leave the target out to drain it, or write the weight that is meant',
+  message: fieldMessage,
+});
+
+/** A weight where weights have no meaning. */
+export const ignoredWeight: Code<FieldFinding & { readonly lbType: string }> = defineCode({
+  code: 'DIS0292',
+  name: 'ignored-weight',
+  severity: 'warning',
+  title: 'A weight has no effect in a policy of this type',
+  why: 'FailOver goes by the order of the targets and Locality has one at most: only ActiveActive weighs.',
+  fix: 'remove the weight, or use lbType ActiveActive',
+  message: ({ lbType, ...args }) => `${fieldMessage(args)} under lbType ${lbType}`,
+});
+
+/** A target twice. */
+export const duplicateTarget: Code<FieldFinding> = defineCode({
+  code: 'DIS0293',
+  name: 'duplicate-target',
+  severity: 'warning',
+  title: 'A cluster is listed twice',
+  why: 'Only one entry can count.',
+  fix: 'keep one entry',
+  message: fieldMessage,
+});
+
+/** A target that can't be a cluster's key. */
+export const clusterKeyForm: Code<FieldFinding> = defineCode({
+  code: 'DIS0294',
+  name: 'cluster-key-form',
+  severity: 'warning',
+  title: 'A target is not written as a cluster key',
+  why: 'Targets are compared with whole keys, so this one matches no cluster.',
+  fix: 'write region/zone/group/name; parts that a Cluster does not set are "default"',
+  message: fieldMessage,
+});
+
+/** A list of rules without a rule. */
+export const exportRulesEmpty: Code<FieldFinding> = defineCode({
+  code: 'DIS0295',
+  name: 'export-rules-empty',
+  severity: 'error',
+  title: 'A ServiceExport has an empty list of rules',
+  why: 'The API server refuses it: the list needs at least one rule.',
+  fix: 'add a rule with portNumber, path and pathType',
+  message: fieldMessage,
+});
+
+/** A pathType that doesn't exist here. */
+export const exportPathType: Code<FieldFinding> = defineCode({
+  code: 'DIS0296',
+  name: 'export-path-type',
+  severity: 'error',
+  title: 'A rule of a ServiceExport has no valid pathType',
+  why: 'The API server refuses it; ImplementationSpecific, which an Ingress may have, is not allowed either.',
+  fix: 'use Exact or Prefix',
+  message: fieldMessage,
+});
+
+/** A path that no Ingress can have. */
+export const exportPathInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0297',
+  name: 'export-path-invalid',
+  severity: 'error',
+  title: 'A path of a ServiceExport is not an absolute path',
+  why: 'The API server refuses the Ingress that serves the path, so nothing would be exported.',
+  fix: 'begin the path with "/", and leave out "//", "/./", "/../" and an encoded slash',
+  message: fieldMessage,
+});
+
+/** Half a rewrite. */
+export const pathRewriteIncomplete: Code<FieldFinding> = defineCode({
+  code: 'DIS0298',
+  name: 'path-rewrite-incomplete',
+  severity: 'warning',
+  title: 'A path rewrite has only one of its two halves',
+  why: 'Flomesh rewrites nothing unless both are set.',
+  fix: 'set both pathRewrite.from and pathRewrite.to, or neither',
+  message: fieldMessage,
+});
+
+/** All codes of this area. */
+export const flomeshCodes: readonly CodeText[] = [
+  gatewayHostMissing,
+  gatewayHostInvalid,
+  gatewayHostLocal,
+  gatewayPortRange,
+  localityPartInvalid,
+  fsmNamespaceMissing,
+  localityTargets,
+  failoverWithoutTarget,
+  negativeWeight,
+  zeroWeight,
+  ignoredWeight,
+  duplicateTarget,
+  clusterKeyForm,
+  exportRulesEmpty,
+  exportPathType,
+  exportPathInvalid,
+  pathRewriteIncomplete,
+];

@@ -1,0 +1,185 @@
+/**
+ * Codes of the area `schema`: what any object may break, in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** A field of an object: where it is, what stands there and what should. */
+export interface FieldFinding {
+  /** `Kind namespace/name`. */
+  readonly object: string;
+  /** As in `spec.rules[0].path`. */
+  readonly field: string;
+  /** Ready for a message: quoted, shortened, never a secret. */
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** The message of most findings about a field. */
+export function fieldMessage({ object, field, found, expected }: FieldFinding): string {
+  return `${object}: field "${field}" is ${found}, expected ${expected}`;
+}
+
+/** A field that the kind doesn't have. */
+export const unknownField: Code<FieldFinding & { readonly hint: string }> = defineCode({
+  code: 'DIS0250',
+  name: 'unknown-field',
+  severity: 'error',
+  title: 'A field does not exist in this kind',
+  why: 'The API server refuses or drops unknown fields, so a misspelled setting would silently not count.',
+  fix: 'correct the name of the field, or remove it',
+  message: ({ object, field, expected, hint }) =>
+    `${object}: unknown field "${field}", expected ${expected}${hint}`,
+});
+
+/** A required field that isn't there. */
+export const missingField: Code<FieldFinding> = defineCode({
+  code: 'DIS0251',
+  name: 'missing-field',
+  severity: 'error',
+  title: 'A required field is missing',
+  why: 'The API server refuses the object without it.',
+  fix: 'add the field',
+  message: ({ object, field, expected }) =>
+    `${object}: field "${field}" is missing, expected ${expected}`,
+});
+
+/** A value of another type. */
+export const wrongType: Code<FieldFinding> = defineCode({
+  code: 'DIS0252',
+  name: 'wrong-type',
+  severity: 'error',
+  title: 'A field holds a value of the wrong type',
+  why: 'The API server refuses the object.',
+  fix: 'write a value of the expected type; a string that looks like a number or a boolean needs quotes',
+  message: fieldMessage,
+});
+
+/** A value that isn't among the allowed ones. */
+export const valueNotAllowed: Code<FieldFinding & { readonly hint: string }> = defineCode({
+  code: 'DIS0253',
+  name: 'value-not-allowed',
+  severity: 'error',
+  title: 'A field holds none of its allowed values',
+  why: 'The API server refuses the object.',
+  fix: 'use one of the allowed values',
+  message: (args) => `${fieldMessage(args)}${args.hint}`,
+});
+
+/** A number below the minimum or above the maximum. */
+export const numberOutOfRange: Code<FieldFinding> = defineCode({
+  code: 'DIS0254',
+  name: 'number-out-of-range',
+  severity: 'error',
+  title: 'A number is outside its range',
+  why: 'The API server refuses the object.',
+  fix: 'use a number within the range',
+  message: fieldMessage,
+});
+
+/** A list, text or map with too few or too many members. */
+export const wrongLength: Code<FieldFinding> = defineCode({
+  code: 'DIS0255',
+  name: 'wrong-length',
+  severity: 'error',
+  title: 'A list, text or map has too few or too many members',
+  why: 'The API server refuses the object.',
+  fix: 'add or remove members; remove the whole field where none are meant',
+  message: fieldMessage,
+});
+
+/** A text in another format. */
+export const wrongFormat: Code<FieldFinding> = defineCode({
+  code: 'DIS0256',
+  name: 'wrong-format',
+  severity: 'error',
+  title: 'A text does not have the format of its field',
+  why: 'The API server refuses the object.',
+  fix: 'write the value in the expected format',
+  message: fieldMessage,
+});
+
+/** A name that Kubernetes refuses. */
+export const invalidObjectName: Code<FieldFinding> = defineCode({
+  code: 'DIS0257',
+  name: 'invalid-object-name',
+  severity: 'error',
+  title: 'The name or namespace of an object is not allowed',
+  why: 'The API server refuses the object.',
+  fix: 'use lower-case letters, digits and "-", beginning and ending with a letter or digit',
+  message: fieldMessage,
+});
+
+/** A known kind in a version that it doesn't have. */
+export const unknownApiVersion: Code<{
+  readonly object: string;
+  readonly found: string;
+  readonly expected: string;
+}> = defineCode({
+  code: 'DIS0258',
+  name: 'unknown-api-version',
+  severity: 'error',
+  title: 'A kind is written in a version that its API group does not have',
+  why: 'No cluster accepts the object, and nothing would be derived from it.',
+  fix: 'correct the apiVersion',
+  message: ({ object, found, expected }) =>
+    `${object}: apiVersion is "${found}", expected ${expected}`,
+});
+
+/** An annotation or label of ours that means nothing. */
+export const unknownAnnotation: Code<{
+  readonly object: string;
+  readonly name: string;
+  readonly hint: string;
+}> = defineCode({
+  code: 'DIS0259',
+  name: 'unknown-annotation',
+  severity: 'warning',
+  title: 'An annotation or label under "distributary.dev/" is not known',
+  why: 'It has no effect, which is rarely what the one who wrote it expects.',
+  fix: 'correct the name, or remove it',
+  message: ({ object, name, hint }) => `${object}: "${name}" is not known and has no effect${hint}`,
+});
+
+/** A kind that a known API group lacks, but nearly has. */
+export const misspelledKind: Code<{
+  readonly object: string;
+  readonly apiVersion: string;
+  readonly hint: string;
+}> = defineCode({
+  code: 'DIS0260',
+  name: 'misspelled-kind',
+  severity: 'warning',
+  title: 'A kind looks like a misspelling of a known one',
+  why: 'No cluster accepts the object, and nothing would be derived from it.',
+  fix: 'correct the kind',
+  message: ({ object, apiVersion, hint }) =>
+    `${object}: no such kind is known in "${apiVersion}"${hint}`,
+});
+
+/** Ports of a Service that can't be told apart. */
+export const ambiguousPorts: Code<FieldFinding> = defineCode({
+  code: 'DIS0261',
+  name: 'ambiguous-ports',
+  severity: 'error',
+  title: 'Two ports of a Service cannot be told apart',
+  why: 'The API server refuses the Service: several ports need names, and neither a name nor a protocol with a number may occur twice.',
+  fix: 'give every port a name of its own, and use each number once per protocol',
+  message: fieldMessage,
+});
+
+/** All codes of this area. */
+export const schemaCodes: readonly CodeText[] = [
+  unknownField,
+  missingField,
+  wrongType,
+  valueNotAllowed,
+  numberOutOfRange,
+  wrongLength,
+  wrongFormat,
+  invalidObjectName,
+  unknownApiVersion,
+  unknownAnnotation,
+  misspelledKind,
+  ambiguousPorts,
+];

@@ -1,0 +1,53 @@
+/**
+ * "Did you mean": the known name that is closest to an unknown one.
+ * @module
+ */
+
+/** Longer names are compared by their beginning, so that a hostile input costs no more than a typo. */
+const MAX_LENGTH = 64;
+
+/**
+ * The closest of the known names, when it is close enough to be what was meant.
+ * Upper and lower case count as equal; of two equally close names, the first one listed.
+ */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Math.floor(wanted.length / 3) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(wanted, candidate.slice(0, MAX_LENGTH).toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** The tail of a message: `; did you mean "x"?`, or nothing. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substituted = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped =
+        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(beforeLast, j - 2) + 1 : Infinity;
+      row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, substituted, swapped));
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}

@@ -1,0 +1,29 @@
+/**
+ * The annotations that people write for distributary, and those that it writes.
+ * @module
+ */
+
+/** What every annotation and label of ours begins with. */
+export const annotationPrefix = 'distributary.dev/';
+
+/** The annotations by what they are about. */
+export const annotation = {
+  /** Which clusters get the object: key patterns, `!` negates. */
+  clusters: 'distributary.dev/clusters',
+  /** Which export wins a conflict: the higher number. */
+  exportPriority: 'distributary.dev/export-priority',
+  /** What a derived object follows from; we write it. */
+  derivedFrom: 'distributary.dev/derived-from',
+  gatewayHost: 'distributary.dev/gateway-host',
+  gatewayIp: 'distributary.dev/gateway-ip',
+  gatewayPort: 'distributary.dev/gateway-port',
+  network: 'distributary.dev/network',
+  trustDomain: 'distributary.dev/trust-domain',
+  clusterDomain: 'distributary.dev/cluster-domain',
+  region: 'distributary.dev/region',
+  zone: 'distributary.dev/zone',
+  group: 'distributary.dev/group',
+} as const;
+
+/** All annotations that mean something. */
+export const knownAnnotations: readonly string[] = Object.values(annotation);

@@ -1,0 +1,168 @@
+/**
+ * A valid Fleet → its settings with every default filled in.
+ * @module
+ */
+
+import type { Position } from '../../diagnostic/position.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../resource/json.ts';
+import { stringMap } from '../../resource/resource.ts';
+import type {
+  BranchSpec,
+  ClusterSelector,
+  DeriveSpec,
+  FleetSpec,
+  IstioSpec,
+  OutlierDetection,
+  PatchSpec,
+  PatchTarget,
+  SourceSpec,
+} from './fleet-spec.ts';
+
+/** The spec of a fleet, from a Fleet or from wherever a host put it. */
+export interface FleetDocument {
+  readonly name: string;
+  /** Of a shape that the schema takes; what has the wrong type counts as absent. */
+  readonly spec: JsonObject;
+  /** The position of a field, by the pointer that it has in a Fleet: `/spec/sources/0`. */
+  locate(pointer: string): Position;
+}
+
+/** Fills in every default. */
+export function decodeFleet(document: FleetDocument): FleetSpec {
+  const { name, spec } = document;
+  const repoURL = stringAt(spec, 'repoURL');
+  const topology = valueAt(spec, 'topology');
+  return {
+    name,
+    ...(repoURL === undefined ? {} : { repoURL }),
+    topology: isArray(topology) ? strings(topology) : ['topology'],
+    sources: decodeSources(document),
+    patches: listAt(spec, 'patches').map((patch, i) =>
+      decodePatch(patch, document.locate(`/spec/patches/${i}`)),
+    ),
+    branches: decodeBranches(objectAt(spec, 'branches')),
+    derive: decodeDerive(objectAt(spec, 'derive')),
+    locate: (pointer) => document.locate(pointer),
+  };
+}
+
+/** What a Fleet that says nothing gets. */
+const defaultSources = ['apps/*', 'clusters/{{ name }}'];
+
+function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
+  const authored = valueAt(spec, 'sources');
+  if (!isArray(authored)) {
+    return defaultSources.map((path) => ({ path, explicit: false, at: locate('/spec/sources') }));
+  }
+  return authored.map((source, i) => {
+    const as = stringAt(source, 'as');
+    return {
+      path: stringAt(source, 'path') ?? '',
+      ...(as === undefined ? {} : { as }),
+      ...decodeSelector(source),
+      explicit: true,
+      at: locate(`/spec/sources/${i}`),
+    };
+  });
+}
+
+function decodeSelector(parent: Json): { readonly clusters?: ClusterSelector } {
+  const clusters = objectAt(parent, 'clusters');
+  if (clusters === undefined) return {};
+  const list = (field: string): readonly string[] | undefined => {
+    const value = valueAt(clusters, field);
+    return isArray(value) ? strings(value) : undefined;
+  };
+  const [keys, names, exclude] = [list('keys'), list('names'), list('exclude')];
+  const labels = objectAt(clusters, 'labels');
+  return {
+    clusters: {
+      ...(keys === undefined ? {} : { keys }),
+      ...(names === undefined ? {} : { names }),
+      ...(exclude === undefined ? {} : { exclude }),
+      ...(labels === undefined ? {} : { labels: stringMap(labels) }),
+    },
+  };
+}
+
+function decodePatch(patch: Json, at: Position): PatchSpec {
+  const body = valueAt(patch, 'patch');
+  return {
+    ...decodeSelector(patch),
+    target: decodeTarget(objectAt(patch, 'target')),
+    patch: isArray(body) || isObject(body) ? body : {},
+    at,
+  };
+}
+
+const targetFields = [
+  'group',
+  'version',
+  'kind',
+  'name',
+  'namespace',
+  'labelSelector',
+  'annotationSelector',
+] as const satisfies readonly (keyof PatchTarget)[];
+
+function decodeTarget(target: JsonObject | undefined): PatchTarget {
+  const entries = targetFields.map((field) => [field, stringAt(target, field)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function decodeBranches(branches: JsonObject | undefined): BranchSpec {
+  return {
+    name: stringAt(branches, 'name') ?? 'env/{{ name }}',
+    layout: stringAt(branches, 'layout') === 'object' ? 'object' : 'application',
+    author: stringAt(branches, 'author') ?? 'distributary <distributary@localhost>',
+  };
+}
+
+function decodeDerive(derive: JsonObject | undefined): DeriveSpec {
+  const policy = stringAt(derive, 'defaultPolicy');
+  return {
+    serviceImport: stringAt(derive, 'serviceImport') ?? 'auto',
+    istio: decodeIstio(valueAt(derive, 'istio')),
+    defaultPolicy: policy === 'Locality' || policy === 'ActiveActive' ? policy : 'FailOver',
+    failover: listAt(derive, 'failover').map((entry) => ({
+      from: stringAt(entry, 'from') ?? '',
+      to: stringAt(entry, 'to') ?? '',
+    })),
+    outlierDetection: decodeOutlierDetection(objectAt(derive, 'outlierDetection')),
+  };
+}
+
+function decodeIstio(istio: Json | undefined): IstioSpec | 'none' {
+  if (istio === 'none') return 'none';
+  return {
+    version: stringAt(istio, 'version') ?? '1.30',
+    gateway: stringAt(istio, 'gateway') === 'http' ? 'http' : 'mtls',
+  };
+}
+
+function decodeOutlierDetection(settings: JsonObject | undefined): OutlierDetection {
+  const consecutiveGatewayErrors = numberAt(settings, 'consecutiveGatewayErrors');
+  const minHealthPercent = numberAt(settings, 'minHealthPercent');
+  return {
+    consecutive5xxErrors: numberAt(settings, 'consecutive5xxErrors') ?? 5,
+    ...(consecutiveGatewayErrors === undefined ? {} : { consecutiveGatewayErrors }),
+    interval: stringAt(settings, 'interval') ?? '10s',
+    baseEjectionTime: stringAt(settings, 'baseEjectionTime') ?? '30s',
+    maxEjectionPercent: numberAt(settings, 'maxEjectionPercent') ?? 100,
+    ...(minHealthPercent === undefined ? {} : { minHealthPercent }),
+  };
+}
+
+function strings(values: readonly Json[]): readonly string[] {
+  return values.filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,151 @@
+/**
+ * The JSON Schema of a Fleet: what editors complete and `distributary schema` prints.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import { closed, strictObject } from '../object-schema.ts';
+
+const text: JsonObject = { type: 'string', minLength: 1 };
+const texts: JsonObject = { type: 'array', items: text };
+const percent: JsonObject = { type: 'integer', minimum: 0, maximum: 100 };
+const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
+
+function described(description: string, schema: JsonObject): JsonObject {
+  return { description, ...schema };
+}
+
+const selector: JsonObject = closed({
+  keys: described('Patterns region/zone/group/name, with * for a segment or within one.', {
+    ...texts,
+    minItems: 1,
+  }),
+  names: described('Names of clusters.', { ...texts, minItems: 1 }),
+  exclude: described('Names or key patterns that are left out.', texts),
+  labels: described('Labels that a cluster must have, all of them.', {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+  }),
+});
+
+const source: JsonObject = closed(
+  {
+    path: described(
+      'A directory or glob; {{ name }}, {{ region }}, {{ zone }}, {{ group }} are the cluster’s.',
+      text,
+    ),
+    as: described('Its directory in the branch; default: the path itself, substituted.', text),
+    clusters: selector,
+  },
+  ['path'],
+);
+
+const operation: JsonObject = closed(
+  {
+    op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+    path: { type: 'string' },
+    from: { type: 'string' },
+    value: {},
+  },
+  ['op', 'path'],
+);
+
+const patch: JsonObject = closed(
+  {
+    clusters: selector,
+    target: {
+      ...closed({
+        group: text,
+        version: text,
+        kind: text,
+        name: text,
+        namespace: text,
+        labelSelector: text,
+        annotationSelector: text,
+      }),
+      description:
+        'Which objects: anchored regular expressions and selectors, all of which must match.',
+      minProperties: 1,
+    },
+    patch: {
+      description: 'A JSON Patch (a list of operations) or a merge patch (a map).',
+      type: ['array', 'object'],
+      items: operation,
+      minItems: 1,
+      minProperties: 1,
+    },
+  },
+  ['patch', 'target'],
+);
+
+const branches: JsonObject = closed({
+  name: described('Template of the branch’s name; default env/{{ name }}.', text),
+  layout: described('One manifest.yaml per application, or one file per object.', {
+    enum: ['application', 'object'],
+  }),
+  author: described('Author and committer: Name <mail>.', text),
+});
+
+const istio: JsonObject = {
+  description: 'What Istio output is made; none for no such output.',
+  type: ['object', 'string'],
+  if: { type: 'string' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { enum: ['none'] },
+  properties: {
+    version: { type: 'string', pattern: '^1\\.(2[6-9]|3[01])$' },
+    gateway: { enum: ['mtls', 'http'] },
+  },
+  additionalProperties: false,
+};
+
+const derive: JsonObject = closed({
+  serviceImport: described(
+    'The API group and version that imports are written in; auto: that of the exports.',
+    {
+      enum: [
+        'auto',
+        'none',
+        'flomesh.io/v1alpha1',
+        'multicluster.flomesh.io/v1alpha1',
+        'multicluster.x-k8s.io/v1alpha1',
+        'multicluster.x-k8s.io/v1beta1',
+      ],
+    },
+  ),
+  istio,
+  defaultPolicy: described('How an exported service without a policy is ordered.', {
+    enum: ['FailOver', 'Locality', 'ActiveActive'],
+  }),
+  failover: described('Regions to turn to, in the order listed for each "from"; not transitive.', {
+    type: 'array',
+    items: closed({ from: text, to: text }, ['from', 'to']),
+  }),
+  outlierDetection: closed({
+    consecutive5xxErrors: count,
+    consecutiveGatewayErrors: count,
+    interval: text,
+    baseEjectionTime: text,
+    maxEjectionPercent: percent,
+    minHealthPercent: percent,
+  }),
+});
+
+/** The published schema of `distributary.yaml`. */
+export const fleetSchema: JsonObject = strictObject(
+  'distributary.dev/v1alpha1',
+  'Fleet',
+  closed({
+    repoURL: described(
+      'Where the repository is, for metadata and README; never with credentials.',
+      text,
+    ),
+    topology: described('Paths of the resources that describe the fleet; default topology.', texts),
+    sources: described('Where manifests come from; default apps/* and clusters/{{ name }}.', {
+      type: 'array',
+      items: source,
+    }),
+    patches: described('Per-cluster overrides, in order.', { type: 'array', items: patch }),
+    branches,
+    derive,
+  }),
+);

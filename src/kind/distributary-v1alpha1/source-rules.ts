@@ -1,0 +1,141 @@
+/**
+ * The rules of a Fleet's paths, sources and branches that its schema can't say.
+ * @module
+ */
+import {
+  authorInvalid,
+  fleetApplicationRoot,
+  fleetPathInvalid,
+  repoUrlSecret,
+  sourceDuplicate,
+  templateInvalid,
+} from '../../diagnostic/codes/fleet.ts';
+import { invalidObjectName } from '../../diagnostic/codes/schema.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { isDnsSubdomain } from '../../resource/dns-name.ts';
+import { type Json, jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { fieldPath } from '../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { describeValue, type FieldReport, reportOn } from '../field-finding.ts';
+import { templateProblems, templateVariables } from '../notation/cluster-template.ts';
+import { pathProblem, pathSegments } from '../notation/repository-path.ts';
+import { selectorFindings } from './selector-rules.ts';
+
+/** What is wrong with the Fleet's name, paths, sources and branches. */
+export function sourceFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const spec = objectAt(resource.object, 'spec');
+  return [
+    ...nameFindings(resource, report),
+    ...repositoryFindings(resource),
+    ...listAt(spec, 'topology').flatMap((path, i) =>
+      pathFindings(path, `/spec/topology/${i}`, report),
+    ),
+    ...listAt(spec, 'sources').flatMap((source, i) => oneSourceFindings(resource, source, i)),
+    ...duplicateFindings(resource, listAt(spec, 'sources')),
+    ...branchFindings(resource, report),
+  ];
+}
+
+function nameFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  if (isDnsSubdomain(resource.name)) return [];
+  return [report(invalidObjectName, '/metadata/name', 'lower-case letters, digits, "-" and "."')];
+}
+
+/** The URL goes into every branch, so a password in it would too; the message doesn't repeat it. */
+function repositoryFindings(resource: Resource): readonly Diagnostic[] {
+  const url = stringAt(resource.object, 'spec', 'repoURL') ?? '';
+  const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)@/i.exec(url)?.[1];
+  // `ssh://git@host/path` names the account that everybody uses; only a password is a secret there.
+  const isHarmless = authority === undefined || (/^ssh:/i.test(url) && !authority.includes(':'));
+  if (isHarmless) return [];
+  return [
+    diagnose(repoUrlSecret, { object: displayName(resource) }, locate(resource, '/spec', 'key')),
+  ];
+}
+
+function pathFindings(path: Json, pointer: string, report: FieldReport): readonly Diagnostic[] {
+  const expected = pathProblem(typeof path === 'string' ? path : '');
+  return expected === undefined ? [] : [report(fleetPathInvalid, pointer, expected)];
+}
+
+function oneSourceFindings(resource: Resource, source: Json, i: number): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const pointer = `/spec/sources/${i}`;
+  const fields = ['path', 'as'].filter((field) => stringAt(source, field) !== undefined);
+  return [
+    ...fields.flatMap((field) =>
+      pathFindings(valueAt(source, field) ?? '', `${pointer}/${field}`, report),
+    ),
+    ...fields.flatMap((field) =>
+      templateFindings(resource, `${pointer}/${field}`, stringAt(source, field)),
+    ),
+    ...applicationFindings(source, pointer, report),
+    ...selectorFindings(valueAt(source, 'clusters'), `${pointer}/clusters`, report),
+  ];
+}
+
+function applicationFindings(
+  source: Json,
+  pointer: string,
+  report: FieldReport,
+): readonly Diagnostic[] {
+  const as = stringAt(source, 'as');
+  if (as === undefined) {
+    const isRoot = pathSegments(stringAt(source, 'path') ?? '').length === 0;
+    const expected = 'a directory, since the source is the root of the fleet';
+    return isRoot ? [report(fleetApplicationRoot, `${pointer}/as`, expected)] : [];
+  }
+  if (as.includes('*'))
+    return [report(fleetPathInvalid, `${pointer}/as`, 'a directory without "*"')];
+  if (pathSegments(as).length > 0) return [];
+  return [
+    report(fleetApplicationRoot, `${pointer}/as`, 'a directory below the root of the branch'),
+  ];
+}
+
+function templateFindings(
+  resource: Resource,
+  pointer: string,
+  template: string | undefined,
+): readonly Diagnostic[] {
+  const object = displayName(resource);
+  const at = locate(resource, pointer, 'value');
+  const expected = templateVariables.map((name) => `{{ ${name} }}`).join(', ');
+  return templateProblems(template ?? '').map(({ variable }) => {
+    const hint = variable === undefined ? '' : didYouMean(variable, templateVariables);
+    const found = describeValue(template);
+    const args = { object, field: fieldPath(pointer), found, expected: `only ${expected}`, hint };
+    return diagnose(templateInvalid, args, at);
+  });
+}
+
+function duplicateFindings(resource: Resource, sources: readonly Json[]): readonly Diagnostic[] {
+  return sources.flatMap((source, i) => {
+    const first = sources.findIndex((other) => isSameSource(source, other));
+    if (first === i) return [];
+    const at = locate(resource, `/spec/sources/${i}`);
+    const related = {
+      message: 'listed here first',
+      at: locate(resource, `/spec/sources/${first}`),
+    };
+    return [diagnose(sourceDuplicate, { path: stringAt(source, 'path') ?? '' }, at, [related])];
+  });
+}
+
+function isSameSource(a: Json, b: Json): boolean {
+  const path = (source: Json): string => pathSegments(stringAt(source, 'path') ?? '').join('/');
+  return path(a) === path(b) && jsonEqual(valueAt(a, 'clusters'), valueAt(b, 'clusters'));
+}
+
+function branchFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const branches = objectAt(resource.object, 'spec', 'branches');
+  const author = stringAt(branches, 'author');
+  const isAuthor =
+    author === undefined || /^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+>$/u.test(author);
+  return [
+    ...templateFindings(resource, '/spec/branches/name', stringAt(branches, 'name')),
+    ...(isAuthor ? [] : [report(authorInvalid, '/spec/branches/author', '"Name <mail>"')]),
+  ];
+}

@@ -1,0 +1,78 @@
+/**
+ * Findings about a field of an object: the words for what was found there, and the place.
+ * @module
+ */
+import type { Code } from '../diagnostic/code.ts';
+import type { FieldFinding } from '../diagnostic/codes/schema.ts';
+import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
+import { isArray, isObject, type Json } from '../resource/json.ts';
+import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+
+const MAX_SHOWN = 60;
+
+/** Makes a finding about a field of one resource: what it should be; what it is, the finding says itself. */
+export type FieldReport = (
+  code: Code<FieldFinding>,
+  pointer: string,
+  expected: string,
+) => Diagnostic;
+
+/** A report on the fields of a resource. */
+export function reportOn(resource: Resource, related: readonly Related[] = []): FieldReport {
+  const object = displayName(resource);
+  return (code, pointer, expected) => {
+    const found = describeField(resource, pointer);
+    const args = { object, field: fieldPath(pointer), found, expected };
+    return diagnose(code, args, locateField(resource, pointer, 'value'), related);
+  };
+}
+
+/**
+ * The position of a field. A kubeconfig is a secret, and so is its line, which a report may print:
+ * findings about one stand at the field around it.
+ */
+export function locateField(
+  resource: Resource,
+  pointer: string,
+  part: 'key' | 'value',
+): ReturnType<typeof locate> {
+  const tokens = parsePointer(pointer) ?? [];
+  const secret = tokens.findIndex(isSecretName);
+  if (secret < 0) return locate(resource, pointer, part);
+  return locate(resource, formatPointer(tokens.slice(0, secret)), 'key');
+}
+
+/** What stands in the field, for a message; `missing` when there is nothing. */
+export function describeField(resource: Resource, pointer: string): string {
+  const tokens = parsePointer(pointer) ?? [];
+  if (tokens.some(isSecretName)) return 'a value that is not shown';
+  let value: Json | undefined = resource.object;
+  for (const token of tokens) value = memberOf(value, token);
+  return describeValue(value);
+}
+
+/** A value in a few characters, quoted where it is text. */
+export function describeValue(value: Json | undefined): string {
+  if (value === undefined || value === null) return 'missing';
+  if (isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (isObject(value)) return 'a map';
+  if (typeof value === 'string') return describeText(value);
+  return `the ${typeof value === 'boolean' ? 'boolean' : 'number'} ${value}`;
+}
+
+function describeText(text: string): string {
+  if (/[\r\n]/.test(text)) return 'a text of several lines';
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return JSON.stringify(shown);
+}
+
+function memberOf(value: Json | undefined, token: string): Json | undefined {
+  if (isArray(value)) return value[Number(token)];
+  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+}
+
+/** Any spelling of it: a misspelled field holds the same secret. */
+function isSecretName(name: string): boolean {
+  return /kube[-_]?conf/i.test(name);
+}

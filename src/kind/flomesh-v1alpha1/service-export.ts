@@ -1,0 +1,102 @@
+/**
+ * Flomesh `ServiceExport`: a cluster offers one of its services to others.
+ * @module
+ */
+import { exportPathType, exportRulesEmpty } from '../../diagnostic/codes/flomesh.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Kind } from '../kind.ts';
+import { closed } from '../object-schema.ts';
+import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
+import { serviceExportFindings } from './service-export-rules.ts';
+
+/** One rule: a port of the Service and the path it is served under at the gateway. */
+export interface ServiceExportRule {
+  /** The Service's port, not its targetPort. */
+  readonly portNumber?: number;
+  readonly path?: string;
+  readonly pathType: 'Exact' | 'Prefix';
+}
+
+/** `spec` of a ServiceExport with the CRD's defaults. */
+export interface ServiceExportSpec {
+  /** In the order and at the indices of `/spec/rules`. */
+  readonly rules: readonly ServiceExportRule[];
+  /** Cluster keys, at the indices of `/spec/targetClusters`; empty: every cluster. */
+  readonly targetClusters: readonly string[];
+  /** `*` is any account. */
+  readonly serviceAccountName?: string;
+  readonly pathRewrite?: { readonly from?: string; readonly to?: string };
+  readonly sessionSticky?: boolean;
+  readonly loadBalancer: string;
+}
+
+const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+
+/** The shape that both groups share. */
+export const serviceExportDefinition: FlomeshKind = {
+  kind: 'ServiceExport',
+  plural: 'serviceexports',
+  scope: 'Namespaced',
+  level: 'cluster',
+  spec: closed({
+    pathRewrite: closed({ from: { type: 'string' }, to: { type: 'string' } }),
+    sessionSticky: { type: 'boolean' },
+    loadBalancer: {
+      enum: ['RoundRobinLoadBalancer', 'HashingLoadBalancer', 'LeastWorkLoadBalancer'],
+    },
+    rules: {
+      type: 'array',
+      minItems: 1,
+      items: closed(
+        { portNumber: int32, path: { type: 'string' }, pathType: { enum: ['Exact', 'Prefix'] } },
+        ['pathType'],
+      ),
+    },
+    targetClusters: { type: 'array', items: { type: 'string' } },
+    serviceAccountName: { type: 'string' },
+  }),
+  codes: {
+    'minItems /spec/rules': exportRulesEmpty,
+    'enum /spec/rules/N/pathType': exportPathType,
+    'required /spec/rules/N/pathType': exportPathType,
+  },
+  validate: serviceExportFindings,
+};
+
+/** `ServiceExport` of `flomesh.io/v1alpha1`. */
+export const serviceExport: Kind = flomeshKind(serviceExportDefinition, 'flomesh.io');
+
+/** Reads a ServiceExport of either group; what has the wrong type counts as absent. */
+export function decodeServiceExport(resource: Resource): ServiceExportSpec {
+  const spec = objectAt(resource.object, 'spec');
+  const serviceAccountName = stringAt(spec, 'serviceAccountName');
+  const sessionSticky = valueAt(spec, 'sessionSticky');
+  const pathRewrite = objectAt(spec, 'pathRewrite');
+  return {
+    rules: listAt(spec, 'rules').map(decodeRule),
+    targetClusters: listAt(spec, 'targetClusters').map((key) =>
+      typeof key === 'string' ? key : '',
+    ),
+    ...(serviceAccountName === undefined ? {} : { serviceAccountName }),
+    ...(pathRewrite === undefined ? {} : { pathRewrite: decodePathRewrite(pathRewrite) }),
+    ...(typeof sessionSticky === 'boolean' ? { sessionSticky } : {}),
+    loadBalancer: stringAt(spec, 'loadBalancer') ?? 'RoundRobinLoadBalancer',
+  };
+}
+
+function decodeRule(rule: Json): ServiceExportRule {
+  const portNumber = numberAt(rule, 'portNumber');
+  const path = stringAt(rule, 'path');
+  return {
+    ...(portNumber === undefined ? {} : { portNumber }),
+    ...(path === undefined ? {} : { path }),
+    pathType: stringAt(rule, 'pathType') === 'Exact' ? 'Exact' : 'Prefix',
+  };
+}
+
+function decodePathRewrite(value: Json): { readonly from?: string; readonly to?: string } {
+  const from = stringAt(value, 'from');
+  const to = stringAt(value, 'to');
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}

@@ -1,0 +1,45 @@
+/**
+ * The values that place a cluster and its gateway, wherever they are written: in a Cluster's spec or in an annotation.
+ * @module
+ */
+import type { Code } from '../diagnostic/code.ts';
+import { gatewayHostInvalid, gatewayHostLocal } from '../diagnostic/codes/flomesh.ts';
+import type { FieldFinding } from '../diagnostic/codes/schema.ts';
+import { isDnsSubdomain } from '../resource/dns-name.ts';
+import { isLoopback, isUnspecified, parseIpAddress } from '../resource/ip-address.ts';
+
+/** A rule that a value breaks, and what it should be. */
+export interface ValueProblem {
+  readonly code: Code<FieldFinding>;
+  readonly expected: string;
+}
+
+/** What a region, zone or group should be, for a message. */
+export const localityPartExpectation =
+  'a name without "/", "*", "?", ",", "!", braces, backslashes and spaces';
+
+/** Whether a text can be the region, zone or group of a cluster key without being taken for something else. */
+export function isLocalityPart(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && !/[/*?,!{}\\\s\p{Cc}]/u.test(text);
+}
+
+/** What is wrong with a gateway host: an IP address or DNS name that leads to another cluster. */
+export function gatewayHostProblem(host: string): ValueProblem | undefined {
+  const address = parseIpAddress(host);
+  if (address === undefined) return gatewayNameProblem(host);
+  if (!isLoopback(address) && !isUnspecified(address)) return undefined;
+  return { code: gatewayHostLocal, expected: 'an address that other clusters can reach' };
+}
+
+function gatewayNameProblem(host: string): ValueProblem | undefined {
+  if (host === 'localhost' || host.endsWith('.localhost')) {
+    return {
+      code: gatewayHostLocal,
+      expected: 'a name that leads to the gateway from other clusters',
+    };
+  }
+  // No top-level domain is a number: such a name is an IP address with a mistake in it.
+  const isNumeric = /^\d+$/.test(host.slice(host.lastIndexOf('.') + 1));
+  if (isDnsSubdomain(host) && !isNumeric) return undefined;
+  return { code: gatewayHostInvalid, expected: 'an IP address or a lower-case DNS name' };
+}

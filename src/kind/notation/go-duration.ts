@@ -1,0 +1,36 @@
+/**
+ * Durations as Go and Istio write them: `10s`, `1m30s`, `500ms`.
+ * @module
+ */
+
+const nanoseconds: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 60e9,
+  h: 3600e9,
+};
+
+const MILLISECOND = 1e6;
+/** Go counts nanoseconds in 64 bits: some 292 years. */
+const MAX = 2 ** 63;
+
+/** A duration in nanoseconds; undefined when it isn't one. Signs are left out: nothing here lasts less than nothing. */
+export function parseGoDuration(text: string): number | undefined {
+  if (text.length > 100 || !/^(?:\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h))+$/.test(text))
+    return undefined;
+  let total = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)([a-zµμ]+)/g)) {
+    total += Number(amount) * (nanoseconds[unit ?? ''] ?? 0);
+  }
+  return total < MAX ? Math.round(total) : undefined;
+}
+
+/** Whether Istio takes the text for a duration: at least a millisecond, and whole ones. */
+export function isIstioDuration(text: string): boolean {
+  const duration = parseGoDuration(text);
+  return duration !== undefined && duration >= MILLISECOND && duration % MILLISECOND === 0;
+}

@@ -1,0 +1,56 @@
+/**
+ * Patterns of cluster keys: `region/zone/group/name` with `*` for a segment or within one.
+ * @module
+ */
+import { matchesStars } from './wildcard.ts';
+
+/** A pattern that was read. */
+export interface KeyPattern {
+  /** As authored. */
+  readonly text: string;
+  /** One for each of region, zone, group and name. */
+  readonly segments: readonly string[];
+}
+
+const SEGMENTS = 4;
+const MAX_LENGTH = 1024;
+
+/** Reads a pattern; undefined when it isn't one. */
+export function parseKeyPattern(text: string): KeyPattern | undefined {
+  const segments = text.split('/');
+  const isPattern =
+    text.length <= MAX_LENGTH && segments.length === SEGMENTS && segments.every(isSegment);
+  return isPattern ? { text, segments } : undefined;
+}
+
+/** Reads a pattern, or the name of a cluster (which may hold `*` too); undefined when it is neither. */
+export function parseClusterPattern(text: string): KeyPattern | undefined {
+  if (text.includes('/')) return parseKeyPattern(text);
+  return text.length <= MAX_LENGTH && isSegment(text)
+    ? { text, segments: ['*', '*', '*', text] }
+    : undefined;
+}
+
+/** Whether the pattern takes the cluster with this key. */
+export function matchesKeyPattern(pattern: KeyPattern, key: string): boolean {
+  const parts = key.split('/');
+  return (
+    parts.length === SEGMENTS &&
+    pattern.segments.every((segment, i) => matchesStars(segment, parts[i] ?? ''))
+  );
+}
+
+/** Whether the pattern names one cluster: it holds no `*`, but for those of a bare name. */
+export function isLiteral(pattern: KeyPattern): boolean {
+  return !pattern.text.includes('*');
+}
+
+/** Whether a text has the form of a cluster's key, with no pattern in it. */
+export function isClusterKey(text: string): boolean {
+  return !text.includes('*') && parseKeyPattern(text) !== undefined;
+}
+
+/** What a region, zone, group or name can't hold can't be asked for either. */
+function isSegment(text: string): boolean {
+  return text !== '' && !/[/?,!{}\\\s\p{Cc}]/u.test(text);
+}

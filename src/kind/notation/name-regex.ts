@@ -1,0 +1,112 @@
+/**
+ * Regular expressions of patch targets, run in linear time: JavaScript's own engine can be made to hang by a pattern.
+ * The language is the part of RE2's that makes sense for names; the whole name must match.
+ * @module
+ */
+import { parseRegex, type RegexNode } from './name-regex-parser.ts';
+
+/** A compiled expression. */
+export interface NameRegex {
+  /** Whether the whole text matches. */
+  matches(text: string): boolean;
+}
+
+type State =
+  | {
+      readonly type: 'character';
+      readonly accepts: (character: string) => boolean;
+      readonly next: number;
+    }
+  | { readonly type: 'split'; readonly next: readonly number[] }
+  | { readonly type: 'start' | 'end'; readonly next: number }
+  | { readonly type: 'match' };
+
+/** Enough for any honest expression; counted repetitions multiply. */
+const MAX_STATES = 5000;
+
+/** Compiles an expression; undefined when it isn't one that can be run in linear time. */
+export function compileNameRegex(pattern: string): NameRegex | undefined {
+  const node = parseRegex(pattern);
+  if (node === undefined) return undefined;
+  const states: State[] = [{ type: 'match' }];
+  const start = emit(node, 0, states);
+  if (states.length > MAX_STATES) return undefined;
+  return { matches: (text) => run(states, start, text) };
+}
+
+/** Adds the states of a node in front of `next`; gives the first of them. Stops growing once it is too large. */
+function emit(node: RegexNode, next: number, states: State[]): number {
+  if (states.length > MAX_STATES) return next;
+  switch (node.type) {
+    case 'character':
+      return push(states, { type: 'character', accepts: node.accepts, next });
+    case 'start':
+    case 'end':
+      return push(states, { type: node.type, next });
+    case 'sequence':
+      return node.nodes.reduceRight((after, child) => emit(child, after, states), next);
+    case 'choice':
+      return push(states, {
+        type: 'split',
+        next: node.nodes.map((child) => emit(child, next, states)),
+      });
+    case 'repeat':
+      return emitRepeat(node, next, states);
+  }
+}
+
+function emitRepeat(
+  { node, min, max }: Extract<RegexNode, { type: 'repeat' }>,
+  next: number,
+  states: State[],
+): number {
+  let entry = next;
+  if (max === undefined) {
+    entry = push(states, { type: 'split', next: [next] });
+    states[entry] = { type: 'split', next: [emit(node, entry, states), next] };
+  } else {
+    for (let i = min; i < max && states.length <= MAX_STATES; i += 1) {
+      entry = push(states, { type: 'split', next: [emit(node, entry, states), next] });
+    }
+  }
+  for (let i = 0; i < min && states.length <= MAX_STATES; i += 1) entry = emit(node, entry, states);
+  return entry;
+}
+
+function push(states: State[], state: State): number {
+  states.push(state);
+  return states.length - 1;
+}
+
+/** Walks all states at once, so that no text is looked at twice. */
+function run(states: readonly State[], start: number, text: string): boolean {
+  let current = closure(states, [start], { isStart: true, isEnd: text === '' });
+  for (let i = 0; i < text.length && current.size > 0; i += 1) {
+    const next: number[] = [];
+    for (const index of current) {
+      const state = states[index];
+      if (state?.type === 'character' && state.accepts(text.charAt(i))) next.push(state.next);
+    }
+    current = closure(states, next, { isStart: false, isEnd: i + 1 === text.length });
+  }
+  return current.has(0);
+}
+
+/** All states that are reached without reading a character. */
+function closure(
+  states: readonly State[],
+  from: readonly number[],
+  { isStart, isEnd }: { readonly isStart: boolean; readonly isEnd: boolean },
+): ReadonlySet<number> {
+  const reached = new Set<number>();
+  const open = [...from];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (reached.has(index)) continue;
+    reached.add(index);
+    const state = states[index];
+    if (state?.type === 'split') open.push(...state.next);
+    if ((state?.type === 'start' && isStart) || (state?.type === 'end' && isEnd))
+      open.push(state.next);
+  }
+  return reached;
+}

@@ -1,0 +1,57 @@
+/**
+ * All kinds that we know, in alphabetical order of group, kind and version.
+ * @module
+ */
+import { groupOf, type Resource } from '../resource/resource.ts';
+import { fleet } from './distributary-v1alpha1/fleet.ts';
+import { flomeshCluster } from './flomesh-v1alpha1/cluster.ts';
+import { globalTrafficPolicy } from './flomesh-v1alpha1/global-traffic-policy.ts';
+import { serviceExport } from './flomesh-v1alpha1/service-export.ts';
+import { serviceImport } from './flomesh-v1alpha1/service-import.ts';
+import { destinationRules } from './istio-networking-v1/destination-rule.ts';
+import { gateways } from './istio-networking-v1/gateway.ts';
+import { serviceEntries } from './istio-networking-v1/service-entry.ts';
+import { sidecars } from './istio-networking-v1/sidecar.ts';
+import { virtualServices } from './istio-networking-v1/virtual-service.ts';
+import { apiVersionOf, type Kind } from './kind.ts';
+import { namespace } from './kubernetes-core-v1/namespace.ts';
+import { service } from './kubernetes-core-v1/service.ts';
+import { multiclusterFlomeshCluster } from './multicluster-flomesh-v1alpha1/cluster.ts';
+import { multiclusterGlobalTrafficPolicy } from './multicluster-flomesh-v1alpha1/global-traffic-policy.ts';
+import { multiclusterServiceExport } from './multicluster-flomesh-v1alpha1/service-export.ts';
+import { multiclusterServiceImport } from './multicluster-flomesh-v1alpha1/service-import.ts';
+
+/** Every kind. */
+export const kinds: readonly Kind[] = [
+  namespace,
+  service,
+  fleet,
+  flomeshCluster,
+  globalTrafficPolicy,
+  serviceExport,
+  serviceImport,
+  multiclusterFlomeshCluster,
+  multiclusterGlobalTrafficPolicy,
+  multiclusterServiceExport,
+  multiclusterServiceImport,
+  ...destinationRules,
+  ...gateways,
+  ...serviceEntries,
+  ...sidecars,
+  ...virtualServices,
+];
+
+const byName: ReadonlyMap<string, Kind> = new Map(
+  kinds.map((kind) => [`${apiVersionOf(kind)} ${kind.kind}`, kind]),
+);
+
+/** The kind of a resource, if it is one of ours. */
+export function kindOf(resource: Pick<Resource, 'apiVersion' | 'kind'>): Kind | undefined {
+  return byName.get(`${resource.apiVersion} ${resource.kind}`);
+}
+
+/** The kinds of the resource's API group, in every version that we know. */
+export function kindsOfGroup(resource: Pick<Resource, 'apiVersion'>): readonly Kind[] {
+  const group = groupOf(resource.apiVersion);
+  return kinds.filter((kind) => kind.group === group);
+}

@@ -1,0 +1,116 @@
+/**
+ * JSON Schema violations → findings in words: which field, what was found, what was expected.
+ * @module
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  missingField,
+  numberOutOfRange,
+  unknownField,
+  valueNotAllowed,
+  wrongFormat,
+  wrongLength,
+  wrongType,
+} from '../diagnostic/codes/schema.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { didYouMean } from '../diagnostic/nearest-name.ts';
+import { isArray, isObject, type Json, objectAt, stringAt } from '../resource/json.ts';
+import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
+import { displayName, type Resource } from '../resource/resource.ts';
+import { describeField, locateField } from './field-finding.ts';
+import type { Kind } from './kind.ts';
+import { expectation, propertyNames } from './schema-expectation.ts';
+
+const ajv: Ajv2020 = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  ownProperties: true,
+  validateSchema: false,
+});
+
+/** Compiling takes longer than validating a thousand objects, so a kind is compiled when it is first met. */
+const compiled = new Map<Kind, ValidateFunction>();
+
+/** Where an object breaks the schema of its kind. */
+export function schemaFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
+  let validate = compiled.get(kind);
+  if (validate === undefined) {
+    validate = ajv.compile(kind.schema);
+    compiled.set(kind, validate);
+  }
+  if (validate(withoutNulls(resource.object))) return [];
+  return (validate.errors ?? []).flatMap((error) => schemaFinding(resource, kind, error));
+}
+
+/** The API server drops nulls before it validates. */
+function withoutNulls(value: Json | undefined): Json | undefined {
+  if (isArray(value)) return value.map((item) => withoutNulls(item) ?? null);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)]));
+}
+
+function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): readonly Diagnostic[] {
+  if (error.keyword === 'if') return [];
+  const schema: Json = isObject(error.parentSchema) ? error.parentSchema : {};
+  const pointer = pointerOf(error);
+  const args = {
+    object: displayName(resource),
+    field: fieldPath(pointer),
+    found: describeField(resource, pointer),
+    expected: expectation(error.keyword, schema, pointer),
+  };
+  const special = kind.codes?.[`${error.keyword} ${generalised(pointer)}`];
+  const value = locateField(resource, pointer, 'value');
+  if (special !== undefined) return [diagnose(special, args, value)];
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const hint = didYouMean(lastToken(pointer), propertyNames(schema));
+      return [diagnose(unknownField, { ...args, hint }, locateField(resource, pointer, 'key'))];
+    }
+    case 'required':
+      return [diagnose(missingField, args, locateField(resource, error.instancePath, 'key'))];
+    case 'enum':
+    case 'const': {
+      const allowed = propertyNames(schema);
+      const hint = didYouMean(textAt(resource, pointer), allowed);
+      return [diagnose(valueNotAllowed, { ...args, hint }, value)];
+    }
+    default:
+      return [diagnose(plainCodes[error.keyword] ?? wrongLength, args, value)];
+  }
+}
+
+const plainCodes: Readonly<Record<string, typeof wrongType>> = {
+  type: wrongType,
+  minimum: numberOutOfRange,
+  maximum: numberOutOfRange,
+  pattern: wrongFormat,
+};
+
+/** An unknown or missing field is the place itself, although the error is about the object around it. */
+function pointerOf({ instancePath, params }: ErrorObject): string {
+  const { additionalProperty, missingProperty } = params;
+  const name: unknown = additionalProperty ?? missingProperty;
+  return typeof name === 'string' ? `${instancePath}/${escapeToken(name)}` : instancePath;
+}
+
+/** `/spec/rules/0/path` → `/spec/rules/N/path`. */
+function generalised(pointer: string): string {
+  const tokens = parsePointer(pointer) ?? [];
+  return formatPointer(tokens.map((token) => (/^\d+$/.test(token) ? 'N' : token)));
+}
+
+function lastToken(pointer: string): string {
+  return parsePointer(pointer)?.at(-1) ?? '';
+}
+
+function textAt(resource: Resource, pointer: string): string {
+  const tokens = parsePointer(pointer) ?? [];
+  let value: Json | undefined = resource.object;
+  for (const token of tokens) {
+    value = isArray(value) ? value[Number(token)] : objectAt({ value }, 'value')?.[token];
+  }
+  return stringAt({ value }, 'value') ?? '';
+}

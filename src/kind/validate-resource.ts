@@ -1,0 +1,109 @@
+/**
+ * Resource → what the API server or the kind's webhook would say about it, each finding at its line.
+ * @module
+ */
+import {
+  invalidObjectName,
+  misspelledKind,
+  unknownAnnotation,
+  unknownApiVersion,
+  wrongType,
+} from '../diagnostic/codes/schema.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { didYouMean } from '../diagnostic/nearest-name.ts';
+import { isDnsLabel, isDnsSubdomain } from '../resource/dns-name.ts';
+import { objectAt } from '../resource/json.ts';
+import { formatPointer } from '../resource/json-pointer.ts';
+import {
+  annotationsOf,
+  displayName,
+  labelsOf,
+  locate,
+  type Resource,
+} from '../resource/resource.ts';
+import { annotationPrefix, knownAnnotations } from './annotation.ts';
+import { reportOn } from './field-finding.ts';
+import { apiVersionOf, type Kind } from './kind.ts';
+import { kindOf, kindsOfGroup } from './registry.ts';
+import { schemaFindings } from './schema-finding.ts';
+
+/** Judges one resource by its kind, or by what every object must keep to when its kind is not ours. */
+export function validateResource(resource: Resource): readonly Diagnostic[] {
+  const kind = kindOf(resource);
+  const findings = kind === undefined ? foreignFindings(resource) : kindFindings(resource, kind);
+  return [...findings, ...namespaceFindings(resource), ...annotationFindings(resource)];
+}
+
+/** The rules of a kind assume that the schema holds. */
+function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
+  const violations = schemaFindings(resource, kind);
+  if (violations.length > 0) return violations;
+  return [...nameFindings(resource, kind), ...(kind.validate?.(resource) ?? [])];
+}
+
+function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
+  const isLabel = kind.group === '';
+  if (isLabel ? isDnsLabel(resource.name) : isDnsSubdomain(resource.name)) return [];
+  const expected = `lower-case letters, digits${isLabel ? '' : ', "."'} and "-"`;
+  return [reportOn(resource)(invalidObjectName, '/metadata/name', expected)];
+}
+
+function namespaceFindings(resource: Resource): readonly Diagnostic[] {
+  if (resource.namespace === '' || isDnsLabel(resource.namespace)) return [];
+  const expected = 'lower-case letters, digits and "-"';
+  return [reportOn(resource)(invalidObjectName, '/metadata/namespace', expected)];
+}
+
+/** What can be said of an object whose kind isn't ours: nearly one of ours, or metadata of the wrong type. */
+function foreignFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const mistyped = ['labels', 'annotations'].flatMap((field) => {
+    const entries = Object.entries(objectAt(resource.object, 'metadata', field) ?? {});
+    return entries
+      .filter(([, value]) => typeof value !== 'string' && value !== null)
+      .map(([key]) => report(wrongType, formatPointer(['metadata', field, key]), 'a string'));
+  });
+  return [...mistyped, ...misnamedFindings(resource)];
+}
+
+function misnamedFindings(resource: Resource): readonly Diagnostic[] {
+  const object = displayName(resource);
+  const { apiVersion, kind } = resource;
+  const group = kindsOfGroup(resource);
+  const versions = group.filter((known) => known.kind === kind).map(apiVersionOf);
+  if (versions.length > 0) {
+    const expected = versions.map((version) => `"${version}"`).join(' or ');
+    const at = locate(resource, '/apiVersion', 'value');
+    return [diagnose(unknownApiVersion, { object, found: apiVersion, expected }, at)];
+  }
+  // The core group has too many kinds that are not ours to guess.
+  const hint =
+    apiVersion === 'v1' ? '' : didYouMean(kind, [...new Set(group.map((known) => known.kind))]);
+  if (hint === '') return [];
+  return [
+    diagnose(misspelledKind, { object, apiVersion, hint }, locate(resource, '/kind', 'value')),
+  ];
+}
+
+function annotationFindings(resource: Resource): readonly Diagnostic[] {
+  const object = displayName(resource);
+  const unknown = (
+    field: string,
+    names: readonly string[],
+    known: readonly string[],
+  ): Diagnostic[] =>
+    names
+      .filter((name) => name.startsWith(annotationPrefix) && !known.includes(name))
+      .map((name) => {
+        const at = locate(resource, formatPointer(['metadata', field, name]), 'key');
+        return diagnose(
+          unknownAnnotation,
+          { object, name, hint: didYouMean(name, knownAnnotations) },
+          at,
+        );
+      });
+  return [
+    ...unknown('annotations', Object.keys(annotationsOf(resource)), knownAnnotations),
+    ...unknown('labels', Object.keys(labelsOf(resource)), []),
+  ];
+}
