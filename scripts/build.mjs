@@ -1,10 +1,12 @@
 // Builds dist/: distributary.js, the whole program in one file, and src/, the library with its declarations.
-// `build.mjs program` builds the program only.
+// `build.mjs program [DIR]` builds the program only.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const [, , part, outdir = 'dist'] = process.argv;
 
 /** What plugin/assets.ts finds in the bundle. */
 function assets() {
@@ -22,10 +24,10 @@ function assets() {
   return { 'package.json': JSON.stringify({ version }, null, 2), ...Object.fromEntries(entries) };
 }
 
-rmSync('dist', { recursive: true, force: true });
+if (part !== 'program') rmSync(outdir, { recursive: true, force: true });
 await build({
   entryPoints: { distributary: 'plugin/cli.ts' },
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -40,8 +42,8 @@ await build({
   define: { DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())) },
   logLevel: 'warning',
 });
-chmodSync('dist/distributary.js', 0o755);
-if (process.argv[2] !== 'program') {
+chmodSync(`${outdir}/distributary.js`, 0o755);
+if (part !== 'program') {
   const tsc = ['node_modules/typescript/bin/tsc', '--outDir', 'dist'];
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
   // The programs are in the bundle; what imports the library has no use for their parts.
