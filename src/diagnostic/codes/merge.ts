@@ -2,7 +2,142 @@
  * Codes of the area `merge`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import type { CodeText } from '../code.ts';
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** An authored object in its cluster. */
+interface In {
+  readonly object: string;
+  readonly cluster: string;
+}
+
+/** A name that a derived object needs. */
+export const derivedNameTaken: Code<In> = defineCode({
+  code: 'DIS0501',
+  name: 'derived-name-taken',
+  severity: 'error',
+  title: 'an authored object has the name of a derived one',
+  why: 'Two objects of one kind, namespace and name can not exist in a cluster; one would overwrite the other.',
+  fix: 'rename or remove the authored object, or switch the derivation off in distributary.yaml',
+  message: (a) => `${a.object} of cluster '${a.cluster}' has the name of an object that is derived`,
+});
+
+/** A load balancer setting that contradicts the policy. */
+export const localityContradiction: Code<In & { field: string; service: string; policy: string }> =
+  defineCode({
+    code: 'DIS0502',
+    name: 'locality-contradiction',
+    severity: 'error',
+    title: 'a DestinationRule orders endpoints differently from the policy',
+    why: 'Authored fields win, so the order that the policy promises would not come about.',
+    fix: 'remove the setting from the DestinationRule, or write a GlobalTrafficPolicy of type Locality for the service in this cluster',
+    message: (a) =>
+      `${a.object} of cluster '${a.cluster}' sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
+  });
+
+/** A TLS mode that no gateway can be entered with. */
+export const tlsContradiction: Code<In & { mode: string; expected: string }> = defineCode({
+  code: 'DIS0503',
+  name: 'tls-contradiction',
+  severity: 'error',
+  title: "a DestinationRule sets a TLS mode that other clusters' gateways refuse",
+  why: 'Under gateway mtls a request is routed by the SNI of Istio mutual TLS; under gateway http it must be plain.',
+  fix: 'remove tls from the DestinationRule (Istio chooses it for each endpoint), or change derive.istio.gateway',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' sets tls mode ${a.mode}, and other clusters are entered with ${a.expected}`,
+});
+
+/** A limit on ejection that can stop failover. */
+export const ejectionLimited: Code<In & { percent: number }> = defineCode({
+  code: 'DIS0504',
+  name: 'ejection-limited',
+  severity: 'warning',
+  title: 'maxEjectionPercent below 100 can stop failover',
+  why: 'Envoy ejects no more than this share of all endpoints, remote ones counted; when the local ones are a larger share, requests go on to failing endpoints.',
+  fix: 'set maxEjectionPercent to 100, or leave it out',
+  message: (a) => `${a.object} of cluster '${a.cluster}' sets maxEjectionPercent ${a.percent}`,
+});
+
+/** A route that stays at the Service's own host. */
+export const routeWithoutFailover: Code<In & { host: string; reason: string }> = defineCode({
+  code: 'DIS0505',
+  name: 'route-without-failover',
+  severity: 'warning',
+  title: 'a route of a VirtualService gets no failover',
+  why: 'The service is served from a host of its own that has no subsets; a route that can not be led there stays with the local endpoints.',
+  fix: 'route to the service without a subset and with a port that is exported, or give its gateways IP addresses (distributary.dev/gateway-ip)',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' routes to '${a.host}' ${a.reason}: no failover there`,
+});
+
+/** A VirtualService that holds the Service's name and sends it elsewhere. */
+export const nameHeldElsewhere: Code<In & { host: string }> = defineCode({
+  code: 'DIS0506',
+  name: 'name-held-elsewhere',
+  severity: 'warning',
+  title: "a VirtualService holds a service's name and never routes to the service",
+  why: 'Istio uses one VirtualService for a name, so the requests that the policy is about never reach the host that fails over.',
+  fix: 'route to the service itself, or remove its name from the hosts of the VirtualService',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' holds '${a.host}' and sends its requests elsewhere`,
+});
+
+/** A wildcard rule of a client namespace that hides ours. */
+export const ruleShadowed: Code<In & { host: string; namespace: string }> = defineCode({
+  code: 'DIS0507',
+  name: 'rule-shadowed',
+  severity: 'warning',
+  title: "a wildcard DestinationRule of a client's namespace hides the failover settings",
+  why: "Istio takes the first namespace with a matching rule, the client's before the service's, and does not combine them; these clients get no failover.",
+  fix: "write a DestinationRule for the service's own host in that namespace; failover is merged into it",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
+});
+
+/** A rule that other namespaces can't see. */
+export const ruleNotExported: Code<In & { host: string }> = defineCode({
+  code: 'DIS0508',
+  name: 'rule-not-exported',
+  severity: 'warning',
+  title: 'a DestinationRule with failover settings is not exported to every namespace',
+  why: 'Clients in namespaces that the rule is not exported to get the remote endpoints without an order.',
+  fix: "remove exportTo, or set it to ['*']",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' holds the failover settings of '${a.host}' and limits exportTo`,
+});
+
+/** Two rules of one namespace for one host. */
+export const ruleRepeated: Code<In & { host: string; first: string }> = defineCode({
+  code: 'DIS0509',
+  name: 'rule-repeated',
+  severity: 'warning',
+  title: 'two DestinationRules of one namespace are for one host',
+  why: 'The older one wins its whole traffic policy, and Git has no creation time; the failover settings are merged into both.',
+  fix: 'make one rule of the two',
+  message: (a) => `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is`,
+});
+
+/** A VirtualService that would have to add a path. */
+export const pathNotMerged: Code<In & { host: string; path: string }> = defineCode({
+  code: 'DIS0510',
+  name: 'path-not-merged',
+  severity: 'error',
+  title: 'a VirtualService holds the name of a service that is behind a path',
+  why: 'Under gateway http the path has to be put in front of every request for the service; that is not done in a VirtualService that a team wrote.',
+  fix: "export the service with path '/', use gateway mtls, or remove the service's name from the VirtualService",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' holds '${a.host}', whose remote endpoints are behind '${a.path}'`,
+});
 
 /** All codes of this area. */
-export const mergeCodes: readonly CodeText[] = [];
+export const mergeCodes: readonly CodeText[] = [
+  derivedNameTaken,
+  localityContradiction,
+  tlsContradiction,
+  ejectionLimited,
+  routeWithoutFailover,
+  nameHeldElsewhere,
+  ruleShadowed,
+  ruleNotExported,
+  ruleRepeated,
+  pathNotMerged,
+];

@@ -1,0 +1,39 @@
+/**
+ * The contract of a derivation: a cluster and what is offered to it in, derived objects out.
+ * @module
+ */
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Placed } from '../place/placed.ts';
+import type { Cluster } from '../topology/topology.ts';
+import type { ClusterView } from './cluster-view.ts';
+import type { OfferedService } from './offer/offered-service.ts';
+import type { ServiceRoute } from './route/service-route.ts';
+
+/** What a derivation sees. */
+export interface DerivationContext {
+  /** The cluster that the objects are for, and its authored set. */
+  readonly view: ClusterView;
+  readonly spec: DeriveSpec;
+  /** Every offered service of the fleet, sorted by namespace and name. */
+  readonly offers: readonly OfferedService[];
+  /** The services that other clusters serve here; empty when no Istio output is wanted. */
+  readonly routes: readonly ServiceRoute[];
+  /** All clusters of the fleet, sorted by key. */
+  readonly clusters: readonly Cluster[];
+  /** The authored sets of other clusters, by the cluster's name. */
+  viewOf(cluster: Cluster): ClusterView | undefined;
+}
+
+/** One way of deriving objects. One file a derivation, one line in `registry.ts`, one fixture. */
+export interface Derivation {
+  /** Kebab-case; the registry is sorted by it. */
+  readonly name: string;
+  /** One line for people. */
+  readonly summary: string;
+  /** `group/Kind` of all that it looks up in authored sets. */
+  readonly reads: readonly string[];
+  /** `group/Kind` of all that it makes. */
+  readonly writes: readonly string[];
+  derive(context: DerivationContext): Outcome<readonly Placed[]>;
+}

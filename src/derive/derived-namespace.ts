@@ -1,0 +1,39 @@
+/**
+ * Namespaces that derived objects need and that the consumer's authors wrote nothing in.
+ * @module
+ */
+import type { Placed } from '../place/placed.ts';
+import { compareStrings } from '../resource/order.ts';
+import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
+import type { ClusterView } from './cluster-view.ts';
+import { fleetDirectory } from './file-under.ts';
+import { derivedFromAnnotation } from './provenance.ts';
+
+/** A Namespace, kept from pruning, for each namespace that only derived objects stand in. */
+export function derivedNamespaces(
+  view: ClusterView,
+  derived: readonly Placed[],
+): readonly Placed[] {
+  const byNamespace = new Map<string, Resource[]>();
+  for (const { resource } of derived) {
+    const { namespace } = resource;
+    if (namespace === '' || view.hasNamespace(namespace)) continue;
+    byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), resource]);
+  }
+  return [...byNamespace].map(([name, resources]) => toNamespace(name, resources));
+}
+
+function toNamespace(name: string, needed: readonly Resource[]): Placed {
+  const sources = needed.flatMap((r) => annotationsOf(r)[derivedFromAnnotation]?.split(',') ?? []);
+  const annotations = {
+    'argocd.argoproj.io/sync-options': 'Prune=false',
+    [derivedFromAnnotation]: [...new Set(sources)].sort(compareStrings).join(','),
+  };
+  const labels = { 'app.kubernetes.io/managed-by': 'distributary' };
+  const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { annotations, labels, name } };
+  const from = needed.flatMap(({ origin }) => (origin.type === 'derived' ? origin.from : []));
+  return {
+    resource: toResource(object, { type: 'derived', from }),
+    application: fleetDirectory,
+  };
+}

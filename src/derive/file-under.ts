@@ -1,0 +1,26 @@
+/**
+ * Which application of the consumer's branch a derived object is filed under.
+ * @module
+ */
+import type { Placed } from '../place/placed.ts';
+import type { ClusterView } from './cluster-view.ts';
+import type { OfferedService } from './offer/offered-service.ts';
+
+/** Directory of the branch for what several applications share, or what fleet-level resources brought. */
+export const fleetDirectory = 'fleet';
+
+/**
+ * The consumer's application that holds the Service or the policy; else the one under which all providers have the
+ * service; else `fleet`.
+ */
+export function fileUnder(
+  view: ClusterView,
+  service: OfferedService,
+  policy: Placed | undefined,
+): string {
+  const local = view.find('', 'Service', service.namespace, service.name) ?? policy;
+  if (local !== undefined) return local.application;
+  const applications = new Set(service.providers.map((provider) => provider.application));
+  const [only] = applications;
+  return applications.size === 1 && only !== undefined ? only : fleetDirectory;
+}

@@ -1,0 +1,100 @@
+/**
+ * The shapes that a ServiceImport has in the API groups that define one.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import { compareStrings } from '../../resource/order.ts';
+import type { OfferedPort, Provider } from '../offer/offered-service.ts';
+
+/** What an import is made from: the exporters that offer the service to this cluster, winner first. */
+export interface ImportInput {
+  readonly providers: readonly Provider[];
+}
+
+/** A port of the import with the exporters that serve it, in order of their cluster keys. */
+interface ImportPort {
+  readonly port: OfferedPort;
+  readonly providers: readonly Provider[];
+}
+
+/** Makes `spec` of an import. */
+export type ImportShape = (input: ImportInput) => JsonObject;
+
+/** A Flomesh gateway's port when nobody wrote one: the default of Cluster's CRD. */
+const flomeshGatewayPort = 80;
+
+/** Flomesh: every port lists the gateways behind it. */
+const flomeshShape: ImportShape = ({ providers }) => {
+  const account = providers.find((p) => p.accountName !== undefined)?.accountName;
+  return {
+    ports: importPorts(providers).map(({ port, providers: serving }) => ({
+      ...portOf(port),
+      endpoints: serving.map((provider) => endpointOf(provider, port)),
+    })),
+    ...(account === undefined ? {} : { serviceAccountName: account }),
+    type: 'ClusterSetIP',
+  };
+};
+
+/** mcs-api: ports only; the endpoints are found at run time. */
+const mcsShape: ImportShape = ({ providers }) => ({
+  ports: importPorts(providers).map(({ port }) => portOf(port)),
+  type: 'ClusterSetIP',
+});
+
+/** Every apiVersion of ServiceImport that can be written. */
+export const importShapes: ReadonlyMap<string, ImportShape> = new Map([
+  ['flomesh.io/v1alpha1', flomeshShape],
+  ['multicluster.flomesh.io/v1alpha1', flomeshShape],
+  ['multicluster.x-k8s.io/v1alpha1', mcsShape],
+  ['multicluster.x-k8s.io/v1beta1', mcsShape],
+]);
+
+/** Whether imports of this apiVersion hold the IP address of a gateway. */
+export function needsGatewayIp(apiVersion: string): boolean {
+  return importShapes.get(apiVersion) === flomeshShape;
+}
+
+function importPorts(providers: readonly Provider[]): readonly ImportPort[] {
+  const ports = new Map<string, { port: OfferedPort; providers: Provider[] }>();
+  for (const provider of providers) {
+    for (const port of provider.ports) {
+      const key = `${port.number}/${port.protocol}`;
+      const known = ports.get(key);
+      if (known === undefined) ports.set(key, { port, providers: [provider] });
+      else known.providers.push(provider);
+    }
+  }
+  const sorted = [...ports.values()].sort((a, b) => comparePorts(a.port, b.port));
+  return sorted.map(({ port, providers: serving }) => ({
+    port,
+    providers: serving.sort((a, b) => compareStrings(a.cluster.key, b.cluster.key)),
+  }));
+}
+
+function comparePorts(a: OfferedPort, b: OfferedPort): number {
+  return a.number - b.number || compareStrings(a.protocol, b.protocol);
+}
+
+function portOf({ number, name, protocol, appProtocol }: OfferedPort): JsonObject {
+  return {
+    ...(appProtocol === undefined ? {} : { appProtocol }),
+    ...(name === '' ? {} : { name }),
+    port: number,
+    protocol,
+  };
+}
+
+function endpointOf(provider: Provider, { number, protocol }: OfferedPort): JsonObject {
+  const { key, gateway } = provider.cluster;
+  const own = provider.ports.find((p) => p.number === number && p.protocol === protocol);
+  return {
+    clusterKey: key,
+    target: {
+      host: gateway?.host ?? '',
+      ip: gateway?.ip ?? '',
+      path: own?.path ?? '/',
+      port: gateway?.port ?? flomeshGatewayPort,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * Route of form `clusterset` → ServiceEntry of a host of its own, with the local Service as one endpoint.
+ *
+ * Endpoints are DNS names or addresses. From Istio 1.30 on labels order them, and then none has a locality, because
+ * Pilot panics on DNS endpoints of two localities (istio#61857). Before, their localities order them.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Derivation } from '../derivation.ts';
+import { routeSources, toDerived } from '../provenance.ts';
+import { ordersDns } from '../route/route-service.ts';
+import type { ServiceRoute } from '../route/service-route.ts';
+import { type PortGroup, portGroups } from './port-group.ts';
+import { entryPort, localEndpoint, remoteEndpoint } from './remote-endpoint.ts';
+import { localLocality, stepLocality } from './step-locality.ts';
+
+/** Derives the ServiceEntries of clusterset hosts. */
+export const clustersetServiceEntry: Derivation = {
+  name: 'clusterset-service-entry',
+  summary: 'makes a host for a service that is served behind named gateways, or everywhere at once',
+  reads: [],
+  writes: ['networking.istio.io/ServiceEntry'],
+  derive({ routes, spec }) {
+    const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
+    const value = routes
+      .filter(({ form }) => form === 'clusterset')
+      .flatMap((route) =>
+        portGroups(route).map((group) => ({
+          resource: serviceEntry(route, group, byLabel),
+          application: route.application,
+        })),
+      );
+    return { value, diagnostics: [] };
+  },
+};
+
+function serviceEntry(route: ServiceRoute, group: PortGroup, byLabel: boolean): Resource {
+  const spec = {
+    endpoints: endpointsOf(route, group, byLabel || route.policy === 'ActiveActive'),
+    hosts: [route.host],
+    location: 'MESH_INTERNAL',
+    ports: group.ports.map(entryPort),
+    resolution: 'DNS',
+  };
+  const metadata = { name: group.name, namespace: route.service.namespace };
+  return toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec },
+    routeSources(route),
+  );
+}
+
+function endpointsOf(route: ServiceRoute, group: PortGroup, byLabel: boolean): JsonObject[] {
+  const remotes = group.legs.map((leg) => {
+    const locality = stepLocality(route, leg.tier);
+    const traits = byLabel ? { tiered: true } : { tiered: false, locality };
+    return remoteEndpoint(route, leg, group.ports, traits);
+  });
+  if (route.local === undefined) return remotes;
+  return [
+    localEndpoint(route, group.ports, byLabel ? undefined : localLocality(route)),
+    ...remotes,
+  ];
+}

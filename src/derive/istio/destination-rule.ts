@@ -1,0 +1,106 @@
+/**
+ * Route → DestinationRule that makes Pilot order the endpoints and Envoy leave the failing ones.
+ *
+ * A rule that a team wrote for the same host takes the settings in instead (room `merge`). A clusterset host has no rule of the
+ * team's, so what the team set for the Service is copied into ours: requests for the Service go there now.
+ * @module
+ */
+import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { type Json, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Derivation, DerivationContext } from '../derivation.ts';
+import { routeSources, type Source, toDerived } from '../provenance.ts';
+import { ordersDns } from '../route/route-service.ts';
+import type { ServiceRoute } from '../route/service-route.ts';
+import { type IstioSettings, overlaySubsets, overlayTrafficPolicy } from './istio-settings.ts';
+import { objectName } from './port-group.ts';
+import { ruleOfService } from './rules-for-host.ts';
+import { stepFailover } from './step-locality.ts';
+import { tierEntries } from './tier-label.ts';
+
+/** Derives the DestinationRule of every route. */
+export const destinationRule: Derivation = {
+  name: 'destination-rule',
+  summary: 'orders or weights the endpoints of a service, local ones first',
+  reads: ['networking.istio.io/DestinationRule'],
+  writes: ['networking.istio.io/DestinationRule'],
+  derive(context) {
+    const value = context.routes.map((route) => ({
+      resource: toRule(context, route),
+      application: route.application,
+    }));
+    return { value, diagnostics: [] };
+  },
+};
+
+/** The settings that the route's host needs. */
+export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec']): IstioSettings {
+  const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
+  return {
+    localityLbSetting: localitySetting(route, byLabel),
+    outlierDetection: withFullEjection(spec.outlierDetection),
+    tls: route.form === 'clusterset' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+  };
+}
+
+/** Envoy's own default of 10 % never ejects one of fewer than ten hosts, so that nothing would fail over. */
+function withFullEjection(outlierDetection: OutlierDetection): OutlierDetection {
+  return { maxEjectionPercent: 100, ...outlierDetection };
+}
+
+function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
+  if (route.policy === 'ActiveActive') return { enabled: false };
+  const entries = tierEntries(Math.max(...route.legs.map((leg) => leg.tier)));
+  if (route.form === 'joined') {
+    const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
+    return { enabled: true, failoverPriority: [...entries, ...places] };
+  }
+  return byLabel
+    ? { enabled: true, failoverPriority: entries }
+    : { enabled: true, failover: stepFailover(route) };
+}
+
+function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
+  const domain = route.legs[0]?.cluster.clusterDomain ?? route.consumer.clusterDomain;
+  const { name, namespace } = route.service;
+  const { subjectAltNames } = route;
+  return new Map(
+    route.ports.map(({ number }) => {
+      const sni = `outbound_.${number}_._.${name}.${namespace}.svc.${domain}`;
+      const names = subjectAltNames === undefined ? {} : { subjectAltNames };
+      return [number, { mode: 'ISTIO_MUTUAL', sni, ...names }];
+    }),
+  );
+}
+
+function toRule(context: DerivationContext, route: ServiceRoute): Resource {
+  const { policy, subsets, sources } = copiedSpec(context, route);
+  const settings = settingsOf(route, context.spec);
+  const trafficPolicy = overlayTrafficPolicy(policy, settings);
+  const spec = { host: route.host, ...overlaySubsets({ subsets }, settings), trafficPolicy };
+  const metadata = { name: objectName(route), namespace: route.service.namespace };
+  return toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
+    [...routeSources(route), ...sources],
+  );
+}
+
+/** What is copied from the rule that our own, being for exactly this host, takes the place of. */
+interface Copied {
+  readonly policy?: JsonObject;
+  readonly subsets?: readonly Json[];
+  readonly sources: readonly Source[];
+}
+
+function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
+  const rule = ruleOfService(view, route.serviceHost, route.service.namespace);
+  const spec = objectAt(rule?.resource.object, 'spec');
+  if (rule === undefined || spec === undefined) return { sources: [] };
+  const sources = [{ resource: rule.resource, cluster: route.consumer }];
+  const policy = objectAt(spec, 'trafficPolicy') ?? {};
+  if (route.form === 'joined') return { policy, subsets: listAt(spec, 'subsets'), sources };
+  // The new host has TLS settings and an order of its own, and no subsets.
+  const { tls: _, portLevelSettings: __, ...kept } = policy;
+  const { localityLbSetting: ___, ...loadBalancer } = objectAt(kept, 'loadBalancer') ?? {};
+  return { policy: { ...kept, loadBalancer }, sources };
+}

@@ -1,0 +1,111 @@
+/**
+ * The settings that a route needs in a DestinationRule, and how they are laid over what a team wrote.
+ * @module
+ */
+import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+} from '../../resource/json.ts';
+
+/** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
+export interface IstioSettings {
+  readonly localityLbSetting: JsonObject;
+  readonly outlierDetection: OutlierDetection;
+  /** Client TLS by port number; only where the SNI has to be pinned. */
+  readonly tls: ReadonlyMap<number, JsonObject>;
+}
+
+/** A block of traffic policy: the top level, an entry of portLevelSettings, or a subset's. */
+type Block = JsonObject;
+
+/** Lays the settings over a whole `trafficPolicy`; authored fields win. */
+export function overlayTrafficPolicy(authored: Block | undefined, settings: IstioSettings): Block {
+  const top = overlayBlock(authored ?? {}, settings);
+  const [pinned] = settings.tls.values();
+  if (settings.tls.size === 1 && pinned !== undefined) {
+    return withPorts({ ...top, tls: { ...pinned, ...objectAt(top, 'tls') } }, settings);
+  }
+  const block = withPorts(top, settings);
+  const pins = pinnedEntries(block, settings);
+  const entries = listAt(block, 'portLevelSettings');
+  return pins.length === 0 ? block : { ...block, portLevelSettings: [...entries, ...pins] };
+}
+
+/** Lays the settings over the subsets of a rule's `spec`; nothing for a rule without. */
+export function overlaySubsets(
+  spec: JsonObject,
+  settings: IstioSettings,
+): { readonly subsets?: readonly Json[] } {
+  const subsets = listAt(spec, 'subsets');
+  if (subsets.length === 0) return {};
+  return { subsets: subsets.map((subset) => overlaySubset(subset, settings)) };
+}
+
+/** A subset's policy overrides the rule's block by block, so only the blocks that it has need the settings. */
+function overlaySubset(subset: Json, settings: IstioSettings): Json {
+  const authored = objectAt(subset, 'trafficPolicy');
+  if (!isObject(subset) || authored === undefined) return subset;
+  const trafficPolicy: Record<string, Json | undefined> = { ...authored };
+  if (isObject(authored['loadBalancer'])) {
+    trafficPolicy['loadBalancer'] = overlayLoadBalancer(authored, settings);
+  }
+  if (isObject(authored['outlierDetection'])) {
+    trafficPolicy['outlierDetection'] = overlayOutlierDetection(authored, settings);
+  }
+  return { ...subset, trafficPolicy: withPorts(trafficPolicy, settings) };
+}
+
+function overlayBlock(authored: Block, settings: IstioSettings): Block {
+  return {
+    ...authored,
+    loadBalancer: overlayLoadBalancer(authored, settings),
+    outlierDetection: overlayOutlierDetection(authored, settings),
+  };
+}
+
+function overlayLoadBalancer(authored: Block, settings: IstioSettings): JsonObject {
+  const before = objectAt(authored, 'loadBalancer') ?? {};
+  const locality = { ...settings.localityLbSetting, ...objectAt(before, 'localityLbSetting') };
+  return { ...before, localityLbSetting: locality };
+}
+
+function overlayOutlierDetection(authored: Block, settings: IstioSettings): JsonObject {
+  return { ...settings.outlierDetection, ...objectAt(authored, 'outlierDetection') };
+}
+
+/** An entry of portLevelSettings replaces the policy for its port, so every entry needs the settings too. */
+function withPorts(block: Block, settings: IstioSettings): Block {
+  const entries = portEntries(block, settings);
+  return entries.length === 0 ? block : { ...block, portLevelSettings: entries };
+}
+
+function portEntries(block: Block, settings: IstioSettings): readonly Json[] {
+  return listAt(block, 'portLevelSettings').map((entry) => {
+    if (!isObject(entry)) return entry;
+    const tls = settings.tls.get(numberAt(entry, 'port', 'number') ?? 0);
+    const next = overlayBlock(entry, settings);
+    return tls === undefined ? next : { ...next, tls: { ...tls, ...objectAt(entry, 'tls') } };
+  });
+}
+
+/** Several ports have several SNIs, so each needs an entry, with all that the entry replaces copied into it. */
+function pinnedEntries(block: Block, settings: IstioSettings): readonly Json[] {
+  if (settings.tls.size < 2) return [];
+  const entries = listAt(block, 'portLevelSettings');
+  const present = new Set(entries.map((entry) => numberAt(entry, 'port', 'number')));
+  const copied = ['connectionPool', 'loadBalancer', 'outlierDetection'];
+  const inherited = Object.fromEntries(copied.flatMap((key) => pick(block, key)));
+  return [...settings.tls].flatMap(([number, tls]) =>
+    present.has(number) ? [] : [{ port: { number }, ...inherited, tls }],
+  );
+}
+
+function pick(block: Block, key: string): [string, Json][] {
+  const value = block[key];
+  return value === undefined ? [] : [[key, value]];
+}

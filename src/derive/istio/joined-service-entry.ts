@@ -1,0 +1,128 @@
+/**
+ * Route of form `joined` → ServiceEntry on the Service's own host, whose endpoints join the Service's own.
+ *
+ * It stands in the Service's namespace, is STATIC, and has the Service's port names: otherwise Pilot drops the
+ * endpoints in silence.
+ * @module
+ */
+import { subsetNotProvided } from '../../diagnostic/codes/derive-route.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Placed } from '../../place/placed.ts';
+import { type JsonObject, jsonEqual } from '../../resource/json.ts';
+import { locate, type Resource } from '../../resource/resource.ts';
+import type { Derivation, DerivationContext } from '../derivation.ts';
+import { routeSources, toDerived } from '../provenance.ts';
+import type { Leg, ServiceRoute } from '../route/service-route.ts';
+import { type PortGroup, portGroups } from './port-group.ts';
+import { entryPort, remoteEndpoint } from './remote-endpoint.ts';
+import { ruleOfService, rulesForHost, type Subset, subsetsOf } from './rules-for-host.ts';
+
+/** Derives the ServiceEntries of joined routes. */
+export const joinedServiceEntry: Derivation = {
+  name: 'joined-service-entry',
+  summary: "adds other clusters' gateways to the endpoints of a Service",
+  reads: ['networking.istio.io/DestinationRule'],
+  writes: ['networking.istio.io/ServiceEntry'],
+  derive(context) {
+    const value: Placed[] = [];
+    const diagnostics: Diagnostic[] = [];
+    for (const route of context.routes.filter(({ form }) => form === 'joined')) {
+      const subsets = subsetsByLeg(context, route);
+      diagnostics.push(...subsets.diagnostics);
+      for (const group of portGroups(route)) {
+        const resource = serviceEntry(route, group, subsets.byLeg);
+        value.push({ resource, application: route.application });
+      }
+    }
+    return { value, diagnostics };
+  },
+};
+
+function serviceEntry(
+  route: ServiceRoute,
+  group: PortGroup,
+  subsets: ReadonlyMap<Leg, readonly Subset[]>,
+): Resource {
+  const endpoints = group.legs.flatMap((leg) => endpointsOf(route, group, leg, subsets));
+  const { subjectAltNames } = route;
+  const spec = {
+    endpoints,
+    hosts: [route.host],
+    location: 'MESH_INTERNAL',
+    ports: group.ports.map(entryPort),
+    resolution: 'STATIC',
+    ...(subjectAltNames === undefined ? {} : { subjectAltNames }),
+  };
+  const metadata = { name: group.name, namespace: route.service.namespace };
+  return toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec },
+    routeSources(route),
+  );
+}
+
+/** One endpoint a subset, with that subset's labels; a plain one when there are no subsets. */
+function endpointsOf(
+  route: ServiceRoute,
+  group: PortGroup,
+  leg: Leg,
+  subsets: ReadonlyMap<Leg, readonly Subset[]>,
+): JsonObject[] {
+  const locality = `${leg.cluster.region}/${leg.cluster.zone}`;
+  const traits = { locality, tiered: true };
+  const wanted = subsets.get(leg) ?? [];
+  if (wanted.length === 0) return [remoteEndpoint(route, leg, group.ports, traits)];
+  return wanted.map(({ labels }) =>
+    remoteEndpoint(route, leg, group.ports, { ...traits, subsetLabels: labels }),
+  );
+}
+
+/** The consumer's subsets that each provider declares too: a gateway refuses requests for any other. */
+function subsetsByLeg(
+  context: DerivationContext,
+  route: ServiceRoute,
+): { byLeg: ReadonlyMap<Leg, readonly Subset[]>; diagnostics: readonly Diagnostic[] } {
+  const main = ruleOfService(context.view, route.host, route.service.namespace);
+  const exact = rulesForHost(context.view, route.host);
+  const rules = main === undefined || exact.includes(main) ? exact : [main, ...exact];
+  const declared = rules.flatMap(({ resource }) =>
+    subsetsOf(resource).map((subset) => ({ subset, resource })),
+  );
+  const byLeg = new Map<Leg, readonly Subset[]>();
+  const diagnostics: Diagnostic[] = [];
+  for (const leg of route.legs) {
+    const provided = providedSubsets(context, route, leg);
+    const kept: Subset[] = [];
+    for (const { subset, resource } of declared) {
+      if (!provided.has(subset.name)) diagnostics.push(notProvided(route, leg, subset, resource));
+      else if (!kept.some(({ labels }) => jsonEqual(labels, subset.labels))) kept.push(subset);
+    }
+    byLeg.set(leg, kept);
+  }
+  return { byLeg, diagnostics };
+}
+
+function providedSubsets(
+  context: DerivationContext,
+  route: ServiceRoute,
+  leg: Leg,
+): ReadonlySet<string> {
+  const view = context.viewOf(leg.cluster);
+  if (view === undefined) return new Set();
+  const { name, namespace } = route.service;
+  const host = `${name}.${namespace}.svc.${leg.cluster.clusterDomain}`;
+  const main = ruleOfService(view, host, namespace);
+  const rules = main === undefined ? [] : [main];
+  const names = [...rules, ...rulesForHost(view, host)].flatMap((rule) => subsetsOf(rule.resource));
+  return new Set(names.map((subset) => subset.name));
+}
+
+function notProvided(route: ServiceRoute, leg: Leg, subset: Subset, rule: Resource): Diagnostic {
+  const { namespace, name } = route.service;
+  const args = {
+    service: `${namespace}/${name}`,
+    cluster: route.consumer.name,
+    subset: subset.name,
+    provider: leg.cluster.name,
+  };
+  return diagnose(subsetNotProvided, args, locate(rule, '/spec/subsets', 'key'));
+}

@@ -1,0 +1,84 @@
+/**
+ * Route → VirtualService that sends requests for the Service's name to the host that holds the endpoints, with the
+ * path that HTTP gateways want in front.
+ *
+ * Where a team's own VirtualService holds the name, its destinations are rewritten instead (room `merge`).
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Derivation } from '../derivation.ts';
+import { routeSources, toDerived } from '../provenance.ts';
+import { isHttp } from '../route/istio-protocol.ts';
+import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
+import { objectName } from './port-group.ts';
+
+/** Derives VirtualServices. */
+export const redirectVirtualService: Derivation = {
+  name: 'redirect-virtual-service',
+  summary: "sends requests for a Service's name to the host that holds its endpoints",
+  reads: [],
+  writes: ['networking.istio.io/VirtualService'],
+  derive({ routes }) {
+    const value = routes
+      .filter(needsRedirect)
+      .map((route) => ({ resource: toRedirect(route), application: route.application }));
+    return { value, diagnostics: [] };
+  },
+};
+
+/** Whether requests have to be changed on their way: another host, or a path in front. */
+export function needsRedirect(route: ServiceRoute): boolean {
+  return route.form === 'clusterset' || prefixedPorts(route).length > 0;
+}
+
+/** The ports whose requests need a path in front. */
+export function prefixedPorts(route: ServiceRoute): readonly RoutePort[] {
+  return route.gateway === 'http' ? route.ports.filter(({ path }) => path !== '/') : [];
+}
+
+/** Envoy replaces the matched `/`, so that `/a` becomes `/prefix/a`. */
+export function pathPrefix(port: RoutePort): string {
+  return `${port.path}/`;
+}
+
+function toRedirect(route: ServiceRoute): Resource {
+  const ports = route.form === 'clusterset' ? route.ports : prefixedPorts(route);
+  const http = ports
+    .filter(({ protocol }) => isHttp(protocol))
+    .map((port) => httpRoute(route, port));
+  const tcp = ports.filter(takesStreams).map((port) => tcpRoute(route, port));
+  const spec = {
+    hosts: [route.serviceHost],
+    ...(http.length === 0 ? {} : { http }),
+    ...(tcp.length === 0 || route.gateway === 'http' ? {} : { tcp }),
+  };
+  const metadata = { name: objectName(route), namespace: route.service.namespace };
+  return toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'VirtualService', metadata, spec },
+    routeSources(route),
+  );
+}
+
+/** A port whose protocol Istio detects may turn out to carry either. */
+function takesStreams({ protocol }: RoutePort): boolean {
+  return protocol === '' || !isHttp(protocol);
+}
+
+function httpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
+  const prefixed = route.gateway === 'http' && port.path !== '/';
+  const uri = prefixed ? { uri: { prefix: '/' } } : {};
+  return {
+    match: [{ port: port.number, ...uri }],
+    ...(prefixed ? { rewrite: { uri: pathPrefix(port) } } : {}),
+    route: [destination(route, port)],
+  };
+}
+
+function tcpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
+  return { match: [{ port: port.number }], route: [destination(route, port)] };
+}
+
+function destination(route: ServiceRoute, port: RoutePort): JsonObject {
+  return { destination: { host: route.host, port: { number: port.number } } };
+}

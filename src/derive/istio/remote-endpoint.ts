@@ -1,0 +1,78 @@
+/**
+ * The endpoints of a route as a ServiceEntry lists them.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import { providerAccounts } from '../route/route-accounts.ts';
+import type { Leg, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import { tierLabel } from './tier-label.ts';
+
+/** Where an endpoint says that it is, and what else tells it apart. */
+interface EndpointTraits {
+  /** Left out where Pilot must see one locality only. */
+  readonly locality?: string;
+  readonly subsetLabels?: Readonly<Record<string, string>>;
+  /** Whether the tier is told by a label. */
+  readonly tiered: boolean;
+}
+
+/** Mutual TLS to this endpoint (Istio: label `security.istio.io/tlsMode`). */
+const mutualTls = { 'security.istio.io/tlsMode': 'istio' } as const;
+
+/** The endpoint of a remote cluster, for these ports of the entry. */
+export function remoteEndpoint(
+  route: ServiceRoute,
+  leg: Leg,
+  ports: readonly RoutePort[],
+  traits: EndpointTraits,
+): JsonObject {
+  const { subsetLabels, locality } = traits;
+  const tier = traits.tiered && leg.tier > 0 ? { [tierLabel(leg.tier)]: '1' } : {};
+  const labels = { ...subsetLabels, ...tier, ...(route.gateway === 'mtls' ? mutualTls : {}) };
+  const account = endpointAccount(route, leg);
+  return {
+    address: leg.address,
+    ...(Object.keys(labels).length === 0 ? {} : { labels }),
+    ...(locality === undefined ? {} : { locality }),
+    // A network that Pilot knows no gateway for: the endpoint keeps its address and labels, and the east-west
+    // gateway of this cluster, which sees its own network only, never sends a request on to another cluster.
+    network: `distributary-${leg.cluster.name}`,
+    ports: Object.fromEntries(ports.map((port) => [entryPortName(port), leg.port])),
+    ...(account === undefined ? {} : { serviceAccount: account }),
+    ...(leg.weight === undefined ? {} : { weight: leg.weight }),
+  };
+}
+
+/** The consumer's own Service as one endpoint of a host of its own. */
+export function localEndpoint(
+  route: ServiceRoute,
+  ports: readonly RoutePort[],
+  locality: string | undefined,
+): JsonObject {
+  return {
+    address: route.serviceHost,
+    labels: mutualTls,
+    ...(locality === undefined ? {} : { locality }),
+    ports: Object.fromEntries(ports.map((port) => [entryPortName(port), port.number])),
+    ...(route.policy === 'ActiveActive' ? { weight: 100 } : {}),
+  };
+}
+
+/** A ServiceEntry's port needs a name, also when the Service's port has none. */
+export function entryPortName(port: RoutePort): string {
+  return port.name === '' ? `port-${port.number}` : port.name;
+}
+
+/** The port as a ServiceEntry lists it; without a protocol Istio detects it. */
+export function entryPort(port: RoutePort): JsonObject {
+  const { number, protocol } = port;
+  return { name: entryPortName(port), number, ...(protocol === '' ? {} : { protocol }) };
+}
+
+/** Pilot trusts `serviceAccount` in the mesh's own trust domain only; other identities stand in subjectAltNames. */
+function endpointAccount(route: ServiceRoute, leg: Leg): string | undefined {
+  if (route.subjectAltNames === undefined || route.form !== 'joined') return undefined;
+  if (leg.cluster.trustDomain !== route.consumer.trustDomain) return undefined;
+  const accounts = providerAccounts(leg.provider) ?? [];
+  return accounts.length === 1 ? accounts[0] : undefined;
+}

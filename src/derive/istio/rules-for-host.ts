@@ -1,0 +1,77 @@
+/**
+ * The DestinationRules that a team wrote for a host.
+ * @module
+ */
+
+import type { Placed } from '../../place/placed.ts';
+import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { ClusterView } from '../cluster-view.ts';
+
+/** API group of Istio's traffic kinds. */
+export const istioNetworking = 'networking.istio.io';
+
+/**
+ * The host that Istio reads: a name without a dot belongs to the object's own namespace, one with a dot is taken
+ * literally, so that `api.shop` matches nothing (reference: Istio's ResolveShortnameToFQDN).
+ */
+export function resolveHost(host: string, namespace: string, domain: string): string {
+  return host.includes('.') || host === '' ? host : `${host}.${namespace}.svc.${domain}`;
+}
+
+/** The host that a rule is for, as Istio reads it. */
+export function hostOfRule(rule: Resource, domain: string): string {
+  return resolveHost(stringAt(rule.object, 'spec', 'host') ?? '', rule.namespace, domain);
+}
+
+/** The rules whose host is exactly this one, in any namespace, in order of file and document. */
+export function rulesForHost(view: ClusterView, host: string): readonly Placed[] {
+  const { clusterDomain } = view.cluster;
+  return view
+    .list(istioNetworking, 'DestinationRule')
+    .filter(({ resource }) => hostOfRule(resource, clusterDomain) === host);
+}
+
+/** The rules whose host is a wildcard that covers this host, the most specific first. */
+export function wildcardRulesForHost(view: ClusterView, host: string): readonly Placed[] {
+  const { clusterDomain } = view.cluster;
+  const hostOf = ({ resource }: Placed): string => hostOfRule(resource, clusterDomain);
+  return view
+    .list(istioNetworking, 'DestinationRule')
+    .filter((rule) => hostOf(rule).startsWith('*') && host.endsWith(hostOf(rule).slice(1)))
+    .sort((a, b) => hostOf(b).length - hostOf(a).length);
+}
+
+/** Whether the rule is for some of its namespace's pods only; others don't see it. */
+export function isForWorkloads(rule: Resource): boolean {
+  return objectAt(rule.object, 'spec', 'workloadSelector') !== undefined;
+}
+
+/**
+ * The rule of the service's namespace that every client without a closer one gets: for exactly this host, else the most
+ * specific wildcard.
+ */
+export function ruleOfService(
+  view: ClusterView,
+  host: string,
+  namespace: string,
+): Placed | undefined {
+  const own = ({ resource }: Placed): boolean =>
+    resource.namespace === namespace && !isForWorkloads(resource);
+  return rulesForHost(view, host).find(own) ?? wildcardRulesForHost(view, host).find(own);
+}
+
+/** A subset as a DestinationRule declares it. */
+export interface Subset {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** The subsets of a rule that ask for labels. */
+export function subsetsOf(rule: Resource): readonly Subset[] {
+  return listAt(rule.object, 'spec', 'subsets').flatMap((subset) => {
+    const name = stringAt(subset, 'name');
+    const labels = isObject(subset) ? stringMap(objectAt(subset, 'labels')) : {};
+    return name === undefined || Object.keys(labels).length === 0 ? [] : [{ name, labels }];
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * Localities that order DNS endpoints before Istio 1.30: the client's own region, one that failover names, the rest.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import type { ServiceRoute } from '../route/service-route.ts';
+
+/** The locality of the local Service: the region alone, so that every zone's clients see it as equally near. */
+export function localLocality(route: ServiceRoute): string {
+  return route.consumer.region;
+}
+
+/** The locality of a tier; without a local Service the first tier takes its place. */
+export function stepLocality(route: ServiceRoute, tier: number): string {
+  const step = tier - (route.local === undefined ? 1 : 0);
+  return step === 0 ? localLocality(route) : `distributary-tier-${step}`;
+}
+
+/** Region failover from the client's region to the second step; the third is all that is left. */
+export function stepFailover(route: ServiceRoute): readonly JsonObject[] {
+  const steps = route.legs.length + (route.local === undefined ? 0 : 1);
+  if (steps < 2) return [];
+  return [{ from: route.consumer.region, to: 'distributary-tier-1' }];
+}

@@ -1,0 +1,38 @@
+/**
+ * A service that the consumer doesn't run → a Service without selector, so that its name resolves and Pilot has a host
+ * for the remote endpoints.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Derivation } from '../derivation.ts';
+import { routeSources, toDerived } from '../provenance.ts';
+import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
+
+/** Derives stub Services. */
+export const stubService: Derivation = {
+  name: 'stub-service',
+  summary: 'gives a service that only other clusters run a name in this one',
+  reads: [],
+  writes: ['/Service'],
+  derive({ routes }) {
+    const value = routes
+      .filter(({ local }) => local === undefined)
+      .map((route) => ({ resource: toStub(route), application: route.application }));
+    return { value, diagnostics: [] };
+  },
+};
+
+function toStub(route: ServiceRoute): Resource {
+  const { name, namespace } = route.service;
+  const spec = { ports: route.ports.map(toPort), type: 'ClusterIP' };
+  return toDerived(
+    { apiVersion: 'v1', kind: 'Service', metadata: { name, namespace }, spec },
+    routeSources(route),
+  );
+}
+
+function toPort({ name, number, transport, appProtocol }: RoutePort): JsonObject {
+  const application = appProtocol === undefined ? {} : { appProtocol };
+  return { ...application, name, port: number, protocol: transport };
+}

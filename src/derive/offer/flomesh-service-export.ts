@@ -1,0 +1,203 @@
+/**
+ * Flomesh ServiceExports of all clusters → offered services.
+ *
+ * A cluster offers a service when its authored set has the export and the Service. Exports of one service are compared
+ * with the one of highest precedence, by the Service's type and by its ports less targetPort and nodePort; a loser
+ * offers nothing. `targetClusters` limits an offer to exactly those cluster keys (the live controller ignores it).
+ * @module
+ */
+import {
+  clusterUnknown,
+  exportConflict,
+  gatewayFieldUnread,
+} from '../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-export.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import { type ExportCandidate, readCandidate } from './export-candidate.ts';
+import { compareExports } from './export-precedence.ts';
+import type { OfferReader } from './offer-reader.ts';
+import type { GatewayBehaviour, OfferedService, Provider } from './offered-service.ts';
+import { giveOutPaths } from './path-claim.ts';
+import { servicePorts, serviceType } from './service-port.ts';
+import { workloadAccounts } from './workload-account.ts';
+
+/** The API's group, and the name that it was given with FSM 1.3. */
+export const flomeshGroups: readonly string[] = ['flomesh.io', 'multicluster.flomesh.io'];
+
+/** Reads `ServiceExport` of both Flomesh groups. */
+export const flomeshServiceExport: OfferReader = {
+  name: 'flomesh-service-export',
+  summary: 'services that clusters export with a Flomesh ServiceExport',
+  reads: [
+    '/Service',
+    'flomesh.io/ServiceExport',
+    'multicluster.flomesh.io/ServiceExport',
+    'networking.k8s.io/Ingress',
+  ],
+  read(views, spec) {
+    const diagnostics: Diagnostic[] = [];
+    const byService = new Map<string, ExportCandidate[]>();
+    for (const view of views) {
+      const found = readCluster(view, spec);
+      diagnostics.push(...found.diagnostics, ...unknownTargets(found.value, views));
+      for (const candidate of found.value) group(byService, candidate);
+    }
+    const services = [...byService.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+    const value = services.map(([, candidates]) => {
+      const agreed = agree(candidates);
+      diagnostics.push(...agreed.diagnostics);
+      return toService(agreed.value);
+    });
+    return { value, diagnostics };
+  },
+};
+
+function readCluster(view: ClusterView, spec: DeriveSpec): Outcome<readonly ExportCandidate[]> {
+  const candidates: ExportCandidate[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const apiGroup of flomeshGroups) {
+    for (const placed of view.list(apiGroup, 'ServiceExport')) {
+      const read = readCandidate(view, placed);
+      diagnostics.push(...read.diagnostics);
+      if (read.value !== undefined) candidates.push(read.value);
+    }
+  }
+  const mtls = spec.istio !== 'none' && spec.istio.gateway === 'mtls';
+  const paths = giveOutPaths(view, candidates, !mtls);
+  if (mtls) diagnostics.push(...candidates.flatMap(unreadFields));
+  return { value: paths.kept, diagnostics: [...diagnostics, ...paths.diagnostics] };
+}
+
+function unreadFields({ placed, spec }: ExportCandidate): Diagnostic[] {
+  const { resource } = placed;
+  const fields: string[] = [];
+  if (spec.pathRewrite !== undefined) fields.push('pathRewrite');
+  if (spec.sessionSticky === true) fields.push('sessionSticky');
+  // Round robin is the API's default, so an admitted export that asks for nothing has it too.
+  if (spec.loadBalancer !== defaultLoadBalancer) fields.push('loadBalancer');
+  return fields.map((field) => {
+    const args = { object: displayName(resource), field };
+    return diagnose(gatewayFieldUnread, args, locate(resource, `/spec/${field}`, 'key'));
+  });
+}
+
+const defaultLoadBalancer = 'RoundRobinLoadBalancer';
+
+function unknownTargets(
+  candidates: readonly ExportCandidate[],
+  views: readonly ClusterView[],
+): Diagnostic[] {
+  const keys = new Set(views.map((view) => view.cluster.key));
+  return candidates.flatMap(({ placed, spec }) =>
+    spec.targetClusters.flatMap((key, i) => {
+      if (keys.has(key)) return [];
+      const { resource } = placed;
+      const args = { object: displayName(resource), field: 'targetClusters', key, near: '' };
+      return [diagnose(clusterUnknown, args, locate(resource, `/spec/targetClusters/${i}`))];
+    }),
+  );
+}
+
+function group(byService: Map<string, ExportCandidate[]>, candidate: ExportCandidate): void {
+  const { namespace, name } = candidate.service;
+  const key = `${namespace}/${name}`;
+  const list = byService.get(key);
+  if (list === undefined) byService.set(key, [candidate]);
+  else list.push(candidate);
+}
+
+/** The exports that agree with the winner, winner first; a diagnostic for each of the others. */
+function agree(candidates: readonly ExportCandidate[]): Outcome<readonly ExportCandidate[]> {
+  const sorted = [...candidates].sort((a, b) =>
+    compareExports(
+      { cluster: a.view.cluster, resource: a.placed.resource },
+      { cluster: b.view.cluster, resource: b.placed.resource },
+    ),
+  );
+  const [winner] = sorted;
+  const diagnostics: Diagnostic[] = [];
+  const value = sorted.filter((candidate) => {
+    const reason = winner === undefined ? undefined : disagreement(candidate, winner);
+    if (reason !== undefined && winner !== undefined)
+      diagnostics.push(conflict(candidate, winner, reason));
+    return reason === undefined;
+  });
+  return { value, diagnostics };
+}
+
+function disagreement(one: ExportCandidate, winner: ExportCandidate): string | undefined {
+  const [a, b] = [serviceType(one.service), serviceType(winner.service)];
+  if (a !== b) return `service type doesn't match: ${a} vs ${b}`;
+  const same = portsText(one) === portsText(winner);
+  return same ? undefined : 'spec.ports conflict, please check service spec';
+}
+
+function portsText({ service }: ExportCandidate): string {
+  const ports = servicePorts(service);
+  return ports.map((p) => `${p.number}/${p.protocol} ${p.name} ${p.appProtocol ?? ''}`).join('\n');
+}
+
+function conflict(loser: ExportCandidate, winner: ExportCandidate, reason: string): Diagnostic {
+  const { resource } = loser.placed;
+  const args = {
+    object: displayName(resource),
+    cluster: loser.view.cluster.name,
+    reason,
+    otherKey: winner.view.cluster.key,
+    other: winner.view.cluster.name,
+  };
+  const related = [
+    { message: 'the export that wins', at: locate(winner.placed.resource) },
+    { message: 'its Service', at: locate(winner.service, '/spec') },
+    { message: 'the Service that differs', at: locate(loser.service, '/spec') },
+  ];
+  return diagnose(exportConflict, args, locate(resource, '/metadata/name'), related);
+}
+
+function toService(candidates: readonly ExportCandidate[]): OfferedService {
+  const exports = candidates.map(toProvider);
+  const [first] = candidates;
+  const names = new Set<string>();
+  const providers = exports.filter(({ cluster }) => {
+    if (names.has(cluster.name)) return false;
+    names.add(cluster.name);
+    return true;
+  });
+  const { namespace, name } = first?.service ?? { namespace: '', name: '' };
+  return { namespace, name, providers, exports };
+}
+
+function toProvider(candidate: ExportCandidate): Provider {
+  const { view, placed, spec, service, ports } = candidate;
+  const targets = new Set(spec.targetClusters);
+  return {
+    cluster: view.cluster,
+    ports,
+    export: placed.resource,
+    service,
+    application: placed.application,
+    accounts: workloadAccounts(view, service),
+    ...(spec.serviceAccountName === undefined ? {} : { accountName: spec.serviceAccountName }),
+    gateway: gatewayBehaviour(spec),
+    offersTo: (consumer) =>
+      consumer.key !== view.cluster.key && (targets.size === 0 || targets.has(consumer.key)),
+  };
+}
+
+function gatewayBehaviour(spec: ServiceExportSpec): GatewayBehaviour {
+  const { from, to } = spec.pathRewrite ?? {};
+  // As live: a rewrite counts only when both of its halves are there.
+  const pathRewrite = from && to ? { pathRewrite: { from, to } } : {};
+  return {
+    paths: spec.rules.flatMap(({ path, pathType, portNumber }) =>
+      portNumber === undefined ? [] : [{ path: path ?? '/', pathType, port: portNumber }],
+    ),
+    ...pathRewrite,
+    sessionSticky: spec.sessionSticky ?? false,
+    loadBalancer: spec.loadBalancer,
+  };
+}

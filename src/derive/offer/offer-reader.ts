@@ -1,0 +1,19 @@
+/**
+ * The contract of a reader: one API's objects in, offered services out.
+ * @module
+ */
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import type { OfferedService } from './offered-service.ts';
+
+/** One API that offers services to other clusters. One file a reader, one line in `registry.ts`. */
+export interface OfferReader {
+  /** Kebab-case; the registry is sorted by it. */
+  readonly name: string;
+  /** One line for people. */
+  readonly summary: string;
+  /** `group/Kind` of everything it looks up in a cluster. */
+  readonly reads: readonly string[];
+  read(views: readonly ClusterView[], spec: DeriveSpec): Outcome<readonly OfferedService[]>;
+}

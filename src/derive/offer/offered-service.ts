@@ -1,0 +1,64 @@
+/**
+ * The one model that every multi-cluster API is read into. Everything downstream knows only this.
+ * @module
+ */
+import type { Resource } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
+
+/** A port that a provider offers: a port of its Service. */
+export interface OfferedPort {
+  /** The Service's port number, not the target port. */
+  readonly number: number;
+  /** The Service's port name; empty when it has none. */
+  readonly name: string;
+  readonly protocol: string;
+  readonly appProtocol?: string;
+  /** Path below which the provider's HTTP gateway serves this port; `/` when the API has none. */
+  readonly path: string;
+}
+
+/** A path of a provider's HTTP gateway that leads to a port of its Service. */
+export interface OfferedPath {
+  readonly path: string;
+  readonly pathType: 'Exact' | 'Prefix';
+  readonly port: number;
+}
+
+/** What a provider's HTTP gateway does with a request (Flomesh ServiceExport). */
+export interface GatewayBehaviour {
+  readonly paths: readonly OfferedPath[];
+  /** JavaScript regular expression and replacement, as authored. */
+  readonly pathRewrite?: { readonly from: string; readonly to: string };
+  readonly sessionSticky: boolean;
+  /** Flomesh's word; empty for none. */
+  readonly loadBalancer: string;
+}
+
+/** One cluster's offer of a service. */
+export interface Provider {
+  readonly cluster: Cluster;
+  readonly ports: readonly OfferedPort[];
+  /** The object that makes the offer. */
+  readonly export: Resource;
+  /** The provider's own Service. */
+  readonly service: Resource;
+  /** Directory that the export is filed under in the provider's branch. */
+  readonly application: string;
+  /** Service accounts of the workloads behind the offer; undefined when Git doesn't tell. */
+  readonly accounts: readonly string[] | undefined;
+  /** The account that the export itself names; undefined when it names none. `*` stands for any. */
+  readonly accountName?: string;
+  readonly gateway: GatewayBehaviour;
+  /** Whether this offer is made to the cluster. Never to itself. */
+  offersTo(consumer: Cluster): boolean;
+}
+
+/** A service that at least one cluster offers to others, by whatever API. */
+export interface OfferedService {
+  readonly namespace: string;
+  readonly name: string;
+  /** In order of precedence of their exports, one per cluster. */
+  readonly providers: readonly Provider[];
+  /** All exports that count, one per cluster and apiVersion; for the imports. */
+  readonly exports: readonly Provider[];
+}

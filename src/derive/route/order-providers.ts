@@ -1,0 +1,124 @@
+/**
+ * A policy and the providers → who serves in which order, or with which weight.
+ * @module
+ */
+import {
+  clusterUnknown,
+  policyWithoutTargets,
+  targetOffersNothing,
+} from '../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
+import type { TrafficTarget } from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import type { Placed } from '../../place/placed.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import { byDistance } from '../../topology/distance.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { OfferedService, Provider } from '../offer/offered-service.ts';
+import type { TrafficPolicy } from './traffic-policy.ts';
+
+/** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
+export interface OrderedProvider {
+  readonly provider: Provider;
+  readonly tier: number;
+  readonly weight?: number;
+}
+
+/** What the order is made from. */
+export interface OrderInput {
+  readonly consumer: Cluster;
+  readonly service: OfferedService;
+  readonly policy: TrafficPolicy;
+  readonly failover: readonly RegionFailover[];
+  readonly clusters: readonly Cluster[];
+}
+
+/** Weight of a target that names none, and of one that names 0 (as the live data plane has it). */
+const defaultWeight = 100;
+
+/** The remote providers in order; empty when nothing remote shall serve. */
+export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvider[]> {
+  const { policy } = input;
+  const offering = input.service.providers.filter((p) => p.offersTo(input.consumer));
+  const listed = listTargets(input, offering);
+  switch (policy.lbType) {
+    case 'Locality':
+      return { ...listed, value: inTiers(listed.value.slice(0, 1)) };
+    case 'FailOver':
+      if (policy.source !== undefined) return { ...listed, value: inTiers(listed.value) };
+      return { value: inTiers(nearestFirst(input, offering)), diagnostics: [] };
+    case 'ActiveActive':
+      return { ...listed, value: weighted(policy, listed.value, offering) };
+  }
+}
+
+function inTiers(choices: readonly Choice[]): OrderedProvider[] {
+  return choices.map(({ provider }, i) => ({ provider, tier: i + 1 }));
+}
+
+function weighted(
+  policy: TrafficPolicy,
+  listed: readonly Choice[],
+  offering: readonly Provider[],
+): OrderedProvider[] {
+  const all = offering.map((provider) => ({ provider, weight: defaultWeight }));
+  const chosen: readonly Choice[] = policy.targets.length === 0 ? all : listed;
+  return [...chosen]
+    .sort((a, b) => (a.provider.cluster.key < b.provider.cluster.key ? -1 : 1))
+    .map(({ provider, weight }) => ({ provider, tier: 0, weight: weight || defaultWeight }));
+}
+
+/** A provider that a target names. */
+interface Choice {
+  readonly provider: Provider;
+  readonly weight?: number;
+}
+
+function nearestFirst(input: OrderInput, offering: readonly Provider[]): Choice[] {
+  const byName = new Map(offering.map((provider) => [provider.cluster.name, provider]));
+  const clusters = offering.map((provider) => provider.cluster);
+  return byDistance(input.consumer, clusters, input.failover).flatMap(({ name }) => {
+    const provider = byName.get(name);
+    return provider === undefined ? [] : [{ provider }];
+  });
+}
+
+/** The targets that offer the service, in the order written; a key written twice counts where it stands first, with its last weight. */
+function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<Choice[]> {
+  const { policy, consumer } = input;
+  const { source, targets } = policy;
+  if (source === undefined) return { value: [], diagnostics: [] };
+  const byKey = new Map(offering.map((provider) => [provider.cluster.key, provider]));
+  const chosen = new Map<string, Choice>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [i, target] of targets.entries()) {
+    if (target.clusterKey === consumer.key) continue;
+    const provider = byKey.get(target.clusterKey);
+    if (provider === undefined) diagnostics.push(missingTarget(input, source, i));
+    else chosen.set(target.clusterKey, choice(provider, target));
+  }
+  if (targets.length > 0 && chosen.size === 0) {
+    const args = { object: displayName(source.resource), cluster: consumer.name };
+    const at = locate(source.resource, '/spec/targets', 'key');
+    diagnostics.push(diagnose(policyWithoutTargets, args, at));
+  }
+  return { value: [...chosen.values()], diagnostics };
+}
+
+function choice(provider: Provider, target: TrafficTarget): Choice {
+  return { provider, ...(target.weight === undefined ? {} : { weight: target.weight }) };
+}
+
+function missingTarget(input: OrderInput, source: Placed, index: number): Diagnostic {
+  const key = input.policy.targets[index]?.clusterKey ?? '';
+  const { namespace, name } = input.service;
+  const object = displayName(source.resource);
+  const at = locate(source.resource, `/spec/targets/${index}/clusterKey`);
+  if (!input.clusters.some((cluster) => cluster.key === key)) {
+    return diagnose(clusterUnknown, { object, field: 'targets', key, near: '' }, at);
+  }
+  const service = `${namespace}/${name}`;
+  const args = { object, cluster: input.consumer.name, key, service };
+  return diagnose(targetOffersNothing, args, at);
+}

@@ -1,0 +1,68 @@
+/**
+ * The identities that a route's endpoints may show: the union over all ranks, or nothing when one is unknown.
+ * @module
+ */
+import { accountUnknown } from '../../diagnostic/codes/derive-route.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { Placed } from '../../place/placed.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { locate, type Resource } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import type { OfferedService, Provider } from '../offer/offered-service.ts';
+import { workloadAccounts } from '../offer/workload-account.ts';
+
+/** The accounts of one rank, and what to point at when they are unknown. */
+interface Rank {
+  readonly cluster: Cluster;
+  readonly accounts: readonly string[] | undefined;
+  readonly evidence: Resource;
+}
+
+/** `spiffe://…` of every rank, sorted; undefined with an info when the account of a rank is unknown. */
+export function subjectAltNames(
+  view: ClusterView,
+  service: OfferedService,
+  local: Placed | undefined,
+  remotes: readonly Provider[],
+): Outcome<readonly string[] | undefined> {
+  const ranks: Rank[] = remotes.map((provider) => ({
+    cluster: provider.cluster,
+    accounts: providerAccounts(provider),
+    evidence: provider.export,
+  }));
+  if (local !== undefined) ranks.push(localRank(view, service, local.resource));
+  const names = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { cluster, accounts, evidence } of ranks) {
+    for (const account of accounts ?? []) names.add(identity(cluster, service.namespace, account));
+    if (accounts === undefined) diagnostics.push(unknown(service, cluster, evidence));
+  }
+  const value = diagnostics.length > 0 ? undefined : [...names].sort(compareStrings);
+  return { value, diagnostics };
+}
+
+/** The accounts behind an offer: of the workloads in Git, else the one that the export names. */
+export function providerAccounts(provider: Provider): readonly string[] | undefined {
+  if (provider.accounts !== undefined) return provider.accounts;
+  const { accountName } = provider;
+  return accountName === undefined || accountName === '' || accountName === '*'
+    ? undefined
+    : [accountName];
+}
+
+function localRank(view: ClusterView, service: OfferedService, local: Resource): Rank {
+  const own = service.providers.find((p) => p.cluster.name === view.cluster.name);
+  const accounts = own === undefined ? workloadAccounts(view, local) : providerAccounts(own);
+  return { cluster: view.cluster, accounts, evidence: local };
+}
+
+function identity(cluster: Cluster, namespace: string, account: string): string {
+  return `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`;
+}
+
+function unknown(service: OfferedService, cluster: Cluster, evidence: Resource): Diagnostic {
+  const args = { service: `${service.namespace}/${service.name}`, cluster: cluster.name };
+  return diagnose(accountUnknown, args, locate(evidence, '/metadata/name'));
+}

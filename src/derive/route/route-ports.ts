@@ -1,0 +1,147 @@
+/**
+ * The ports of a route: those that providers offer and that the consumer's clients can call.
+ * @module
+ */
+import {
+  consumerPortMissing,
+  gatewayPathsDiffer,
+  protocolIgnored,
+  protocolNotRoutable,
+} from '../../diagnostic/codes/derive-route.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { Placed } from '../../place/placed.ts';
+import { locate } from '../../resource/resource.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
+import { type ServicePort, servicePorts } from '../offer/service-port.ts';
+import { isEncrypted, isHttp, istioProtocol } from './istio-protocol.ts';
+import type { Leg, RouteForm, RoutePort } from './service-route.ts';
+
+/** What ports are found from. */
+export interface PortInput {
+  readonly view: ClusterView;
+  readonly service: OfferedService;
+  readonly local: Placed | undefined;
+  readonly legs: readonly Leg[];
+  readonly gateway: 'mtls' | 'http';
+}
+
+/** The ports that Istio carries and that the consumer's Service, if there is one, has too. */
+export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
+  const ports: RoutePort[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const offered of offeredPorts(input.legs)) {
+    const legs = input.legs.filter((leg) => portOf(leg, offered) !== undefined);
+    const called = calledPort(input, offered);
+    if (called === undefined) diagnostics.push(missing(input, offered, legs));
+    else if (offered.protocol !== 'TCP') diagnostics.push(ignored(input, offered, legs));
+    else ports.push(toRoutePort(called, legs, offered));
+  }
+  return { value: ports, diagnostics };
+}
+
+/** What keeps the ports from being led over HTTP gateways, or to a host of their own. */
+export function portProblems(
+  input: PortInput,
+  ports: readonly RoutePort[],
+  form: RouteForm,
+): readonly Diagnostic[] {
+  return ports.flatMap((port) => {
+    const overHttp = input.gateway === 'http';
+    if (overHttp && !isHttp(port.protocol)) return [notRoutable(input, port, 'an HTTP gateway')];
+    if (form === 'clusterset' && isEncrypted(port.protocol))
+      return [notRoutable(input, port, 'a host of its own')];
+    return overHttp ? pathProblems(input, port) : [];
+  });
+}
+
+function offeredPorts(legs: readonly Leg[]): readonly OfferedPort[] {
+  const byNumber = new Map<string, OfferedPort>();
+  for (const port of legs.flatMap((leg) => leg.provider.ports)) {
+    const key = `${port.number}/${port.protocol}`;
+    if (!byNumber.has(key)) byNumber.set(key, port);
+  }
+  return [...byNumber.values()].sort(
+    (a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1),
+  );
+}
+
+function portOf(leg: Leg, port: ServicePort): OfferedPort | undefined {
+  return leg.provider.ports.find((p) => p.number === port.number && p.protocol === port.protocol);
+}
+
+/** The port as the consumer's Service has it; as offered, and always named, when a stub will have it. */
+function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | undefined {
+  if (local === undefined)
+    return { ...offered, name: offered.name === '' ? `port-${offered.number}` : offered.name };
+  return servicePorts(local.resource).find(
+    (port) => port.number === offered.number && port.protocol === offered.protocol,
+  );
+}
+
+function toRoutePort(called: ServicePort, legs: readonly Leg[], offered: OfferedPort): RoutePort {
+  const { number, name, appProtocol } = called;
+  return {
+    number,
+    name,
+    transport: called.protocol,
+    protocol: istioProtocol(called),
+    ...(appProtocol === undefined ? {} : { appProtocol }),
+    legs,
+    path: normalPath(offered.path),
+  };
+}
+
+/** A path without a slash at its end; `/` for none. */
+function normalPath(path: string): string {
+  const trimmed = path.replace(/\/+$/, '');
+  return trimmed === '' ? '/' : trimmed;
+}
+
+function pathProblems(input: PortInput, port: RoutePort): Diagnostic[] {
+  const paths = new Map<string, string[]>();
+  const add = (path: string, cluster: string): void => {
+    paths.set(path, [...(paths.get(path) ?? []), cluster]);
+  };
+  if (input.local !== undefined) add('/', input.view.cluster.name);
+  for (const leg of port.legs) {
+    const offered = leg.provider.ports.find((p) => p.number === port.number);
+    if (offered !== undefined) add(normalPath(offered.path), leg.cluster.name);
+  }
+  if (paths.size <= 1) return [];
+  const listed = [...paths].map(([path, names]) => `'${path}' in ${names.join(', ')}`).join('; ');
+  const args = { ...consumed(input), port: port.number, paths: listed };
+  return [diagnose(gatewayPathsDiffer, args, blame(port.legs))];
+}
+
+function consumed(input: PortInput): { service: string; cluster: string } {
+  const { namespace, name } = input.service;
+  return { service: `${namespace}/${name}`, cluster: input.view.cluster.name };
+}
+
+/** The first export of the port: what a person would change. */
+function blame(legs: readonly Leg[]): ReturnType<typeof locate> {
+  const [leg] = legs;
+  return leg === undefined
+    ? { file: '', document: 0, line: 1, column: 1, pointer: '' }
+    : locate(leg.provider.export, '/spec/rules');
+}
+
+function missing(input: PortInput, port: OfferedPort, legs: readonly Leg[]): Diagnostic {
+  const providers = legs.map((leg) => `'${leg.cluster.name}'`).join(', ');
+  const args = { ...consumed(input), port: port.number, providers };
+  const at = input.local === undefined ? blame(legs) : locate(input.local.resource, '/spec/ports');
+  return diagnose(consumerPortMissing, args, at);
+}
+
+function ignored(input: PortInput, port: OfferedPort, legs: readonly Leg[]): Diagnostic {
+  const args = { ...consumed(input), port: port.number, protocol: port.protocol };
+  return diagnose(protocolIgnored, args, blame(legs));
+}
+
+function notRoutable(input: PortInput, port: RoutePort, way: string): Diagnostic {
+  const { number, protocol } = port;
+  const args = { ...consumed(input), port: number, protocol, way };
+  return diagnose(protocolNotRoutable, args, blame(port.legs));
+}

@@ -1,0 +1,198 @@
+/**
+ * An offered service and one consumer → the route that Istio output is written from.
+ *
+ * Endpoints behind IP gateways join the Service's own host. Gateways known by name, ports without a name, and
+ * ActiveActive (where a cluster counts once, however many pods it has) take a host of their own.
+ * @module
+ */
+import {
+  clusterDomainsDiffer,
+  consumerExternalName,
+  consumerHeadless,
+  gatewayMissing,
+  orderNeedsNewerIstio,
+} from '../../diagnostic/codes/derive-route.ts';
+import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Placed } from '../../place/placed.ts';
+import { locate } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import { fileUnder } from '../file-under.ts';
+import type { OfferedService } from '../offer/offered-service.ts';
+import { isHeadless, serviceType } from '../offer/service-port.ts';
+import { type OrderedProvider, orderProviders } from './order-providers.ts';
+import { subjectAltNames } from './route-accounts.ts';
+import { portProblems, routePorts } from './route-ports.ts';
+import type { Leg, RouteForm, RoutePort, ServiceRoute } from './service-route.ts';
+import { readTrafficPolicy, type TrafficPolicy } from './traffic-policy.ts';
+
+/** What a route is found from. */
+export interface RouteInput {
+  readonly view: ClusterView;
+  readonly service: OfferedService;
+  readonly spec: DeriveSpec;
+  readonly istio: IstioSpec;
+  readonly clusters: readonly Cluster[];
+}
+
+/** Port of an entrance that nobody authored: Istio's east-west port, or HTTP's. */
+const defaultPort = { mtls: 15443, http: 80 } as const;
+
+/** From this version on Istio orders DNS endpoints by failoverPriority (istio#58674). */
+const orderedDnsSince = 30;
+
+/** Steps that region failover knows: the own region, one other, all the rest. */
+const regionFailoverSteps = 3;
+
+/** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
+export function routeService(input: RouteInput): Outcome<ServiceRoute | undefined> {
+  const { view, service, spec, clusters } = input;
+  const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
+  const { failover } = spec;
+  const consumer = view.cluster;
+  const ordered = orderProviders({ consumer, service, policy, failover, clusters });
+  if (ordered.value.length === 0) return { value: undefined, diagnostics: ordered.diagnostics };
+  const built = buildRoute(input, policy, ordered.value);
+  return { value: built.value, diagnostics: [...ordered.diagnostics, ...built.diagnostics] };
+}
+
+function buildRoute(
+  input: RouteInput,
+  policy: TrafficPolicy,
+  ordered: readonly OrderedProvider[],
+): Outcome<ServiceRoute | undefined> {
+  const { view, service, istio } = input;
+  const local = view.find('', 'Service', service.namespace, service.name);
+  const legs = ordered.flatMap((one) => toLeg(one, istio.gateway));
+  const portInput = { view, service, local, legs, gateway: istio.gateway };
+  const ports = routePorts(portInput);
+  const form = chooseForm(policy, legs, ports.value, input);
+  const problems = [
+    ...missingGateways(ordered),
+    ...localProblems(input, local),
+    ...domainProblems(input, legs),
+    ...versionProblems(input, policy, legs, { form, hasLocal: local !== undefined }),
+    ...portProblems(portInput, ports.value, form),
+    ...ports.diagnostics,
+  ];
+  if (hasErrors(problems) || ports.value.length === 0) {
+    return { value: undefined, diagnostics: problems };
+  }
+  const providers = legs.map((leg) => leg.provider);
+  const names =
+    istio.gateway === 'mtls'
+      ? subjectAltNames(view, service, local, providers)
+      : { value: undefined, diagnostics: [] };
+  const value = assemble(input, policy, {
+    legs,
+    ports: ports.value,
+    form,
+    local,
+    subjectAltNames: names.value,
+  });
+  return { value, diagnostics: [...problems, ...names.diagnostics] };
+}
+
+function assemble(
+  input: RouteInput,
+  policy: TrafficPolicy,
+  parts: Pick<ServiceRoute, 'legs' | 'ports' | 'form' | 'local' | 'subjectAltNames'>,
+): ServiceRoute {
+  const { view, service, istio } = input;
+  const serviceName = `${service.name}.${service.namespace}.svc`;
+  const serviceHost = `${serviceName}.${view.cluster.clusterDomain}`;
+  return {
+    ...parts,
+    consumer: view.cluster,
+    service,
+    policy: policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
+    ...(policy.source === undefined ? {} : { policySource: policy.source }),
+    gateway: istio.gateway,
+    serviceHost,
+    host: parts.form === 'joined' ? serviceHost : `${serviceName}.clusterset.local`,
+    application: fileUnder(view, service, policy.source),
+  };
+}
+
+function toLeg(ordered: OrderedProvider, gateway: 'mtls' | 'http'): Leg[] {
+  const { provider, tier, weight } = ordered;
+  const { cluster } = provider;
+  if (cluster.gateway === undefined) return [];
+  const address = cluster.gateway.ip ?? cluster.gateway.host;
+  const port = cluster.gateway.port ?? defaultPort[gateway];
+  const share = weight === undefined ? {} : { weight };
+  return [{ provider, cluster, tier, ...share, address, port }];
+}
+
+function chooseForm(
+  policy: TrafficPolicy,
+  legs: readonly Leg[],
+  ports: readonly RoutePort[],
+  input: RouteInput,
+): RouteForm {
+  const byAddress = legs.every((leg) => leg.cluster.gateway?.ip !== undefined);
+  const named = ports.every((port) => port.name !== '');
+  // A joined endpoint is asked for by the consumer's own name of the service, so the provider must know that name.
+  const domain = input.view.cluster.clusterDomain;
+  const sameDomain = legs.every((leg) => leg.cluster.clusterDomain === domain);
+  const reachable = sameDomain || input.istio.gateway === 'http';
+  const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable;
+  return joins ? 'joined' : 'clusterset';
+}
+
+function missingGateways(ordered: readonly OrderedProvider[]): Diagnostic[] {
+  return ordered.flatMap(({ provider: { cluster } }) =>
+    cluster.gateway === undefined
+      ? [diagnose(gatewayMissing, { cluster: cluster.name }, cluster.at)]
+      : [],
+  );
+}
+
+function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic[] {
+  if (local === undefined) return [];
+  const { resource } = local;
+  if (serviceType(resource) === 'ExternalName') {
+    return [diagnose(consumerExternalName, consumed(input), locate(resource, '/spec/type'))];
+  }
+  if (!isHeadless(resource)) return [];
+  return [diagnose(consumerHeadless, consumed(input), locate(resource, '/spec/clusterIP'))];
+}
+
+function domainProblems(input: RouteInput, legs: readonly Leg[]): Diagnostic[] {
+  if (input.istio.gateway === 'http') return [];
+  const domains = [...new Set(legs.map((leg) => leg.cluster.clusterDomain))];
+  const [first] = legs;
+  if (domains.length <= 1 || first === undefined) return [];
+  const args = { ...consumed(input), domains: domains.sort().join(', ') };
+  const related = legs.map(({ cluster }) => ({
+    message: `cluster '${cluster.name}' has ${cluster.clusterDomain}`,
+    at: cluster.at,
+  }));
+  return [diagnose(clusterDomainsDiffer, args, locate(first.provider.export), related)];
+}
+
+function versionProblems(
+  input: RouteInput,
+  policy: TrafficPolicy,
+  legs: readonly Leg[],
+  shape: { form: RouteForm; hasLocal: boolean },
+): Diagnostic[] {
+  const tiers = legs.length + (shape.hasLocal ? 1 : 0);
+  const ordered = policy.lbType !== 'ActiveActive' && shape.form === 'clusterset';
+  if (!ordered || ordersDns(input.istio) || tiers <= regionFailoverSteps) return [];
+  const args = { ...consumed(input), version: input.istio.version, tiers };
+  const at = policy.source === undefined ? legs[0]?.provider.export : policy.source.resource;
+  return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];
+}
+
+/** Whether this Istio orders DNS endpoints by failoverPriority. */
+export function ordersDns(istio: IstioSpec): boolean {
+  return Number(istio.version.split('.')[1]) >= orderedDnsSince;
+}
+
+function consumed(input: RouteInput): { service: string; cluster: string } {
+  const { namespace, name } = input.service;
+  return { service: `${namespace}/${name}`, cluster: input.view.cluster.name };
+}

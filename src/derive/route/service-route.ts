@@ -1,0 +1,68 @@
+/**
+ * How one cluster's clients reach one service: the model that Istio output is written from, and that the peers are asked about.
+ * @module
+ */
+import type { Placed } from '../../place/placed.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { OfferedService, Provider } from '../offer/offered-service.ts';
+
+/** A way from the consumer to another cluster. */
+export interface Leg {
+  readonly provider: Provider;
+  readonly cluster: Cluster;
+  /** Place in the order of failover: 1 comes right after the local endpoints. 0 in ActiveActive: at the same time. */
+  readonly tier: number;
+  /** Share of requests, relative to 100 for the local cluster; only in ActiveActive. */
+  readonly weight?: number;
+  /** IP address or DNS name of the provider's gateway. */
+  readonly address: string;
+  readonly port: number;
+}
+
+/** A port of the service as the consumer's clients call it. */
+export interface RoutePort {
+  readonly number: number;
+  /** The name that the consumer's Service has for the port; empty only in form `clusterset`. */
+  readonly name: string;
+  /** `TCP`: what the Service's port says. */
+  readonly transport: string;
+  /** Istio's word (`HTTP`, `GRPC`, `TCP` …); empty when Istio detects it. */
+  readonly protocol: string;
+  readonly appProtocol?: string;
+  /** The legs that serve this port, in order. */
+  readonly legs: readonly Leg[];
+  /** What an HTTP gateway wants in front of a request's path; `/` for nothing. */
+  readonly path: string;
+}
+
+/**
+ * `joined`: remote endpoints are added to the Service's own host.
+ * `clusterset`: a host of its own has the local Service as one leg, and requests for the Service are sent there.
+ */
+export type RouteForm = 'joined' | 'clusterset';
+
+/** One service, seen from one consumer cluster, when at least one other cluster serves it there. */
+export interface ServiceRoute {
+  readonly consumer: Cluster;
+  readonly service: OfferedService;
+  readonly policy: 'FailOver' | 'ActiveActive';
+  /** The GlobalTrafficPolicy that says so; undefined under the fleet's default. */
+  readonly policySource?: Placed;
+  readonly form: RouteForm;
+  /** How legs are entered. */
+  readonly gateway: 'mtls' | 'http';
+  /** The Service's name that clients call, in the consumer's domain. */
+  readonly serviceHost: string;
+  /** The Istio host that holds the endpoints: `serviceHost` when joined. */
+  readonly host: string;
+  /** The consumer's own Service; undefined when it has none, and a stub takes its place. */
+  readonly local: Placed | undefined;
+  /** All legs, in order. */
+  readonly legs: readonly Leg[];
+  /** Sorted by number. */
+  readonly ports: readonly RoutePort[];
+  /** Accepted identities of all ranks, sorted; undefined when one of them is unknown. */
+  readonly subjectAltNames: readonly string[] | undefined;
+  /** Directory of the consumer's branch that what follows from this is filed under. */
+  readonly application: string;
+}

@@ -1,0 +1,188 @@
+/**
+ * Codes of the area `derive`, what Istio can't express: 0420 to 0449. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** A service as one cluster consumes it. */
+interface Consumed {
+  readonly service: string;
+  readonly cluster: string;
+}
+
+/** An import of Flomesh needs an IP that nobody wrote. */
+export const gatewayIpUnknown: Code<{ cluster: string; host: string }> = defineCode({
+  code: 'DIS0420',
+  name: 'gateway-ip-unknown',
+  severity: 'error',
+  title: 'a gateway is known by name only, and an import needs its IP address',
+  why: 'target.ip of a Flomesh ServiceImport is an IP address. Rendering never asks DNS, since the answer would differ from run to run.',
+  fix: 'add annotation distributary.dev/gateway-ip to the Cluster, or set derive.serviceImport to none',
+  message: (a) =>
+    `cluster '${a.cluster}' exports services through gateway '${a.host}', whose IP address is not written anywhere`,
+});
+
+/** A provider that can't be reached. */
+export const gatewayMissing: Code<{ cluster: string }> = defineCode({
+  code: 'DIS0421',
+  name: 'gateway-missing',
+  severity: 'error',
+  title: 'a cluster exports services and has no gateway',
+  why: 'Other clusters reach a service through the gateway of the cluster that runs it.',
+  fix: 'write gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
+  message: (a) => `cluster '${a.cluster}' exports services but has no gateway host`,
+});
+
+/** A headless Service in the consumer. */
+export const consumerHeadless: Code<Consumed> = defineCode({
+  code: 'DIS0422',
+  name: 'consumer-headless',
+  severity: 'error',
+  title: 'a headless Service can not fail over to another cluster',
+  why: 'Istio passes requests for a headless Service through to the pod address that the client looked up; remote endpoints are never chosen.',
+  fix: 'give the Service a cluster IP, or a GlobalTrafficPolicy of type Locality in this cluster',
+  message: (a) =>
+    `Service ${a.service} of cluster '${a.cluster}' is headless, and other clusters offer it: their endpoints would never be used`,
+});
+
+/** An ExternalName Service in the consumer. */
+export const consumerExternalName: Code<Consumed> = defineCode({
+  code: 'DIS0423',
+  name: 'consumer-external-name',
+  severity: 'error',
+  title: 'an ExternalName Service can not fail over to another cluster',
+  why: 'Istio makes no cluster for an ExternalName Service, so remote endpoints of that name are never used.',
+  fix: 'remove the ExternalName Service (a Service without selector is made instead), or add a GlobalTrafficPolicy of type Locality',
+  message: (a) =>
+    `Service ${a.service} of cluster '${a.cluster}' is of type ExternalName, and other clusters offer it: their endpoints would never be used`,
+});
+
+/** Providers whose clusters have different DNS domains. */
+export const clusterDomainsDiffer: Code<Consumed & { domains: string }> = defineCode({
+  code: 'DIS0424',
+  name: 'cluster-domains-differ',
+  severity: 'error',
+  title: 'the providers of a service have different cluster domains',
+  why: "An east-west gateway routes by an SNI that holds the provider's own name of the service. One DestinationRule can send one SNI only.",
+  fix: 'use one cluster domain for all providers of the service, or order only providers of one domain with a GlobalTrafficPolicy',
+  message: (a) =>
+    `${a.service} for cluster '${a.cluster}' is provided under the cluster domains ${a.domains}`,
+});
+
+/** An order that this version of Istio can't express. */
+export const orderNeedsNewerIstio: Code<Consumed & { version: string; tiers: number }> = defineCode(
+  {
+    code: 'DIS0425',
+    name: 'order-needs-newer-istio',
+    severity: 'error',
+    title: 'this version of Istio can not order that many named gateways',
+    why: 'Gateways known by name become DNS endpoints. Before 1.30 Istio ignores failoverPriority there, and its region failover knows three steps: the own region, one other, and all the rest.',
+    fix: 'write distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two targets in a GlobalTrafficPolicy',
+    message: (a) =>
+      `${a.service} for cluster '${a.cluster}' has ${a.tiers} tiers behind named gateways, and Istio ${a.version} orders at most three`,
+  },
+);
+
+/** A protocol that can't be sent to another host. */
+export const protocolNotRoutable: Code<Consumed & { port: number; protocol: string; way: string }> =
+  defineCode({
+    code: 'DIS0426',
+    name: 'protocol-not-routable',
+    severity: 'error',
+    title: 'a port of this protocol can not be led to other clusters this way',
+    why: 'Encrypted traffic can be led to another host only by the SNI that the client chose, which is unknown; and an HTTP gateway serves HTTP only.',
+    fix: 'use gateways with IP addresses and gateway mtls, name the port after its protocol, or leave the port out of the export',
+    message: (a) =>
+      `port ${a.port} (${a.protocol}) of ${a.service} can't be led from cluster '${a.cluster}' to other clusters over ${a.way}`,
+  });
+
+/** A UDP or SCTP port. */
+export const protocolIgnored: Code<Consumed & { port: number; protocol: string }> = defineCode({
+  code: 'DIS0427',
+  name: 'protocol-ignored',
+  severity: 'warning',
+  title: 'Istio does not carry this protocol',
+  why: 'Istio leaves UDP and SCTP alone, so no Istio configuration is derived for the port.',
+  fix: 'leave the port out of the export, or accept that it stays local',
+  message: (a) =>
+    `port ${a.port} (${a.protocol}) of ${a.service} gets no failover in cluster '${a.cluster}'`,
+});
+
+/** A port that the consumer's own Service lacks. */
+export const consumerPortMissing: Code<Consumed & { port: number; providers: string }> = defineCode(
+  {
+    code: 'DIS0428',
+    name: 'consumer-port-missing',
+    severity: 'warning',
+    title: "the consumer's own Service lacks a port that others offer",
+    why: 'Clients call the Service of their own cluster; a port that it lacks can not be called there, so it gets no failover.',
+    fix: "add the port to the cluster's Service",
+    message: (a) =>
+      `Service ${a.service} of cluster '${a.cluster}' has no port ${a.port}, which ${a.providers} offer`,
+  },
+);
+
+/** HTTP gateways with different paths. */
+export const gatewayPathsDiffer: Code<Consumed & { port: number; paths: string }> = defineCode({
+  code: 'DIS0429',
+  name: 'gateway-paths-differ',
+  severity: 'error',
+  title: 'the endpoints of a port are behind different paths',
+  why: "Under gateway http a request's path is prefixed before Istio chooses the endpoint, so all endpoints need one path. A local endpoint has the path '/'.",
+  fix: "export with one path everywhere ('/' when the consumer runs the service itself), use gateway mtls, or a GlobalTrafficPolicy of type Locality",
+  message: (a) =>
+    `port ${a.port} of ${a.service} is behind different paths for cluster '${a.cluster}': ${a.paths}`,
+});
+
+/** A path rewrite that Envoy can't do. */
+export const pathRewriteNotExpressible: Code<{ object: string; from: string; reason: string }> =
+  defineCode({
+    code: 'DIS0430',
+    name: 'path-rewrite-not-expressible',
+    severity: 'error',
+    title: 'a path rewrite can not be expressed in Istio',
+    why: 'pathRewrite.from is a JavaScript regular expression of which the first match is replaced. Envoy uses RE2 and replaces every match.',
+    fix: "begin the expression with '^' and use no look-around or back reference",
+    message: (a) => `${a.object} rewrites '${a.from}', ${a.reason}`,
+  });
+
+/** Service accounts that Git doesn't tell. */
+export const accountUnknown: Code<{ service: string; cluster: string }> = defineCode({
+  code: 'DIS0431',
+  name: 'account-unknown',
+  severity: 'info',
+  title: 'the service account behind a service is unknown',
+  why: 'A list of accepted accounts that lacks one refuses its connections, so none is written. Istio then trusts the accounts of the local pods, or any when there are none.',
+  fix: 'keep the workload in the repository, or write serviceAccountName in the ServiceExport',
+  message: (a) =>
+    `no workload of ${a.service} stands in Git for cluster '${a.cluster}', and no export names its service account; no subjectAltNames are written`,
+});
+
+/** A subset that a provider lacks. */
+export const subsetNotProvided: Code<Consumed & { subset: string; provider: string }> = defineCode({
+  code: 'DIS0432',
+  name: 'subset-not-provided',
+  severity: 'warning',
+  title: 'a provider does not know a subset of the consumer',
+  why: "An east-west gateway knows only the subsets that the provider's own DestinationRule declares; requests for another are refused there.",
+  fix: "declare the subset in the provider's DestinationRule too",
+  message: (a) =>
+    `subset '${a.subset}' of ${a.service} in cluster '${a.cluster}' gets no failover to cluster '${a.provider}', whose DestinationRule lacks it`,
+});
+
+/** All codes of this part. */
+export const routeCodes: readonly CodeText[] = [
+  gatewayIpUnknown,
+  gatewayMissing,
+  consumerHeadless,
+  consumerExternalName,
+  clusterDomainsDiffer,
+  orderNeedsNewerIstio,
+  protocolNotRoutable,
+  protocolIgnored,
+  consumerPortMissing,
+  gatewayPathsDiffer,
+  pathRewriteNotExpressible,
+  accountUnknown,
+  subsetNotProvided,
+];

@@ -1,0 +1,30 @@
+/**
+ * A change to an authored object: a new resource with the same text but for what differs, marked as merged.
+ * @module
+ */
+import { derivedFrom, derivedFromAnnotation, type Source } from '../derive/provenance.ts';
+import { invariant } from '../diagnostic/invariant.ts';
+import { type JsonObject, objectAt } from '../resource/json.ts';
+import { annotationsOf, type Resource } from '../resource/resource.ts';
+
+/** The resource with another `spec`, and with the sources of the change in its provenance. */
+export function withSpec(
+  resource: Resource,
+  spec: JsonObject,
+  sources: readonly Source[],
+): Resource {
+  const { origin } = resource;
+  invariant(origin.type === 'authored', 'only authored objects are merged into');
+  const metadata = objectAt(resource.object, 'metadata') ?? {};
+  const before = annotationsOf(resource)[derivedFromAnnotation];
+  const annotations = {
+    ...objectAt(metadata, 'annotations'),
+    [derivedFromAnnotation]: derivedFrom(sources, before),
+  };
+  const object = { ...resource.object, metadata: { ...metadata, annotations }, spec };
+  return {
+    ...resource,
+    object,
+    origin: { type: 'authored', source: origin.source.edited(object) },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * The settings of a route → every DestinationRule that a team wrote for its host.
+ *
+ * Istio never combines two rules for one host, so ours would be lost or hide the team's. Settings go to the top level, to every
+ * entry of portLevelSettings and to every subset that overrides; authored fields win, and one that contradicts is an error.
+ * @module
+ */
+import type { DerivedSet } from '../derive/derive.ts';
+import { settingsOf } from '../derive/istio/destination-rule.ts';
+import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
+import {
+  isForWorkloads,
+  rulesForHost,
+  wildcardRulesForHost,
+} from '../derive/istio/rules-for-host.ts';
+import { routeSources } from '../derive/provenance.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Placed } from '../place/placed.ts';
+import { listAt, objectAt } from '../resource/json.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { withSpec } from './authored-edit.ts';
+import type { Merger } from './merger.ts';
+import { ruleContradictions } from './rule-contradiction.ts';
+
+/** Merges into DestinationRules. */
+export const mergeDestinationRule: Merger = {
+  name: 'destination-rule',
+  changes: 'networking.istio.io/DestinationRule',
+  merge(set, spec) {
+    const replaced = new Map<Resource, Resource>();
+    const absorbed = new Set<Resource>();
+    const diagnostics: Diagnostic[] = [];
+    for (const route of set.routes) {
+      const rules = rulesForHost(set.view, route.host);
+      for (const { resource } of rules) replaced.set(resource, withSettings(route, resource, spec));
+      if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
+      const wildcards = wildcardRulesForHost(set.view, route.host);
+      diagnostics.push(...contradictions(set, route), ...ruleWarnings(route, rules, wildcards));
+    }
+    return { replaced, absorbed, diagnostics };
+  },
+};
+
+function withSettings(route: ServiceRoute, rule: Resource, fleet: DeriveSpec): Resource {
+  const settings = settingsOf(route, fleet);
+  const spec = objectAt(rule.object, 'spec') ?? {};
+  const trafficPolicy = overlayTrafficPolicy(objectAt(spec, 'trafficPolicy'), settings);
+  const next = { ...spec, trafficPolicy, ...overlaySubsets(spec, settings) };
+  return withSpec(rule, next, routeSources(route));
+}
+
+function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<Resource>): void {
+  for (const { resource } of derived) if (isRuleFor(resource, route)) absorbed.add(resource);
+}
+
+/** What is said of rules for the host, and of those that a host of its own takes over from. */
+function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[] {
+  const rules = new Set([
+    ...rulesForHost(view, route.host),
+    ...rulesForHost(view, route.serviceHost),
+  ]);
+  const behind = ruleOfService(view, route.serviceHost, route.service.namespace);
+  if (behind !== undefined) rules.add(behind);
+  return [...rules].flatMap(({ resource }) => ruleContradictions(route, resource));
+}
+
+/** Whether the rule is the one that clients of all namespaces get. */
+function isMain(route: ServiceRoute, { resource }: Placed): boolean {
+  return resource.namespace === route.service.namespace && !isForWorkloads(resource);
+}
+
+function isRuleFor(resource: Resource, route: ServiceRoute): boolean {
+  return (
+    resource.kind === 'DestinationRule' &&
+    objectAt(resource.object, 'spec')?.['host'] === route.host
+  );
+}
+
+function ruleWarnings(
+  route: ServiceRoute,
+  rules: readonly Placed[],
+  wildcards: readonly Placed[],
+): Diagnostic[] {
+  const cluster = route.consumer.name;
+  const { host } = route;
+  const main = rules.filter((rule) => isMain(route, rule));
+  const limited = main.filter(({ resource }) => !exportsToAll(resource));
+  const [first] = main;
+  const hiding = wildcards.filter(({ resource }) => {
+    const { namespace } = resource;
+    const exact = rules.some((rule) => rule.resource.namespace === namespace);
+    return namespace !== route.service.namespace && !exact;
+  });
+  return [
+    ...limited.map(({ resource }) => {
+      const args = { object: displayName(resource), cluster, host };
+      return diagnose(ruleNotExported, args, locate(resource, '/spec/exportTo', 'key'));
+    }),
+    ...main.slice(1).map(({ resource }) => {
+      const object = displayName(resource);
+      const args = { object, cluster, host, first: first ? displayName(first.resource) : '' };
+      return diagnose(ruleRepeated, args, locate(resource, '/spec/host'));
+    }),
+    ...hiding.map(({ resource }) => {
+      const { namespace } = resource;
+      const args = { object: displayName(resource), cluster, host, namespace };
+      return diagnose(ruleShadowed, args, locate(resource, '/spec/host'));
+    }),
+  ];
+}
+
+function exportsToAll(rule: Resource): boolean {
+  const exportTo = listAt(rule.object, 'spec', 'exportTo');
+  return exportTo.length === 0 || exportTo.includes('*');
+}

@@ -1,0 +1,50 @@
+/**
+ * What a cluster's authors wrote, and what is derived for it → what the cluster runs.
+ * @module
+ */
+import type { DerivedSet } from '../derive/derive.ts';
+import { derivedNameTaken } from '../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { AuthoredSet } from '../place/placed.ts';
+import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import type { ClusterManifests } from './manifests.ts';
+import { mergers } from './registry.ts';
+
+/** Merges; authored fields win, and nothing authored is lost. */
+export function mergeCluster(
+  authored: AuthoredSet,
+  set: DerivedSet,
+  spec: DeriveSpec,
+): Outcome<ClusterManifests> {
+  const merged = mergers.map((merger) => merger.merge(set, spec));
+  const replaced = new Map<Resource, Resource>(merged.flatMap((one) => [...one.replaced]));
+  const absorbed = new Set<Resource>(merged.flatMap((one) => [...one.absorbed]));
+  const derived = set.derived.filter(({ resource }) => !absorbed.has(resource));
+  const kept = authored.placed.map((placed) => {
+    const resource = replaced.get(placed.resource);
+    return resource === undefined ? placed : { ...placed, resource };
+  });
+  return {
+    value: { cluster: authored.cluster, placed: [...kept, ...derived] },
+    diagnostics: [
+      ...merged.flatMap(({ diagnostics }) => diagnostics),
+      ...takenNames(
+        authored,
+        derived.map(({ resource }) => resource),
+      ),
+    ],
+  };
+}
+
+function takenNames(authored: AuthoredSet, derived: readonly Resource[]): Diagnostic[] {
+  const needed = new Map(derived.map((resource) => [resourceKey(resource), resource]));
+  return authored.placed.flatMap(({ resource }) => {
+    const wanted = needed.get(resourceKey(resource));
+    if (wanted === undefined) return [];
+    const args = { object: displayName(resource), cluster: authored.cluster.name };
+    const related = [{ message: 'it would be derived from this', at: locate(wanted) }];
+    return [diagnose(derivedNameTaken, args, locate(resource, '/metadata/name'), related)];
+  });
+}

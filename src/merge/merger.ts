@@ -1,0 +1,26 @@
+/**
+ * The contract of a merger: what a team wrote and what is derived in, the team's objects changed out.
+ * @module
+ */
+import type { DerivedSet } from '../derive/derive.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Resource } from '../resource/resource.ts';
+
+/** What a merger changes. */
+export interface Merged {
+  /** Authored resources that are replaced. */
+  readonly replaced: ReadonlyMap<Resource, Resource>;
+  /** Derived resources that an authored one holds now. */
+  readonly absorbed: ReadonlySet<Resource>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One kind that derived settings are merged into. One file a merger, one line in `registry.ts`. */
+export interface Merger {
+  /** Kebab-case; the registry is sorted by it. */
+  readonly name: string;
+  /** `group/Kind` of what it changes. */
+  readonly changes: string;
+  merge(set: DerivedSet, spec: DeriveSpec): Merged;
+}

@@ -1,0 +1,99 @@
+/**
+ * What in a team's DestinationRule undoes the order that a policy promises.
+ * @module
+ */
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import {
+  ejectionLimited,
+  localityContradiction,
+  tlsContradiction,
+} from '../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
+import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+
+/** A block of traffic policy and where it stands. */
+interface Block {
+  readonly policy: JsonObject;
+  readonly pointer: string;
+}
+
+/** The findings about one rule for one route. */
+export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnostic[] {
+  const blocks = blocksOf(rule);
+  return blocks.flatMap((block) => [
+    ...locality(route, rule, block),
+    ...tls(route, rule, block),
+    ...ejection(route, rule, block),
+  ]);
+}
+
+function blocksOf(rule: Resource): readonly Block[] {
+  const subsets = listAt(rule.object, 'spec', 'subsets');
+  const tops = [
+    { policy: objectAt(rule.object, 'spec', 'trafficPolicy'), pointer: '/spec/trafficPolicy' },
+    ...subsets.map((subset, i) => ({
+      policy: objectAt(subset, 'trafficPolicy'),
+      pointer: `/spec/subsets/${i}/trafficPolicy`,
+    })),
+  ];
+  return tops.flatMap(({ policy, pointer }) => {
+    if (policy === undefined) return [];
+    const ports = listAt(policy, 'portLevelSettings').flatMap((entry, i) => {
+      const inner = objectAt(entry);
+      return inner ? [{ policy: inner, pointer: `${pointer}/portLevelSettings/${i}` }] : [];
+    });
+    return [{ policy, pointer }, ...ports];
+  });
+}
+
+function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
+  const setting = objectAt(policy, 'loadBalancer', 'localityLbSetting') ?? {};
+  const wanted = route.policy === 'FailOver';
+  const fields = ['distribute', 'failover', 'failoverPriority'].filter((key) => key in setting);
+  const { enabled } = setting;
+  if (typeof enabled === 'boolean' && enabled !== wanted) fields.push('enabled');
+  const found = fields.map((field) => `localityLbSetting/${field}`);
+  if (objectAt(policy, 'loadBalancer', 'zoneAwareLbSetting')) found.push('zoneAwareLbSetting');
+  return found.map((field) => {
+    const { namespace, name } = route.service;
+    const args = {
+      object: displayName(rule),
+      cluster: route.consumer.name,
+      field: field.replace('/', '.'),
+      service: `${namespace}/${name}`,
+      policy: route.policy,
+    };
+    const at = locate(rule, `${pointer}/loadBalancer/${field}`, 'key');
+    return diagnose(localityContradiction, args, at, [policyPlace(route)]);
+  });
+}
+
+/** Where the promised order comes from. */
+function policyPlace(route: ServiceRoute): Related {
+  if (route.policySource !== undefined) {
+    return { message: 'the policy', at: locate(route.policySource.resource, '/spec/lbType') };
+  }
+  const [leg] = route.legs;
+  const at = leg === undefined ? route.consumer.at : locate(leg.provider.export);
+  return { message: 'an export of the service', at };
+}
+
+function tls(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
+  const mode = stringAt(policy, 'tls', 'mode');
+  const expected = route.gateway === 'mtls' ? 'ISTIO_MUTUAL' : 'DISABLE';
+  if (mode === undefined || mode === expected) return [];
+  const words = route.gateway === 'mtls' ? 'Istio mutual TLS' : 'plain HTTP';
+  const args = { object: displayName(rule), cluster: route.consumer.name, mode, expected: words };
+  return [
+    diagnose(tlsContradiction, args, locate(rule, `${pointer}/tls/mode`), [policyPlace(route)]),
+  ];
+}
+
+function ejection(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
+  const percent = numberAt(policy, 'outlierDetection', 'maxEjectionPercent');
+  if (percent === undefined || percent >= 100) return [];
+  const args = { object: displayName(rule), cluster: route.consumer.name, percent };
+  const at = locate(rule, `${pointer}/outlierDetection/maxEjectionPercent`);
+  return [diagnose(ejectionLimited, args, at)];
+}

@@ -1,0 +1,73 @@
+/**
+ * Sidecars that let a Service's name through → the host that holds its endpoints, too.
+ * @module
+ */
+import { istioNetworking } from '../derive/istio/rules-for-host.ts';
+import { routeSources, type Source } from '../derive/provenance.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { isObject, type Json, listAt, objectAt } from '../resource/json.ts';
+import type { Resource } from '../resource/resource.ts';
+import { withSpec } from './authored-edit.ts';
+import type { Merger } from './merger.ts';
+
+/** Merges into Sidecars. */
+export const mergeSidecar: Merger = {
+  name: 'sidecar',
+  changes: 'networking.istio.io/Sidecar',
+  merge({ view, routes }) {
+    const replaced = new Map<Resource, Resource>();
+    const apart = routes.filter(({ form }) => form === 'clusterset');
+    for (const { resource } of view.list(istioNetworking, 'Sidecar')) {
+      const extended = extend(resource, apart);
+      if (extended !== undefined) replaced.set(resource, extended);
+    }
+    return { replaced, absorbed: new Set(), diagnostics: [] };
+  },
+};
+
+function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | undefined {
+  const spec = objectAt(sidecar.object, 'spec') ?? {};
+  const sources: Source[] = [];
+  const egress = listAt(spec, 'egress').map((listener) => {
+    const hosts = listAt(listener, 'hosts').map(String);
+    const hidden = routes.filter(
+      (route) =>
+        covers(hosts, sidecar.namespace, route, route.serviceHost) &&
+        !covers(hosts, sidecar.namespace, route, route.host),
+    );
+    sources.push(...hidden.flatMap(routeSources));
+    return withHosts(listener, hosts, hidden);
+  });
+  return sources.length === 0 ? undefined : withSpec(sidecar, { ...spec, egress }, sources);
+}
+
+function withHosts(
+  listener: Json,
+  hosts: readonly string[],
+  hidden: readonly ServiceRoute[],
+): Json {
+  if (!isObject(listener) || hidden.length === 0) return listener;
+  const added = hidden.map((route) => `${route.service.namespace}/${route.host}`);
+  return { ...listener, hosts: [...hosts, ...added] };
+}
+
+/** Whether egress hosts (`namespace/dnsName`) let a host of the route's namespace through. */
+function covers(
+  hosts: readonly string[],
+  sidecarNamespace: string,
+  route: ServiceRoute,
+  host: string,
+): boolean {
+  return hosts.some((entry) => {
+    const slash = entry.indexOf('/');
+    const namespace = entry.slice(0, slash);
+    const name = entry.slice(slash + 1);
+    const here = namespace === '.' ? sidecarNamespace : namespace;
+    const inNamespace = here === '*' || here === route.service.namespace;
+    return inNamespace && matches(name, host);
+  });
+}
+
+function matches(pattern: string, host: string): boolean {
+  return pattern.startsWith('*') ? host.endsWith(pattern.slice(1)) : pattern === host;
+}
