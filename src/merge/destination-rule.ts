@@ -10,6 +10,7 @@ import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
 import {
   isForWorkloads,
+  ruleOfService,
   rulesForHost,
   wildcardRulesForHost,
 } from '../derive/istio/rules-for-host.ts';

@@ -2,7 +2,32 @@
  * Codes of the area `check`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import type { CodeText } from '../code.ts';
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** A kind that Argo CD leaves out of a sync unless it is told otherwise. */
+export const kindNotSynced: Code<{ object: string }> = defineCode({
+  code: 'DIS0601',
+  name: 'kind-not-synced',
+  severity: 'warning',
+  title: 'Argo CD does not sync objects of this kind by default',
+  why: "Since 3.0 Argo CD's resource.exclusions hold Endpoints and EndpointSlice, so the object stays in the branch and never reaches the cluster.",
+  fix: 'use a ServiceEntry or WorkloadEntry, or change resource.exclusions in argocd-cm',
+  message: (a) => `${a.object} is of a kind that Argo CD leaves out by default`,
+});
+
+/** DNS endpoints in two localities that Pilot can't order by labels. */
+export const dnsLocalities: Code<{ object: string; host: string; rule: string; count: number }> =
+  defineCode({
+    code: 'DIS0602',
+    name: 'dns-localities',
+    severity: 'warning',
+    title:
+      'a DNS ServiceEntry has endpoints in two localities, and its DestinationRule sets failoverPriority',
+    why: 'istiod 1.30 and later crashes on this (istio#61857), and then no proxy of the cluster is configured any more.',
+    fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
+    message: (a) =>
+      `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.rule} orders by failoverPriority`,
+  });
 
 /** All codes of this area. */
-export const checkCodes: readonly CodeText[] = [];
+export const checkCodes: readonly CodeText[] = [kindNotSynced, dnsLocalities];

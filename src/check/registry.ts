@@ -1,0 +1,10 @@
+/**
+ * All checks, in order of their names.
+ * @module
+ */
+import { argocdExclusion } from './argocd-exclusion.ts';
+import type { Check } from './check.ts';
+import { dnsLocality } from './dns-locality.ts';
+
+/** Every check. */
+export const checks: readonly Check[] = [argocdExclusion, dnsLocality];
