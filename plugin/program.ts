@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { asset } from './assets.ts';
 import { explainCommand } from './commands/explain.ts';
+import { schemaCommand } from './commands/schema.ts';
 import { addCommonOptions } from './context.ts';
 import type { Host } from './host.ts';
 import { examples, type Run } from './run.ts';
@@ -23,7 +24,7 @@ export function buildProgram(host: Host, run: Run): Command {
       examples('distributary demo', 'distributary init', 'distributary hydrate'),
     );
   addCommonOptions(program);
-  for (const make of [explainCommand]) program.addCommand(make(run));
+  for (const make of [schemaCommand, explainCommand]) program.addCommand(make(run));
   for (const command of [program, ...program.commands]) speakThrough(command, host);
   return program;
 }

@@ -17,4 +17,6 @@ export { BugError, invariant } from './diagnostic/invariant.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
+export { apiVersionOf, type Kind } from './kind/kind.ts';
+export { kinds } from './kind/registry.ts';
 export type { Json, JsonObject } from './resource/json.ts';

@@ -1,0 +1,55 @@
+/**
+ * `schema [KIND]`: the name of a kind → its JSON Schema.
+ * @module
+ */
+import { Command } from 'commander';
+import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/index.ts';
+import { UsageError } from '../exit.ts';
+import { findingsSchema } from '../format/json.ts';
+import { examples, type Run } from '../run.ts';
+
+/** Makes the command. */
+export function schemaCommand(run: Run): Command {
+  const lines = ['distributary schema > fleet.schema.json', 'distributary schema Findings'];
+  const command = new Command('schema')
+    .description('print the JSON Schema of a kind that is read, or of what -o json prints')
+    .argument('[kind]', 'as in Fleet, Findings or flomesh.io/v1alpha1/Cluster', 'Fleet')
+    .addHelpText('after', examples(...lines, 'distributary schema flomesh.io/v1alpha1/Cluster'));
+  return run(command, ({ host }, [name = 'Fleet']) => {
+    host.stdout.write(`${JSON.stringify(schemaOf(name), null, 2)}\n`);
+    return 'fine';
+  });
+}
+
+/** A schema by every name that it goes by. */
+interface NamedSchema {
+  readonly kind: string;
+  /** `group/version/kind`. */
+  readonly full: string;
+  readonly schema: JsonObject;
+}
+
+const printed: readonly NamedSchema[] = [
+  { kind: 'Findings', full: 'distributary.dev/v1alpha1/Findings', schema: findingsSchema },
+];
+
+function schemaOf(name: string): JsonObject {
+  const known = [
+    ...printed,
+    ...kinds.map((each) => {
+      const { kind, schema } = each;
+      return { kind, full: `${apiVersionOf(each)}/${kind}`, schema };
+    }),
+  ];
+  const found = known.filter(({ kind, full }) => name === kind || name === full);
+  const [first, ...others] = found;
+  if (first === undefined) {
+    const names = known.flatMap(({ kind, full }) => [kind, full]);
+    throw new UsageError(`there is no kind ${name} here${didYouMean(name, names)}`);
+  }
+  if (others.length > 0) {
+    const names = found.map(({ full }) => full).join(', ');
+    throw new UsageError(`${name} is several kinds, say which: ${names}`);
+  }
+  return first.schema;
+}
