@@ -3,6 +3,8 @@
  * @module
  */
 import type { CodeText } from '../code.ts';
+import { parseObjectCodes } from './parse-object.ts';
+import { parseTextCodes } from './parse-text.ts';
 
 /** All codes of this area. */
-export const parseCodes: readonly CodeText[] = [];
+export const parseCodes: readonly CodeText[] = [...parseTextCodes, ...parseObjectCodes];

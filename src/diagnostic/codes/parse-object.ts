@@ -1,0 +1,140 @@
+/**
+ * Codes for documents that can be read but are no Kubernetes objects.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** A list or a scalar where an object should be. */
+export const notAnObject: Code<{ readonly found: string; readonly expected: string }> = defineCode({
+  code: 'DIS0220',
+  name: 'not-an-object',
+  severity: 'error',
+  title: 'A document is not an object',
+  why: 'Only objects can be applied to a cluster.',
+  fix: 'write a mapping with apiVersion, kind and metadata, or leave the file out of the sources',
+  message: ({ found, expected }) => `found ${found}; expected ${expected}`,
+});
+
+/** No apiVersion. */
+export const missingApiVersion: Code<{ readonly object: string }> = defineCode({
+  code: 'DIS0221',
+  name: 'missing-api-version',
+  severity: 'error',
+  title: 'An object has no apiVersion',
+  why: 'Without it nobody knows which API the object belongs to.',
+  fix: 'add apiVersion, or leave the file out of the sources if it is no Kubernetes object',
+  message: ({ object }) => `${object} has no "apiVersion"`,
+});
+
+/** No kind. */
+export const missingKind: Code<{ readonly object: string }> = defineCode({
+  code: 'DIS0222',
+  name: 'missing-kind',
+  severity: 'error',
+  title: 'An object has no kind',
+  why: 'Without it nobody knows what the object is.',
+  fix: 'add kind, or leave the file out of the sources if it is no Kubernetes object',
+  message: ({ object }) => `${object} has no "kind"`,
+});
+
+/** No metadata.name. */
+export const missingName: Code<{ readonly object: string }> = defineCode({
+  code: 'DIS0223',
+  name: 'missing-name',
+  severity: 'error',
+  title: 'An object has no name',
+  why: 'An object is told from others of its kind by its name.',
+  fix: 'add metadata.name',
+  message: ({ object }) => `${object} has no "metadata.name"`,
+});
+
+/** metadata.generateName instead of a name. */
+export const generatedName: Code<{ readonly object: string; readonly prefix: string }> = defineCode(
+  {
+    code: 'DIS0224',
+    name: 'generated-name',
+    severity: 'error',
+    title: 'An object leaves its name to the API server',
+    why: 'Every sync would create another object, and a branch could not say which one it means.',
+    fix: 'replace metadata.generateName by metadata.name',
+    message: ({ object, prefix }) =>
+      `${object} has "metadata.generateName" ("${prefix}") and no "metadata.name"; a branch needs a name`,
+  },
+);
+
+/** A field every object has, with a value of another type. */
+export const wrongFieldType: Code<{
+  readonly object: string;
+  readonly field: string;
+  readonly found: string;
+  readonly expected: string;
+}> = defineCode({
+  code: 'DIS0225',
+  name: 'wrong-field-type',
+  severity: 'error',
+  title: 'A field that every object has is of the wrong type',
+  why: 'The API server refuses the object.',
+  fix: 'correct the value; a name that looks like a number, a date or a boolean needs quotes',
+  message: ({ object, field, found, expected }) =>
+    `"${field}" of ${object} is ${found}; expected ${expected}`,
+});
+
+/** A name that the API server refuses. */
+export const invalidName: Code<{ readonly name: string; readonly expected: string }> = defineCode({
+  code: 'DIS0226',
+  name: 'invalid-name',
+  severity: 'error',
+  title: 'A name is not valid in Kubernetes',
+  why: 'The API server refuses the object, and the name may not be usable as a file name.',
+  fix: 'rename the object',
+  message: ({ name, expected }) => `the name "${name}" is not valid; expected ${expected}`,
+});
+
+/** A namespace that the API server refuses. */
+export const invalidNamespace: Code<{ readonly namespace: string }> = defineCode({
+  code: 'DIS0227',
+  name: 'invalid-namespace',
+  severity: 'error',
+  title: 'A namespace is not valid in Kubernetes',
+  why: 'The API server refuses the object.',
+  fix: 'correct metadata.namespace',
+  message: ({ namespace }) =>
+    `the namespace "${namespace}" is not valid; expected at most 63 lower-case letters, digits and "-"`,
+});
+
+/** An apiVersion that can't be one. */
+export const invalidApiVersion: Code<{ readonly apiVersion: string }> = defineCode({
+  code: 'DIS0228',
+  name: 'invalid-api-version',
+  severity: 'error',
+  title: 'An apiVersion is not valid',
+  why: 'No API has such a group or version.',
+  fix: 'write group/version, or the version alone for the core group',
+  message: ({ apiVersion }) =>
+    `the apiVersion "${apiVersion}" is not valid; expected "v1" or "group/v1"`,
+});
+
+/** A kind that can't be one. */
+export const invalidKind: Code<{ readonly kind: string }> = defineCode({
+  code: 'DIS0229',
+  name: 'invalid-kind',
+  severity: 'error',
+  title: 'A kind is not valid',
+  why: 'No API has such a kind, and it may not be usable in a file name.',
+  fix: 'correct kind; it is one word of letters and digits',
+  message: ({ kind }) => `the kind "${kind}" is not valid; expected letters and digits`,
+});
+
+/** Codes of objects, in order of their numbers. */
+export const parseObjectCodes: readonly CodeText[] = [
+  notAnObject,
+  missingApiVersion,
+  missingKind,
+  missingName,
+  generatedName,
+  wrongFieldType,
+  invalidName,
+  invalidNamespace,
+  invalidApiVersion,
+  invalidKind,
+];

@@ -1,0 +1,228 @@
+/**
+ * Codes for text that can't be read: YAML and JSON as such, whatever object it is meant to be.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** The text breaks YAML's grammar. */
+export const yamlSyntax: Code<{ readonly reason: string }> = defineCode({
+  code: 'DIS0200',
+  name: 'yaml-syntax',
+  severity: 'error',
+  title: 'The text is not valid YAML',
+  why: 'Nobody can say what the document means, so nothing of it may reach a cluster.',
+  fix: 'correct the line; the mistake may stand a line or two above it',
+  message: ({ reason }) => `not valid YAML: ${reason}`,
+});
+
+/** One mapping has a key twice. */
+export const duplicateKey: Code<{ readonly key: string }> = defineCode({
+  code: 'DIS0201',
+  name: 'duplicate-key',
+  severity: 'error',
+  title: 'A mapping has the same key twice',
+  why: 'YAML readers take the first, the last or neither, so clusters and tools would disagree.',
+  fix: 'keep one of the two',
+  message: ({ key }) => `the key "${key}" stands twice in the same mapping`,
+});
+
+/** `*name` without an `&name` before it. */
+export const unknownAlias: Code<{ readonly alias: string; readonly hint: string }> = defineCode({
+  code: 'DIS0202',
+  name: 'unknown-alias',
+  severity: 'error',
+  title: 'An alias names no anchor',
+  why: 'The value that the alias stands for is unknown.',
+  fix: 'define the anchor earlier in the same document, or quote the text if the * belongs to it',
+  message: ({ alias, hint }) =>
+    `no anchor "&${alias}" comes before "*${alias}" in this document${hint}`,
+});
+
+/** Aliases that multiply. */
+export const aliasBomb: Code<{ readonly limit: number }> = defineCode({
+  code: 'DIS0203',
+  name: 'alias-bomb',
+  severity: 'error',
+  title: 'Aliases repeat too much',
+  why: 'A few lines of nested aliases can stand for more data than any computer holds.',
+  fix: 'write the values out, or take fewer aliases of aliases',
+  message: ({ limit }) => `the aliases of this document stand for more than ${limit} values`,
+});
+
+/** Collections inside collections without end. */
+export const nestedTooDeep: Code<{ readonly limit: number }> = defineCode({
+  code: 'DIS0204',
+  name: 'nested-too-deep',
+  severity: 'error',
+  title: 'Collections are nested too deep',
+  why: 'No Kubernetes object is nested like that; it exhausts whoever reads it.',
+  fix: 'flatten the document',
+  message: ({ limit }) => `collections are nested deeper than ${limit} levels`,
+});
+
+/** A string that no API server would store. */
+export const scalarTooLarge: Code<{ readonly size: number; readonly limit: number }> = defineCode({
+  code: 'DIS0205',
+  name: 'scalar-too-large',
+  severity: 'error',
+  title: 'A value is larger than any object may be',
+  why: 'etcd stores at most 1.5 MiB for an object, so the cluster would refuse it.',
+  fix: 'keep large data outside of manifests',
+  message: ({ size, limit }) => `a value has ${size} characters; an object holds at most ${limit}`,
+});
+
+/** A file out of all proportion. */
+export const fileTooLarge: Code<{ readonly size: number; readonly limit: number }> = defineCode({
+  code: 'DIS0206',
+  name: 'file-too-large',
+  severity: 'error',
+  title: 'A file is too large',
+  why: 'Reading it would take longer than a run may take.',
+  fix: 'split the file, or leave it out of the sources',
+  message: ({ size, limit }) => `the file has ${size} characters; at most ${limit} are read`,
+});
+
+/** A tab where YAML wants spaces. */
+export const tabIndentation: Code<Record<never, never>> = defineCode({
+  code: 'DIS0207',
+  name: 'tab-indentation',
+  severity: 'error',
+  title: 'A line is indented with a tab',
+  why: 'YAML allows only spaces there, since a tab has no width.',
+  fix: 'indent the line with spaces',
+  message: () => 'a tab stands where YAML allows only spaces to indent',
+});
+
+/** `!!binary`, `!Ref` and their like. */
+export const unsupportedTag: Code<{ readonly tag: string }> = defineCode({
+  code: 'DIS0208',
+  name: 'unsupported-tag',
+  severity: 'error',
+  title: 'A YAML tag has no meaning in a manifest',
+  why: 'JSON, which Kubernetes stores, has no such type; readers drop the tag or fail.',
+  fix: 'remove the tag; write binary data as base64 text',
+  message: ({ tag }) => `the tag "${tag}" has no meaning in a Kubernetes manifest`,
+});
+
+/** A tag that its value contradicts (`!!int abc`), or that stands on the wrong kind of value. */
+export const tagMismatch: Code<{ readonly tag: string }> = defineCode({
+  code: 'DIS0209',
+  name: 'tag-mismatch',
+  severity: 'error',
+  title: 'A value is not what its tag says',
+  why: 'The tag and the value contradict each other.',
+  fix: 'correct the value or remove the tag',
+  message: ({ tag }) => `the value is no "${tag}"`,
+});
+
+/** `<<` with something else than mappings. */
+export const mergeKeyMisuse: Code<Record<never, never>> = defineCode({
+  code: 'DIS0210',
+  name: 'merge-key-misuse',
+  severity: 'error',
+  title: 'A merge key does not name mappings',
+  why: 'Only the members of a mapping can be merged into a mapping.',
+  fix: 'give << a mapping, an alias of one, or a list of these; quote it if it is an ordinary key',
+  message: () => 'the merge key "<<" takes a mapping, an alias of one, or a list of these',
+});
+
+/** `<<` below a key that it sets as well. */
+export const mergeKeyOrder: Code<{ readonly key: string }> = defineCode({
+  code: 'DIS0211',
+  name: 'merge-key-order',
+  severity: 'warning',
+  title: 'A merge key overrides a key above it',
+  why: 'Kubernetes takes the merged value, kustomize and the YAML specification the written one.',
+  fix: 'move the merge key to the top of its mapping',
+  message: ({ key }) =>
+    `the merge key below "${key}" overrides it for kubectl and Argo CD, but not for kustomize`,
+});
+
+/** `.inf` and `.nan`. */
+export const notFinite: Code<{ readonly text: string }> = defineCode({
+  code: 'DIS0212',
+  name: 'not-finite',
+  severity: 'error',
+  title: 'A number is infinite or not a number',
+  why: 'JSON, which Kubernetes stores, has no such value.',
+  fix: 'write a finite number, or quote the text',
+  message: ({ text }) => `"${text}" is a YAML number that JSON can't hold`,
+});
+
+/** A key that JSON can't have. */
+export const keyNotString: Code<{ readonly found: string }> = defineCode({
+  code: 'DIS0213',
+  name: 'key-not-string',
+  severity: 'error',
+  title: 'A key is not a string',
+  why: 'JSON objects have only strings as keys.',
+  fix: 'quote the key',
+  message: ({ found }) => `a key is ${found}; expected a string`,
+});
+
+/** `__proto__`. */
+export const reservedKey: Code<{ readonly key: string }> = defineCode({
+  code: 'DIS0214',
+  name: 'reserved-key',
+  severity: 'error',
+  title: 'A key is reserved',
+  why: 'Programs written in JavaScript take it for an order to change every object.',
+  fix: 'choose another key',
+  message: ({ key }) => `the key "${key}" is refused`,
+});
+
+/** Control characters, foreign line breaks, halves of surrogate pairs. */
+export const invalidCharacter: Code<{ readonly character: string; readonly hint: string }> =
+  defineCode({
+    code: 'DIS0215',
+    name: 'invalid-character',
+    severity: 'error',
+    title: 'A character is not allowed in YAML',
+    why: 'Readers refuse it, or take it for a line break where others see text.',
+    fix: 'remove it, or write it as an escape in a double-quoted string',
+    message: ({ character, hint }) => `the character ${character} is not allowed here${hint}`,
+  });
+
+/** Bytes that are no text. */
+export const notUtf8: Code<Record<never, never>> = defineCode({
+  code: 'DIS0216',
+  name: 'not-utf-8',
+  severity: 'error',
+  title: 'A file is not UTF-8 text',
+  why: 'What the bytes mean depends on an encoding that nobody wrote down.',
+  fix: 'save the file as UTF-8, or leave it out of the sources',
+  message: () => 'the bytes here are not UTF-8',
+});
+
+/** An alias inside of what it stands for. */
+export const recursiveAlias: Code<{ readonly alias: string }> = defineCode({
+  code: 'DIS0217',
+  name: 'recursive-alias',
+  severity: 'error',
+  title: 'An alias stands inside of its own value',
+  why: 'The value would contain itself without end.',
+  fix: 'write the value out',
+  message: ({ alias }) => `"*${alias}" stands inside of the value that it stands for`,
+});
+
+/** Codes of text, in order of their numbers. */
+export const parseTextCodes: readonly CodeText[] = [
+  yamlSyntax,
+  duplicateKey,
+  unknownAlias,
+  aliasBomb,
+  nestedTooDeep,
+  scalarTooLarge,
+  fileTooLarge,
+  tabIndentation,
+  unsupportedTag,
+  tagMismatch,
+  mergeKeyMisuse,
+  mergeKeyOrder,
+  notFinite,
+  keyNotString,
+  reservedKey,
+  invalidCharacter,
+  notUtf8,
+  recursiveAlias,
+];

@@ -1,0 +1,22 @@
+/**
+ * How much of anything is read. Repository content is untrusted: each bound ends in a coded finding, in bounded time.
+ * @module
+ */
+
+/** Characters of a file. */
+export const MAX_FILE_LENGTH: number = 16 * 1024 * 1024;
+
+/** Characters of one string: etcd stores no object of more than 1.5 MiB. */
+export const MAX_SCALAR_LENGTH: number = 1536 * 1024;
+
+/** Levels of collections inside collections, aliases followed. */
+export const MAX_DEPTH: number = 200;
+
+/** Values that the aliases of one document may stand for, all together. */
+export const MAX_ALIASED_VALUES: number = 100_000;
+
+/** Syntax errors that are reported of one document: what follows the first ones is mostly their echo. */
+export const MAX_SYNTAX_ERRORS: number = 5;
+
+/** Findings that are reported of one document. */
+export const MAX_PROBLEMS: number = 100;

@@ -1,0 +1,71 @@
+/**
+ * A `List` → its items, each an object with a text of its own and its positions in the list's file.
+ * @module
+ */
+import { notAnObject } from '../diagnostic/codes/parse-object.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { isObject, type JsonObject, jsonEqual, stringAt } from '../resource/json.ts';
+import { toYaml } from '../resource/to-yaml.ts';
+import { itemText } from './item-text.ts';
+import type { ParsedDocument } from './parse-documents.ts';
+import { portableText } from './portable-text.ts';
+import { type FileDocument, type OwnText, positionAt, sourceText } from './source-text.ts';
+import { describeValue, type MapNode, type Node, type SeqNode } from './tree/node.ts';
+import { parseText } from './tree/parse-text.ts';
+
+/** Whether the object stands for its items: kubectl flattens everything of such a kind that has them. */
+export function isList(object: JsonObject): boolean {
+  const kind = stringAt(object, 'kind') ?? '';
+  if (!kind.endsWith('List')) return false;
+  return Array.isArray(object['items']) || (kind === 'List' && (object['items'] ?? null) === null);
+}
+
+/** The objects of a list, those of lists inside of it included. */
+export function listItems(
+  within: FileDocument,
+  list: MapNode,
+  pointer: string,
+): Outcome<readonly ParsedDocument[]> {
+  const value: ParsedDocument[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const items = itemsOf(list);
+  for (const [i, item] of (items?.items ?? []).entries()) {
+    const at = `${pointer}/items/${i}`;
+    const target = item.type === 'alias' ? item.target : item;
+    if (target.type === 'map' && isList(target.value)) {
+      const inner = listItems(within, target, at);
+      value.push(...inner.value);
+      diagnostics.push(...inner.diagnostics);
+    } else if (target.type === 'map') {
+      const source = sourceText({ within, pointer: at }, ownText(within.text, items, i));
+      value.push({ object: target.value, source });
+    } else {
+      const args = { found: describeValue(item.value), expected: 'an object in the list' };
+      diagnostics.push(diagnose(notAnObject, args, positionAt(within, item.start, at)));
+    }
+  }
+  return { value, diagnostics };
+}
+
+/** The node of the list that `items` is, wherever an alias or a merge has it from. */
+function itemsOf(list: MapNode): SeqNode | undefined {
+  for (const entry of list.entries) {
+    const node: Node = entry.value.type === 'alias' ? entry.value.target : entry.value;
+    if (node.type === 'seq' && node.value === list.value['items']) return node;
+  }
+  return undefined;
+}
+
+/** The item's own lines if they mean the same on their own, else the item written again. */
+function ownText(text: string, list: SeqNode | undefined, index: number): OwnText {
+  const item = list?.items[index];
+  const value = item?.value;
+  if (list === undefined || item === undefined || !isObject(value)) return { text: '' };
+  const own = itemText(text, list, index);
+  const { root, problems } = own === undefined ? { problems: [] } : parseText(own);
+  const isSame = root?.type === 'map' && problems.length === 0 && jsonEqual(root.value, value);
+  if (own === undefined || !isSame || portableText(own, root) !== own)
+    return { text: toYaml(value) };
+  return { text: own, root };
+}

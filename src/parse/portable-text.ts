@@ -1,0 +1,34 @@
+/**
+ * A text that this library reads → one that every YAML reader reads alike, also in the midst of a stream of documents.
+ * @module
+ */
+import { toYaml } from '../resource/to-yaml.ts';
+import type { MapNode, Node } from './tree/node.ts';
+
+/** `\/` and halves of pairs are JSON, which sigs.k8s.io/yaml does not read; nor does it take these characters for text. */
+const FOREIGN = /\\(?:\/|u[dD][89a-fA-F])|[\u007f-\u009f\u2028\u2029\ufeff]/;
+
+/** Whatever starts so ends a document for Kubernetes' stream reader, be it a key or a comment. */
+const MARKER = /^---/m;
+
+/** The text itself if it is portable, else the same content written again. */
+export function portableText(text: string, root: MapNode): string {
+  const isPortable = !MARKER.test(text) && !(FOREIGN.test(text) && hasForeign(text, root));
+  return isPortable ? text : toYaml(root.value);
+}
+
+/** Only in double quotes do these mean anything; elsewhere a backslash is a backslash to everybody. */
+function hasForeign(text: string, node: Node): boolean {
+  switch (node.type) {
+    case 'map':
+      return node.entries.some(
+        ({ key, value }) => hasForeign(text, key) || hasForeign(text, value),
+      );
+    case 'seq':
+      return node.items.some((item) => hasForeign(text, item));
+    case 'alias':
+      return false;
+    case 'scalar':
+      return node.style === 'double' && FOREIGN.test(text.slice(node.start, node.end));
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The text of one object with its positions and its edits: what `SourceText` promises, computed only when asked for.
+ * @module
+ */
+import type { Position } from '../diagnostic/position.ts';
+import type { SourceText } from '../resource/resource.ts';
+import { editText } from './edit/edit-text.ts';
+import { type LineStart, lineAt } from './text/line-position.ts';
+import { locateOffset } from './tree/locate.ts';
+import type { MapNode, Node } from './tree/node.ts';
+import { parseText } from './tree/parse-text.ts';
+
+/** A document as it stands in its file. */
+export interface FileDocument {
+  readonly file: string;
+  readonly document: number;
+  readonly text: string;
+  readonly start: LineStart;
+  readonly root: Node;
+}
+
+/** An object in a document: the whole of it, or an item of a list. */
+export interface Place {
+  readonly within: FileDocument;
+  /** JSON Pointer of the object in the document. */
+  readonly pointer: string;
+}
+
+/** An object's own text; its tree is read when it is edited first, if nobody has it yet. */
+export interface OwnText {
+  readonly text: string;
+  readonly root?: MapNode | undefined;
+}
+
+/** The source text of an object. */
+export function sourceText(place: Place, own: OwnText): SourceText {
+  const { file, document } = place.within;
+  let root = own.root;
+  return {
+    file,
+    document,
+    text: own.text,
+    locate: (pointer, part = 'value') => positionOf(place, pointer, part),
+    edited: (next) => {
+      root ??= readRoot(own.text);
+      return sourceText(place, { text: editText(own.text, root, next) });
+    },
+  };
+}
+
+/** The position of a field of the object. */
+function positionOf(place: Place, pointer: string, part: 'key' | 'value'): Position {
+  const { within } = place;
+  const whole = place.pointer + pointer;
+  const offset = locateOffset(within.root, whole, part);
+  return positionAt(within, offset, whole);
+}
+
+/** The position of an offset of the document. */
+export function positionAt(
+  within: Omit<FileDocument, 'root'>,
+  offset: number,
+  pointer: string,
+): Position {
+  const { file, document, text, start } = within;
+  return { file, document, ...lineAt(text, offset, start), pointer };
+}
+
+function readRoot(text: string): MapNode | undefined {
+  const { root } = parseText(text);
+  return root?.type === 'map' ? root : undefined;
+}

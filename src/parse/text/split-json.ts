@@ -1,0 +1,44 @@
+/**
+ * JSON values one after another, as `kubectl` and `jq` write and read them → a text for each.
+ * @module
+ */
+import { skipBlank } from './blank.ts';
+import { lineAt } from './line-position.ts';
+import type { DocumentText } from './split-documents.ts';
+
+/** The values of a document; the document itself unless it is JSON with more than one value. */
+export function splitJson(document: DocumentText): readonly DocumentText[] {
+  const { text, start } = document;
+  const values: DocumentText[] = [];
+  let from = skipBlank(text, 0);
+  if (text[from] !== '{' && text[from] !== '[') return [document];
+  while (from < text.length) {
+    const to = endOfValue(text, from);
+    const last = skipBlank(text, to) === text.length;
+    if (last && values.length === 0) return [document];
+    const body = last ? text.slice(from) : `${text.slice(from, to)}\n`;
+    values.push({ ...document, text: body, start: lineAt(text, from, start) });
+    from = last ? text.length : skipBlank(text, to);
+  }
+  return values;
+}
+
+/** The offset after the bracket that closes the one at `from`; the text's end when none does. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** The offset of the quote that closes the one at `from`. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,47 @@
+/**
+ * The node of a key → the name that the JSON object has for it.
+ * @module
+ */
+import { keyNotString, reservedKey } from '../../diagnostic/codes/parse-text.ts';
+import type { Node } from './node.ts';
+import { resolveKey } from './scalar-schema.ts';
+import { report, type Walk } from './walk.ts';
+
+/** Whether the key merges: a plain `<<`, as in YAML 1.1. */
+export function isMergeKey(key: Node): boolean {
+  return (
+    key.type === 'scalar' && key.style === 'plain' && key.value === '<<' && key.tagged !== true
+  );
+}
+
+/** The key's name, or undefined and a finding. */
+export function nameOfKey(walk: Walk, key: Node): string | undefined {
+  const node = key.type === 'alias' ? key.target : key;
+  const name = node.type === 'scalar' ? scalarName(walk.text, node) : undefined;
+  if (name === undefined) {
+    report(walk, keyNotString, { found: described(node) }, key.start);
+    return undefined;
+  }
+  // The one name that JavaScript does not store but obeys.
+  if (name !== '__proto__') return name;
+  report(walk, reservedKey, { key: name }, key.start);
+  return undefined;
+}
+
+function scalarName(text: string, node: Node & { type: 'scalar' }): string | undefined {
+  if (typeof node.value === 'string') return node.value;
+  if (node.value === null) return undefined;
+  // Numbers are written in another way as keys than as values, so the text decides.
+  return node.style === 'plain' ? resolveKey(text.slice(node.start, node.end)) : String(node.value);
+}
+
+function described(node: Node): string {
+  switch (node.type) {
+    case 'map':
+      return 'a mapping';
+    case 'seq':
+      return 'a list';
+    default:
+      return node.value === null ? 'empty or null' : 'a number too large for a key';
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * A YAML document as a tree of values that know where they stand: offsets into the document's text, nothing copied from it.
+ * @module
+ */
+import type { Json, JsonObject } from '../../resource/json.ts';
+
+/** How a scalar is written. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
+
+interface Placed {
+  /** Offset of the first character of the value itself, after its anchor and tag. */
+  readonly start: number;
+  /** Offset after its last character; comments and line breaks that follow are not part of it. */
+  readonly end: number;
+  /** The name of its anchor. */
+  readonly anchor?: string | undefined;
+  /** Whether a tag stands before it. */
+  readonly tagged?: boolean | undefined;
+}
+
+/** A string, number, boolean or null. */
+export interface ScalarNode extends Placed {
+  readonly type: 'scalar';
+  readonly style: ScalarStyle;
+  readonly value: Json;
+}
+
+/** A mapping, in block or flow style. */
+export interface MapNode extends Placed {
+  readonly type: 'map';
+  readonly flow: boolean;
+  readonly entries: readonly Entry[];
+  /** The object with all merges done, as Kubernetes sees it. */
+  readonly value: JsonObject;
+}
+
+/** A list, in block or flow style. */
+export interface SeqNode extends Placed {
+  readonly type: 'seq';
+  readonly flow: boolean;
+  readonly items: readonly Node[];
+  readonly value: readonly Json[];
+}
+
+/** `*name`; its value is that of the node it stands for. */
+export interface AliasNode extends Placed {
+  readonly type: 'alias';
+  readonly target: Node;
+  readonly value: Json;
+}
+
+/** Any value of a document. */
+export type Node = ScalarNode | MapNode | SeqNode | AliasNode;
+
+/** One line of a mapping. */
+export interface Entry {
+  /** The key as the JSON object has it; `<<` for a merge. */
+  readonly name: string;
+  /** Whether this is a merge key: its value's members are those of the mapping. */
+  readonly merge: boolean;
+  readonly key: Node;
+  readonly value: Node;
+}
+
+/** A value as messages name it: `a list`, `the number 3`; a string's text is never shown, since it may be a secret. */
+export function describeValue(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  switch (typeof value) {
+    case 'object':
+      return 'a mapping';
+    case 'string':
+      return 'a string';
+    case 'boolean':
+      return `the boolean ${value}`;
+    default:
+      return `the number ${value}`;
+  }
+}
