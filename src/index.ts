@@ -20,3 +20,4 @@ export { type Position, startOfFile } from './diagnostic/position.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
 export type { Json, JsonObject } from './resource/json.ts';
+export { toYaml } from './resource/to-yaml.ts';

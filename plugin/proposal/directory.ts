@@ -1,0 +1,55 @@
+/**
+ * Paths of files → the directories that matter among them.
+ * @module
+ */
+
+/** The directory of a path; empty for what lies in the root. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Whether a path lies in a directory, at any depth; everything lies in the root. */
+export function isBelow(path: string, directory: string): boolean {
+  return directory === '' || path.startsWith(`${directory}/`);
+}
+
+/** The directories that hold a file themselves and are in no other one of that sort, sorted. */
+export function topDirectories(files: readonly string[]): readonly string[] {
+  const all = [...new Set(files.map(parentOf))];
+  return all.filter((path) => !all.some((other) => isBelow(path, other))).sort();
+}
+
+/** Each file's highest directory, below the root, with nothing of `others` in it; the file itself when there is none. Sorted. */
+export function widestDirectories(
+  files: readonly string[],
+  others: readonly string[],
+): readonly string[] {
+  const isMixed = (directory: string) => others.some((path) => isBelow(path, directory));
+  const widest = (path: string): string => {
+    const parent = parentOf(path);
+    return parent === '' || isMixed(parent) ? path : widest(parent);
+  };
+  return [...new Set(files.map(widest))].sort();
+}
+
+/** Sibling directories as one glob, where nothing but them lies in their parent. */
+export function withGlobs(
+  directories: readonly string[],
+  everything: readonly string[],
+): readonly string[] {
+  const globs = directories.map((path) => {
+    const parent = parentOf(path);
+    const siblings = directories.filter((other) => parentOf(other) === parent);
+    const inParent = everything.filter((other) => isBelow(other, parent));
+    const isWhole = inParent.every((other) => siblings.some((each) => isBelow(other, each)));
+    return parent !== '' && siblings.length > 1 && isWhole ? `${parent}/*` : path;
+  });
+  return [...new Set(globs)];
+}
+
+/** A path of one cluster's files as a template: up to and with the first directory that is called like a cluster. */
+export function clusterTemplate(path: string, clusters: ReadonlySet<string>): string | undefined {
+  const directories = path.split('/').slice(0, -1);
+  const index = directories.findIndex((name) => clusters.has(name));
+  return index < 0 ? undefined : [...directories.slice(0, index), '{{ name }}'].join('/');
+}

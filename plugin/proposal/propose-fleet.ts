@@ -1,0 +1,110 @@
+/**
+ * What stands in a repository → a Fleet that fits it, and what a person should know about it.
+ * @module
+ */
+import { type JsonObject, toYaml } from '../../src/index.ts';
+import {
+  clusterTemplate,
+  isBelow,
+  parentOf,
+  topDirectories,
+  widestDirectories,
+  withGlobs,
+} from './directory.ts';
+import type { Survey } from './survey.ts';
+
+/** A Fleet as text, and what it does not say. */
+export interface Proposal {
+  readonly text: string;
+  /** One line each. */
+  readonly notes: readonly string[];
+}
+
+/** Where the fleet's manifests are. */
+interface Sources {
+  /** Directories of applications that every cluster gets. */
+  readonly shared: readonly string[];
+  /** Directories of single clusters, as templates. */
+  readonly own: readonly string[];
+  /** Templates left out, because they lie in an application of all clusters. */
+  readonly mixed: readonly string[];
+  readonly atRoot: readonly string[];
+}
+
+/** Proposes a Fleet. */
+export function proposeFleet(survey: Survey): Proposal {
+  const sources = findSources(survey);
+  return { text: fleetText(survey, sources), notes: notesOf(survey, sources) };
+}
+
+function findSources({ clusters, manifests, rendered }: Survey): Sources {
+  const plain = manifests.filter((path) => !rendered.some((each) => isBelow(path, each.path)));
+  const names = new Set(clusters.map(({ name }) => name));
+  const shared: string[] = [];
+  const templates = new Set<string>();
+  for (const path of plain) {
+    const template = clusterTemplate(path, names);
+    if (template !== undefined) templates.add(template);
+    else if (path.includes('/')) shared.push(path);
+  }
+  const applications = topDirectories(shared);
+  const isMixed = (template: string) => applications.some((path) => isBelow(template, path));
+  const everything = [...manifests, ...rendered.map(({ path }) => `${path}/`)];
+  return {
+    shared: withGlobs(applications, everything),
+    own: [...templates].filter((template) => !isMixed(template)).sort(),
+    mixed: [...templates].filter(isMixed).sort(),
+    atRoot: plain.filter((path) => !path.includes('/')),
+  };
+}
+
+function fleetText(survey: Survey, { shared, own }: Sources): string {
+  const files = survey.clusters.map(({ file }) => file);
+  const rendered = survey.rendered.map(({ path }) => `${path}/`);
+  const topology = widestDirectories(files, [...survey.manifests, ...rendered]);
+  const sources = [...shared, ...own].map((path) => ({ path }));
+  const fleet: JsonObject = {
+    apiVersion: 'distributary.dev/v1alpha1',
+    kind: 'Fleet',
+    metadata: { name: fleetName(survey.name) },
+    spec: {
+      ...(topology.length === 0 ? {} : { topology }),
+      ...(sources.length === 0 ? {} : { sources }),
+    },
+  };
+  return `${introduction}${toYaml(fleet)}`;
+}
+
+const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
+# spec.topology: where the Cluster resources are.
+# spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
+`;
+
+/** A name as Kubernetes wants it. */
+function fleetName(name: string): string {
+  const fitting = name.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-');
+  return fitting.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'fleet';
+}
+
+function notesOf(survey: Survey, sources: Sources): string[] {
+  const { clusters, rendered } = survey;
+  return [
+    ...(clusters.length === 0 ? [noClusters] : []),
+    ...(sources.shared.length + sources.own.length === 0 ? [noSources] : []),
+    ...rendered.map(({ path, by }) => `${path} needs ${by}, which is not supported yet: left out`),
+    ...sources.mixed.map(
+      (path) =>
+        `${path} lies inside of ${parentOf(path)}, which every cluster gets: left out; move it elsewhere`,
+    ),
+    ...sources.atRoot.map((path) => `${path} lies in no directory: left out; move it into one`),
+  ];
+}
+
+const noClusters = `no Cluster resource was found: write one for each cluster, as in topology/paris.yaml:
+    apiVersion: multicluster.flomesh.io/v1alpha1
+    kind: Cluster
+    metadata: {name: paris}
+    spec: {region: eu, zone: eu-west, gatewayHost: 203.0.113.10, gatewayPort: 15443, fsmNamespace: fsm-system}`;
+
+const noSources =
+  'no directory with plain manifests was found: put applications into apps/<application>/ and what only one cluster gets into clusters/<name>/';
