@@ -5,6 +5,7 @@
 import type { Code } from '../diagnostic/code.ts';
 import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
+import type { Position } from '../diagnostic/position.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
@@ -24,32 +25,43 @@ export function reportOn(resource: Resource, related: readonly Related[] = []): 
   return (code, pointer, expected) => {
     const found = describeField(resource, pointer);
     const args = { object, field: fieldPath(pointer), found, expected };
-    return diagnose(code, args, locateField(resource, pointer, 'value'), related);
+    return diagnose(code, args, locateField(resource, pointer), related);
   };
 }
 
 /**
- * The position of a field. A kubeconfig is a secret, and so is its line, which a report may print:
- * findings about one stand at the field around it.
+ * The position of a field; of the name of the nearest field around it when it isn't there. A kubeconfig is a secret,
+ * and so is its line, which a report may print: findings about one stand at the field around it.
  */
 export function locateField(
   resource: Resource,
   pointer: string,
-  part: 'key' | 'value',
-): ReturnType<typeof locate> {
+  part: 'key' | 'value' = 'value',
+): Position {
   const tokens = parsePointer(pointer) ?? [];
-  const secret = tokens.findIndex(isSecretName);
-  if (secret < 0) return locate(resource, pointer, part);
-  return locate(resource, formatPointer(tokens.slice(0, secret)), 'key');
+  let depth = 0;
+  let value: Json | undefined = resource.object;
+  for (const token of tokens) {
+    value = memberOf(value, token);
+    if (value === undefined || isSecretName(token)) break;
+    depth += 1;
+  }
+  if (depth === tokens.length) return locate(resource, pointer, part);
+  return locate(resource, formatPointer(tokens.slice(0, depth)), 'key');
 }
 
 /** What stands in the field, for a message; `missing` when there is nothing. */
 export function describeField(resource: Resource, pointer: string): string {
   const tokens = parsePointer(pointer) ?? [];
   if (tokens.some(isSecretName)) return 'a value that is not shown';
+  return describeValue(fieldAt(resource, pointer));
+}
+
+/** What stands in the field. */
+export function fieldAt(resource: Resource, pointer: string): Json | undefined {
   let value: Json | undefined = resource.object;
-  for (const token of tokens) value = memberOf(value, token);
-  return describeValue(value);
+  for (const token of parsePointer(pointer) ?? []) value = memberOf(value, token);
+  return value;
 }
 
 /** A value in a few characters, quoted where it is text. */

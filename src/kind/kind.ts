@@ -25,7 +25,10 @@ export interface Kind {
    * `required /spec/fsmNamespace`, `enum /spec/rules/N/pathType`. Other violations get the general codes.
    */
   readonly codes?: Readonly<Record<string, Code<FieldFinding>>>;
-  /** The rules that a schema can't say: those of the kind's webhook or validator. Runs only on objects that the schema takes. */
+  /**
+   * The rules that a schema can't say: those of the kind's webhook or validator. Also run on objects that break
+   * the schema, so that all is found at once: what has the wrong type is to be taken for absent.
+   */
   validate?(resource: Resource): readonly Diagnostic[];
 }
 

@@ -14,10 +14,10 @@ import {
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean } from '../diagnostic/nearest-name.ts';
-import { isArray, isObject, type Json, objectAt, stringAt } from '../resource/json.ts';
+import { isArray, isObject, type Json } from '../resource/json.ts';
 import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { displayName, type Resource } from '../resource/resource.ts';
-import { describeField, locateField } from './field-finding.ts';
+import { describeField, fieldAt, locateField } from './field-finding.ts';
 import type { Kind } from './kind.ts';
 import { expectation, propertyNames } from './schema-expectation.ts';
 
@@ -32,15 +32,27 @@ const ajv: Ajv2020 = new Ajv2020({
 /** Compiling takes longer than validating a thousand objects, so a kind is compiled when it is first met. */
 const compiled = new Map<Kind, ValidateFunction>();
 
+/** A violation of the schema. */
+export interface SchemaFinding {
+  readonly finding: Diagnostic;
+  /** The field whose value is refused; absent when the field is missing or shouldn't be there. */
+  readonly refused?: string;
+}
+
 /** Where an object breaks the schema of its kind. */
-export function schemaFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
+export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
   let validate = compiled.get(kind);
   if (validate === undefined) {
     validate = ajv.compile(kind.schema);
     compiled.set(kind, validate);
   }
   if (validate(withoutNulls(resource.object))) return [];
-  return (validate.errors ?? []).flatMap((error) => schemaFinding(resource, kind, error));
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  return errors.map((error) => {
+    const finding = schemaFinding(resource, kind, error);
+    const isValue = error.keyword !== 'required' && error.keyword !== 'additionalProperties';
+    return isValue ? { finding, refused: error.instancePath } : { finding };
+  });
 }
 
 /** The API server drops nulls before it validates. */
@@ -51,8 +63,7 @@ function withoutNulls(value: Json | undefined): Json | undefined {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)]));
 }
 
-function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): readonly Diagnostic[] {
-  if (error.keyword === 'if') return [];
+function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diagnostic {
   const schema: Json = isObject(error.parentSchema) ? error.parentSchema : {};
   const pointer = pointerOf(error);
   const args = {
@@ -62,23 +73,23 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): read
     expected: expectation(error.keyword, schema, pointer),
   };
   const special = kind.codes?.[`${error.keyword} ${generalised(pointer)}`];
-  const value = locateField(resource, pointer, 'value');
-  if (special !== undefined) return [diagnose(special, args, value)];
+  const value = locateField(resource, pointer);
+  if (special !== undefined) return diagnose(special, args, value);
   switch (error.keyword) {
     case 'additionalProperties': {
       const hint = didYouMean(lastToken(pointer), propertyNames(schema));
-      return [diagnose(unknownField, { ...args, hint }, locateField(resource, pointer, 'key'))];
+      return diagnose(unknownField, { ...args, hint }, locateField(resource, pointer, 'key'));
     }
     case 'required':
-      return [diagnose(missingField, args, locateField(resource, error.instancePath, 'key'))];
+      return diagnose(missingField, args, locateField(resource, pointer));
     case 'enum':
     case 'const': {
-      const allowed = propertyNames(schema);
-      const hint = didYouMean(textAt(resource, pointer), allowed);
-      return [diagnose(valueNotAllowed, { ...args, hint }, value)];
+      const found = fieldAt(resource, pointer);
+      const hint = typeof found === 'string' ? didYouMean(found, propertyNames(schema)) : '';
+      return diagnose(valueNotAllowed, { ...args, hint }, value);
     }
     default:
-      return [diagnose(plainCodes[error.keyword] ?? wrongLength, args, value)];
+      return diagnose(plainCodes[error.keyword] ?? wrongLength, args, value);
   }
 }
 
@@ -104,13 +115,4 @@ function generalised(pointer: string): string {
 
 function lastToken(pointer: string): string {
   return parsePointer(pointer)?.at(-1) ?? '';
-}
-
-function textAt(resource: Resource, pointer: string): string {
-  const tokens = parsePointer(pointer) ?? [];
-  let value: Json | undefined = resource.object;
-  for (const token of tokens) {
-    value = isArray(value) ? value[Number(token)] : objectAt({ value }, 'value')?.[token];
-  }
-  return stringAt({ value }, 'value') ?? '';
 }

@@ -11,7 +11,7 @@ import {
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean } from '../diagnostic/nearest-name.ts';
-import { isDnsLabel, isDnsSubdomain } from '../resource/dns-name.ts';
+import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
 import {
@@ -31,27 +31,29 @@ import { schemaFindings } from './schema-finding.ts';
 export function validateResource(resource: Resource): readonly Diagnostic[] {
   const kind = kindOf(resource);
   const findings = kind === undefined ? foreignFindings(resource) : kindFindings(resource, kind);
-  return [...findings, ...namespaceFindings(resource), ...annotationFindings(resource)];
+  return [...findings, ...annotationFindings(resource)];
 }
 
-/** The rules of a kind assume that the schema holds. */
+/** A rule has nothing to add about a value that the schema refuses already. */
 function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   const violations = schemaFindings(resource, kind);
-  if (violations.length > 0) return violations;
-  return [...nameFindings(resource, kind), ...(kind.validate?.(resource) ?? [])];
+  const refused = violations.flatMap((violation) => violation.refused ?? []);
+  const rules = [...nameFindings(resource, kind), ...(kind.validate?.(resource) ?? [])];
+  const others = rules.filter(
+    ({ at }) => !refused.some((pointer) => isWithin(at.pointer, pointer)),
+  );
+  return [...violations.map(({ finding }) => finding), ...others];
 }
 
+function isWithin(pointer: string, container: string): boolean {
+  return pointer === container || pointer.startsWith(`${container}/`);
+}
+
+/** Parsing has seen to it that names are DNS names; those of the core kinds are labels. */
 function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
-  const isLabel = kind.group === '';
-  if (isLabel ? isDnsLabel(resource.name) : isDnsSubdomain(resource.name)) return [];
-  const expected = `lower-case letters, digits${isLabel ? '' : ', "."'} and "-"`;
+  if (kind.group !== '' || isDnsLabel(resource.name)) return [];
+  const expected = 'lower-case letters, digits and "-", at most 63';
   return [reportOn(resource)(invalidObjectName, '/metadata/name', expected)];
-}
-
-function namespaceFindings(resource: Resource): readonly Diagnostic[] {
-  if (resource.namespace === '' || isDnsLabel(resource.namespace)) return [];
-  const expected = 'lower-case letters, digits and "-"';
-  return [reportOn(resource)(invalidObjectName, '/metadata/namespace', expected)];
 }
 
 /** What can be said of an object whose kind isn't ours: nearly one of ours, or metadata of the wrong type. */

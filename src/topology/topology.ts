@@ -30,8 +30,18 @@ export interface Cluster {
   readonly trustDomain: string;
   /** Annotation `distributary.dev/cluster-domain`; default `cluster.local`. */
   readonly clusterDomain: string;
+  /** What only Flomesh's own control plane reads; kept so that `topology -o yaml` loses nothing. */
+  readonly flomesh?: FlomeshMember;
   /** Where the cluster is described first. */
   readonly at: Position;
+}
+
+/** The fields of a Flomesh Cluster that rendering has no use for, save its kubeconfig. */
+export interface FlomeshMember {
+  /** Of the Cluster that described it; the newer group's when both do. */
+  readonly apiVersion: string;
+  readonly fsmNamespace?: string;
+  readonly fsmMeshConfigName?: string;
 }
 
 /** All clusters of the fleet, sorted by key. */

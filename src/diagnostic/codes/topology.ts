@@ -2,7 +2,127 @@
  * Codes of the area `topology`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import type { CodeText } from '../code.ts';
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+/** A fleet of nobody. */
+export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCode({
+  code: 'DIS0300',
+  name: 'no-clusters',
+  severity: 'error',
+  title: 'The fleet has no clusters',
+  why: 'There is nothing to render for, which is more likely a wrong path than what is meant.',
+  fix: 'put a Flomesh Cluster for each cluster below one of the paths of spec.topology',
+  message: ({ paths }) =>
+    `no Cluster was found below ${paths.map((path) => `"${path}"`).join(', ') || 'any path'}, expected at least one`,
+});
+
+/** A name that can't be used where names of clusters go. */
+export const clusterNameInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0301',
+  name: 'cluster-name-invalid',
+  severity: 'error',
+  title: 'The name of a cluster is not a DNS label',
+  why: 'The name becomes part of a branch, of host names and of label values.',
+  fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit',
+  message: fieldMessage,
+});
+
+/** Two sources that say different things about one cluster. */
+export const clusterContradiction: Code<{
+  readonly cluster: string;
+  readonly field: string;
+  readonly first: string;
+  readonly second: string;
+}> = defineCode({
+  code: 'DIS0302',
+  name: 'cluster-contradiction',
+  severity: 'error',
+  title: 'Two places disagree about a cluster',
+  why: 'Which of them holds cannot be known, and the manifests depend on it.',
+  fix: 'make both places say the same, or keep the field in one of them',
+  message: ({ cluster, field, first, second }) =>
+    `cluster "${cluster}": ${field} is "${second}" here, but "${first}" elsewhere`,
+});
+
+/** One Cluster twice. */
+export const clusterDuplicate: Code<{ readonly object: string; readonly apiVersion: string }> =
+  defineCode({
+    code: 'DIS0303',
+    name: 'cluster-duplicate',
+    severity: 'error',
+    title: 'A cluster is described twice by the same kind',
+    why: 'An API server holds one object of a name, so one of the two is not real.',
+    fix: 'remove one of them, or rename it',
+    message: ({ object, apiVersion }) =>
+      `${object} of "${apiVersion}" is there twice, expected once`,
+  });
+
+/** An annotation whose value can't be used. */
+export const annotationInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0304',
+  name: 'annotation-invalid',
+  severity: 'error',
+  title: 'An annotation of a cluster has a value that cannot be used',
+  why: 'What is derived for every cluster depends on it.',
+  fix: 'correct the value, or remove the annotation',
+  message: fieldMessage,
+});
+
+/** Two addresses for one gateway. */
+export const gatewayIpContradiction: Code<FieldFinding & { readonly host: string }> = defineCode({
+  code: 'DIS0305',
+  name: 'gateway-ip-contradiction',
+  severity: 'error',
+  title: 'A cluster names two addresses for its gateway',
+  why: 'The annotation is for gateways whose host is a name; here the host is another address.',
+  fix: 'remove the annotation, or correct one of the addresses',
+  message: (args) => `${fieldMessage(args)}, since the gateway host is "${args.host}"`,
+});
+
+/** A network name that distributary uses itself. */
+export const networkReserved: Code<FieldFinding> = defineCode({
+  code: 'DIS0306',
+  name: 'network-reserved',
+  severity: 'error',
+  title: 'The network of a cluster has a name that distributary gives to remote endpoints',
+  why: 'Pilot would replace such endpoints by the gateway of that network, and lose their order.',
+  fix: 'give the network of the cluster another name',
+  message: fieldMessage,
+});
+
+/** A path that holds nothing about the fleet. */
+export const topologyPathEmpty: Code<{ readonly path: string }> = defineCode({
+  code: 'DIS0307',
+  name: 'topology-path-empty',
+  severity: 'warning',
+  title: 'A topology path has no manifests',
+  why: 'Clusters that should be there are missing from the fleet.',
+  fix: 'correct the path, or remove it from spec.topology',
+  message: ({ path }) => `topology path "${path}" has no .yaml, .yml or .json file, expected some`,
+});
+
+/** A kind that describes fleets elsewhere. */
+export const fleetKindUnread: Code<{ readonly object: string; readonly apiVersion: string }> =
+  defineCode({
+    code: 'DIS0308',
+    name: 'fleet-kind-unread',
+    severity: 'error',
+    title: 'A kind that says what clusters get is not read yet',
+    why: 'Without it the clusters would get something else than the one who wrote it asked for.',
+    fix: 'express it with Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet, or move it out of the sources',
+    message: ({ object, apiVersion }) => `${object} of "${apiVersion}" is not read by this version`,
+  });
 
 /** All codes of this area. */
-export const topologyCodes: readonly CodeText[] = [];
+export const topologyCodes: readonly CodeText[] = [
+  noClusters,
+  clusterNameInvalid,
+  clusterContradiction,
+  clusterDuplicate,
+  annotationInvalid,
+  gatewayIpContradiction,
+  networkReserved,
+  topologyPathEmpty,
+  fleetKindUnread,
+];

@@ -10,10 +10,8 @@ import {
   sourceDuplicate,
   templateInvalid,
 } from '../../diagnostic/codes/fleet.ts';
-import { invalidObjectName } from '../../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
-import { isDnsSubdomain } from '../../resource/dns-name.ts';
 import { type Json, jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import { fieldPath } from '../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -22,12 +20,11 @@ import { templateProblems, templateVariables } from '../notation/cluster-templat
 import { pathProblem, pathSegments } from '../notation/repository-path.ts';
 import { selectorFindings } from './selector-rules.ts';
 
-/** What is wrong with the Fleet's name, paths, sources and branches. */
+/** What is wrong with the Fleet's paths, sources and branches. */
 export function sourceFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const spec = objectAt(resource.object, 'spec');
   return [
-    ...nameFindings(resource, report),
     ...repositoryFindings(resource),
     ...listAt(spec, 'topology').flatMap((path, i) =>
       pathFindings(path, `/spec/topology/${i}`, report),
@@ -36,11 +33,6 @@ export function sourceFindings(resource: Resource): readonly Diagnostic[] {
     ...duplicateFindings(resource, listAt(spec, 'sources')),
     ...branchFindings(resource, report),
   ];
-}
-
-function nameFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
-  if (isDnsSubdomain(resource.name)) return [];
-  return [report(invalidObjectName, '/metadata/name', 'lower-case letters, digits, "-" and "."')];
 }
 
 /** The URL goes into every branch, so a password in it would too; the message doesn't repeat it. */

@@ -10,7 +10,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
 import { gatewayHostProblem, isLocalityPart, localityPartExpectation } from '../locality.ts';
 
-/** What is wrong with a Cluster that its schema takes. */
+/** What is wrong with a Cluster. */
 export function clusterFindings(resource: Resource): readonly Diagnostic[] {
   return [...gatewayFindings(resource), ...localityFindings(resource)];
 }

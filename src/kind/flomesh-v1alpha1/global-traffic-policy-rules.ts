@@ -17,7 +17,7 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { describeValue, reportOn } from '../field-finding.ts';
 import { isClusterKey } from '../notation/key-pattern.ts';
 
-/** What is wrong with a GlobalTrafficPolicy that its schema takes. */
+/** What is wrong with a GlobalTrafficPolicy. */
 export function globalTrafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
   const lbType = stringAt(resource.object, 'spec', 'lbType') || 'Locality';
   const targets = listAt(resource.object, 'spec', 'targets');

@@ -15,7 +15,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import { isClusterKey } from '../notation/key-pattern.ts';
 
-/** What is wrong with a ServiceExport that its schema takes. */
+/** What is wrong with a ServiceExport. */
 export function serviceExportFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return [

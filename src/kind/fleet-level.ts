@@ -1,0 +1,34 @@
+/**
+ * Which objects describe the fleet rather than run in a cluster: they never reach a branch.
+ * @module
+ */
+import { groupOf, type Resource } from '../resource/resource.ts';
+import { kindOf } from './registry.ts';
+
+/** Kinds of other systems that describe a fleet and that no reader understands yet, by API group. */
+const unread: Readonly<Record<string, readonly string[]>> = {
+  'cluster.karmada.io': ['Cluster'],
+  'discovery.smh.solo.io': ['KubernetesCluster', 'Mesh', 'TrafficTarget', 'Workload'],
+  'multicluster.x-k8s.io': ['ClusterProfile', 'ClusterProperty'],
+  'networking.karmada.io': ['MultiClusterIngress', 'MultiClusterService'],
+  'networking.smh.solo.io': ['AccessPolicy', 'FailoverService', 'TrafficPolicy', 'VirtualMesh'],
+  'policy.karmada.io': [
+    'ClusterOverridePolicy',
+    'ClusterPropagationPolicy',
+    'FederatedResourceQuota',
+    'OverridePolicy',
+    'PropagationPolicy',
+  ],
+};
+
+/** Whether the object describes the fleet. */
+export function isFleetLevel(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
+  return kindOf(resource)?.level === 'fleet' || isUnreadFleetKind(resource);
+}
+
+/** Whether the object describes the fleet in the words of a system that isn't read yet. */
+export function isUnreadFleetKind(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
+  const group = groupOf(resource.apiVersion);
+  const kinds = Object.hasOwn(unread, group) ? unread[group] : undefined;
+  return kinds?.includes(resource.kind) ?? false;
+}

@@ -1,0 +1,70 @@
+/**
+ * What one resource says about a cluster, and where it says so: the form that every kind of source is read into.
+ * @module
+ */
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { Position } from '../diagnostic/position.ts';
+import type { Resource } from '../resource/resource.ts';
+
+/** The fields that a source can state; what none states gets its default when all are merged. */
+export const describedFields = [
+  'region',
+  'zone',
+  'group',
+  'gateway host',
+  'gateway IP',
+  'gateway port',
+  'network',
+  'trust domain',
+  'cluster domain',
+  'fsmNamespace',
+  'fsmMeshConfigName',
+] as const;
+
+/** A field of a description, named as messages name it. */
+export type DescribedField = (typeof describedFields)[number];
+
+/** A value and the place that states it. */
+export interface Statement {
+  readonly value: string;
+  readonly at: Position;
+}
+
+/** What one resource says. */
+export interface ClusterDescription {
+  readonly name: string;
+  readonly at: Position;
+  readonly apiVersion: string;
+  readonly fields: ReadonlyMap<DescribedField, Statement>;
+  readonly labels: ReadonlyMap<string, Statement>;
+}
+
+/** One kind of source. A file of its own exports it, and `registry.ts` lists it. */
+export interface TopologyReader {
+  /** What it reads, in a few words. */
+  readonly summary: string;
+  /** Whether the resource is of this kind. */
+  reads(resource: Resource): boolean;
+  /** The fields that the kind itself has; annotations are read for all kinds alike. Invalid values are left out: validation names them. */
+  describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
+}
+
+/** Statements together with what was wrong with others. */
+export type Statements = Outcome<ReadonlyMap<DescribedField, Statement>>;
+
+/** Adds the second to the first; two different values for a field are handed to `clash`. */
+export function joinStatements<K>(
+  first: ReadonlyMap<K, Statement>,
+  second: ReadonlyMap<K, Statement>,
+  clash: (field: K, first: Statement, second: Statement) => Diagnostic,
+): Outcome<ReadonlyMap<K, Statement>> {
+  const value = new Map(first);
+  const diagnostics: Diagnostic[] = [];
+  for (const [field, statement] of second) {
+    const present = value.get(field);
+    if (present === undefined) value.set(field, statement);
+    else if (present.value !== statement.value) diagnostics.push(clash(field, present, statement));
+  }
+  return { value, diagnostics };
+}

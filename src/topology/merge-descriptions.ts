@@ -1,0 +1,152 @@
+/**
+ * Descriptions of clusters → clusters: those of one name become one, defaults are filled in, contradictions are found.
+ * @module
+ */
+import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
+import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
+import { compareStrings } from '../resource/order.ts';
+import { groupOf } from '../resource/resource.ts';
+import {
+  type ClusterDescription,
+  type DescribedField,
+  joinStatements,
+  type Statement,
+} from './cluster-description.ts';
+import type { Cluster, FlomeshMember, Gateway } from './topology.ts';
+
+/** Merges by name; the order of the descriptions decides only which place is named first. */
+export function mergeDescriptions(
+  descriptions: readonly ClusterDescription[],
+): Outcome<readonly Cluster[]> {
+  const groups = new Map<string, ClusterDescription[]>();
+  for (const description of descriptions) {
+    const group = groups.get(description.name) ?? [];
+    groups.set(description.name, [...group, description]);
+  }
+  const merged = [...groups.values()].map(mergeOne);
+  return {
+    value: merged.flatMap(({ value }) => value),
+    diagnostics: merged.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly Cluster[]> {
+  const [first] = descriptions;
+  if (first === undefined) return { value: [], diagnostics: [] };
+  const diagnostics: Diagnostic[] = [];
+  let fields: ReadonlyMap<DescribedField, Statement> = new Map();
+  let labels: ReadonlyMap<string, Statement> = new Map();
+  for (const description of descriptions) {
+    const joined = joinStatements(fields, description.fields, (field, a, b) =>
+      contradiction({ cluster: first.name, field }, a, b),
+    );
+    const joinedLabels = joinStatements(labels, description.labels, (key, a, b) =>
+      contradiction({ cluster: first.name, field: `label "${key}"` }, a, b),
+    );
+    fields = joined.value;
+    labels = joinedLabels.value;
+    diagnostics.push(...joined.diagnostics, ...joinedLabels.diagnostics);
+  }
+  diagnostics.push(...gatewayFindings(first.name, fields));
+  return { value: [toCluster(first, descriptions, { fields, labels })], diagnostics };
+}
+
+/** The finding that two statements about a cluster differ. */
+export function contradiction(
+  about: { readonly cluster: string; readonly field: string },
+  first: Statement,
+  second: Statement,
+): Diagnostic {
+  const args = { ...about, first: first.value, second: second.value };
+  const related = [{ message: `"${first.value}" stands here`, at: first.at }];
+  return diagnose(clusterContradiction, args, second.at, related);
+}
+
+function gatewayFindings(
+  cluster: string,
+  fields: ReadonlyMap<DescribedField, Statement>,
+): readonly Diagnostic[] {
+  const host = fields.get('gateway host');
+  const ip = fields.get('gateway IP');
+  if (host === undefined || ip === undefined || !isIpAddress(host.value)) return [];
+  if (isSameAddress(host.value, ip.value)) return [];
+  const args = {
+    object: `cluster "${cluster}"`,
+    field: 'gateway IP',
+    found: `"${ip.value}"`,
+    expected: 'the same address or none',
+    host: host.value,
+  };
+  const related = [{ message: 'the gateway host stands here', at: host.at }];
+  return [diagnose(gatewayIpContradiction, args, ip.at, related)];
+}
+
+interface Merged {
+  readonly fields: ReadonlyMap<DescribedField, Statement>;
+  readonly labels: ReadonlyMap<string, Statement>;
+}
+
+function toCluster(
+  first: ClusterDescription,
+  descriptions: readonly ClusterDescription[],
+  { fields, labels }: Merged,
+): Cluster {
+  const stated = (field: DescribedField): string | undefined => fields.get(field)?.value;
+  const region = stated('region') ?? 'default';
+  const zone = stated('zone') ?? 'default';
+  const group = stated('group') ?? 'default';
+  const gateway = toGateway(stated);
+  const network = stated('network');
+  const flomesh = toMember(descriptions, stated);
+  const sortedLabels = [...labels].sort(([a], [b]) => compareStrings(a, b));
+  return {
+    name: first.name,
+    key: `${region}/${zone}/${group}/${first.name}`,
+    region,
+    zone,
+    group,
+    labels: Object.fromEntries(sortedLabels.map(([key, { value }]) => [key, value])),
+    ...(gateway === undefined ? {} : { gateway }),
+    ...(network === undefined ? {} : { network }),
+    trustDomain: stated('trust domain') ?? 'cluster.local',
+    clusterDomain: stated('cluster domain') ?? 'cluster.local',
+    ...(flomesh === undefined ? {} : { flomesh }),
+    at: first.at,
+  };
+}
+
+type Lookup = (field: DescribedField) => string | undefined;
+
+/** An address is enough of a gateway; a port alone is not. */
+function toGateway(stated: Lookup): Gateway | undefined {
+  const host = stated('gateway host') ?? stated('gateway IP');
+  if (host === undefined) return undefined;
+  const ip = isIpAddress(host) ? host : stated('gateway IP');
+  const port = stated('gateway port');
+  return {
+    host,
+    ...(ip === undefined ? {} : { ip }),
+    ...(port === undefined ? {} : { port: Number(port) }),
+  };
+}
+
+function toMember(
+  descriptions: readonly ClusterDescription[],
+  stated: Lookup,
+): FlomeshMember | undefined {
+  const versions = descriptions.map(({ apiVersion }) => apiVersion);
+  const apiVersion = flomeshGroups
+    .flatMap((group) => versions.filter((version) => groupOf(version) === group))
+    .at(-1);
+  if (apiVersion === undefined) return undefined;
+  const fsmNamespace = stated('fsmNamespace');
+  const fsmMeshConfigName = stated('fsmMeshConfigName');
+  return {
+    apiVersion,
+    ...(fsmNamespace === undefined ? {} : { fsmNamespace }),
+    ...(fsmMeshConfigName === undefined ? {} : { fsmMeshConfigName }),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Resources of the topology paths → the clusters of the fleet, merged by name, in one total order.
+ * @module
+ */
+import {
+  clusterDuplicate,
+  clusterNameInvalid,
+  fleetKindUnread,
+  networkReserved,
+  noClusters,
+} from '../diagnostic/codes/topology.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { comparePositions, type Position } from '../diagnostic/position.ts';
+import { reportOn } from '../kind/field-finding.ts';
+import { isUnreadFleetKind } from '../kind/fleet-level.ts';
+import { validateResource } from '../kind/validate-resource.ts';
+import { isDnsLabel } from '../resource/dns-name.ts';
+import { formatPointer } from '../resource/json-pointer.ts';
+import { byKey } from '../resource/order.ts';
+import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import { annotationStatements } from './annotation-statements.ts';
+import {
+  type ClusterDescription,
+  joinStatements,
+  type Statement,
+  type TopologyReader,
+} from './cluster-description.ts';
+import { contradiction, mergeDescriptions } from './merge-descriptions.ts';
+import { topologyReaders } from './registry.ts';
+import type { Cluster, Topology } from './topology.ts';
+
+/** Where the resources were looked for, and where the fleet says so. */
+export interface TopologyOrigin {
+  readonly paths: readonly string[];
+  readonly at: Position;
+}
+
+/** Reads every resource that describes a cluster; the others are not its business. */
+export function resolveTopology(
+  resources: readonly Resource[],
+  origin: TopologyOrigin,
+): Outcome<Topology> {
+  const ordered = [...resources].sort((a, b) => comparePositions(locate(a), locate(b)));
+  const diagnostics: Diagnostic[] = ordered.filter(isUnreadFleetKind).map(unread);
+  const descriptions: ClusterDescription[] = [];
+  const seen = new Map<string, Resource>();
+  for (const resource of ordered) {
+    const reader = topologyReaders.find((candidate) => candidate.reads(resource));
+    if (reader === undefined) continue;
+    const first = seen.get(resourceKey(resource));
+    if (first !== undefined) {
+      diagnostics.push(duplicate(first, resource));
+      continue;
+    }
+    seen.set(resourceKey(resource), resource);
+    const described = describeCluster(resource, reader);
+    diagnostics.push(...described.diagnostics);
+    if (described.value !== undefined) descriptions.push(described.value);
+  }
+  if (seen.size === 0) diagnostics.push(diagnose(noClusters, { paths: origin.paths }, origin.at));
+  const merged = mergeDescriptions(descriptions);
+  const clusters = [...merged.value].sort(byKey((cluster) => cluster.key));
+  const reserved = networkFindings(clusters, ordered);
+  return { value: { clusters }, diagnostics: [...diagnostics, ...merged.diagnostics, ...reserved] };
+}
+
+function describeCluster(
+  resource: Resource,
+  reader: TopologyReader,
+): Outcome<ClusterDescription | undefined> {
+  const { name, apiVersion } = resource;
+  const findings = validateResource(resource);
+  if (!isDnsLabel(name)) {
+    const expected = 'a DNS label: lower-case letters, digits and "-"';
+    const invalid = reportOn(resource)(clusterNameInvalid, '/metadata/name', expected);
+    const others = findings.filter((finding) => finding.at.pointer !== invalid.at.pointer);
+    return { value: undefined, diagnostics: [...others, invalid] };
+  }
+  const annotated = annotationStatements(resource);
+  const fields = joinStatements(
+    reader.describe(resource),
+    annotated.value,
+    (field, first, second) => contradiction({ cluster: name, field }, first, second),
+  );
+  const at = locate(resource, '/metadata/name', 'value');
+  return {
+    value: { name, apiVersion, at, fields: fields.value, labels: labelStatements(resource) },
+    diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
+  };
+}
+
+function labelStatements(resource: Resource): ReadonlyMap<string, Statement> {
+  return new Map(
+    Object.entries(labelsOf(resource)).map(([key, value]) => {
+      const pointer = formatPointer(['metadata', 'labels', key]);
+      return [key, { value, at: locate(resource, pointer, 'value') }];
+    }),
+  );
+}
+
+function duplicate(first: Resource, second: Resource): Diagnostic {
+  const args = { object: displayName(second), apiVersion: second.apiVersion };
+  const pointer = '/metadata/name';
+  const related = [{ message: 'described here first', at: locate(first, pointer, 'value') }];
+  return diagnose(clusterDuplicate, args, locate(second, pointer, 'value'), related);
+}
+
+function unread(resource: Resource): Diagnostic {
+  const args = { object: displayName(resource), apiVersion: resource.apiVersion };
+  return diagnose(fleetKindUnread, args, locate(resource, '/kind', 'value'));
+}
+
+/** Remote endpoints are on networks named `distributary-<cluster>`; no cluster may be on such a one itself. */
+function networkFindings(
+  clusters: readonly Cluster[],
+  resources: readonly Resource[],
+): readonly Diagnostic[] {
+  const reserved = new Set(clusters.map((cluster) => `distributary-${cluster.name}`));
+  const pointer = formatPointer(['metadata', 'annotations', 'distributary.dev/network']);
+  return clusters.flatMap((cluster) => {
+    if (cluster.network === undefined || !reserved.has(cluster.network)) return [];
+    const owner = resources.find(
+      (resource) => resource.name === cluster.name && locate(resource, pointer).pointer === pointer,
+    );
+    if (owner === undefined) return [];
+    return [
+      reportOn(owner)(networkReserved, pointer, 'a name other than "distributary-<cluster>"'),
+    ];
+  });
+}
