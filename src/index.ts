@@ -19,5 +19,8 @@ export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
+export type { FleetPlan } from './plan/branch-plan.ts';
 export type { Json, JsonObject } from './resource/json.ts';
 export { toYaml } from './resource/to-yaml.ts';
+export type { Cluster, Topology } from './topology/topology.ts';
+export { topologyDocuments } from './topology/topology-documents.ts';

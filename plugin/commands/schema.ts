@@ -6,6 +6,8 @@ import { Command } from 'commander';
 import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/index.ts';
 import { UsageError } from '../exit.ts';
 import { findingsSchema } from '../format/json.ts';
+import { planSchema } from '../format/plan.ts';
+import { topologySchema } from '../format/topology.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */
@@ -31,6 +33,8 @@ interface NamedSchema {
 
 const printed: readonly NamedSchema[] = [
   { kind: 'Findings', full: 'distributary.dev/v1alpha1/Findings', schema: findingsSchema },
+  { kind: 'Plan', full: 'distributary.dev/v1alpha1/Plan', schema: planSchema },
+  { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },
 ];
 
 function schemaOf(name: string): JsonObject {

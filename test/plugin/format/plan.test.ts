@@ -1,0 +1,44 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { plain } from '../../../plugin/format/colour.ts';
+import { planJson, planSchema, planText, type ShownPlan } from '../../../plugin/format/plan.ts';
+
+const plan: ShownPlan = {
+  dryCommit: 'd'.repeat(40),
+  branches: [
+    {
+      branch: 'env/north',
+      cluster: 'north',
+      action: 'create',
+      commit: 'a'.repeat(40),
+      files: { added: ['x', 'y'], changed: [], removed: [] },
+    },
+    {
+      branch: 'env/south',
+      cluster: 'south',
+      action: 'unchanged',
+      files: { added: [], changed: [], removed: [] },
+    },
+  ],
+  gone: [{ branch: 'env/west', action: 'keep' }],
+};
+
+const conforms = new Ajv2020({ strict: true }).compile(planSchema);
+
+test.each([
+  ['a plan', plan],
+  ['a preview', { branches: plan.branches, gone: [] }],
+])('planJson of %s keeps to its schema', (_, shown) => {
+  const document = JSON.parse(planJson(shown));
+  expect(conforms(document), JSON.stringify(conforms.errors)).toBe(true);
+  expect(document.branches[0].files.added).toEqual(['x', 'y']);
+});
+
+test('planText has a line for each branch', () => {
+  expect(planText(plan, plain)).toBe(`\
+BRANCH     ACTION                      COMMIT   ADDED  CHANGED  REMOVED
+env/north  create                      aaaaaaa  2      0        0
+env/south  unchanged                   -        0      0        0
+env/west   keep (its cluster is gone)
+`);
+});
