@@ -28,11 +28,10 @@ export interface DerivedSet {
   readonly routes: readonly ServiceRoute[];
 }
 
-/** Derives for the clusters of `consumers` (names); every authored set counts as a possible provider. */
+/** Derives for every cluster, which is consumer and possible provider at the same time. */
 export function deriveFleet(
   sets: readonly AuthoredSet[],
   spec: DeriveSpec,
-  consumers: ReadonlySet<string>,
 ): Outcome<readonly DerivedSet[]> {
   const views = sets.map(viewCluster);
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
@@ -44,8 +43,7 @@ export function deriveFleet(
     clusters: views.map((view) => view.cluster),
     viewOf: (cluster) => byName.get(cluster.name),
   };
-  const chosen = views.filter((view) => consumers.has(view.cluster.name));
-  const outcomes = chosen.map((view) => deriveCluster(view, fleet));
+  const outcomes = views.map((view) => deriveCluster(view, fleet));
   return {
     value: outcomes.map(({ value }) => value),
     diagnostics: [...read, ...outcomes].flatMap(({ diagnostics }) => diagnostics),

@@ -1,0 +1,133 @@
+/**
+ * A repository → what every cluster of its fleet runs: the rooms of the pipeline in order, with what they need read in between.
+ * @module
+ */
+import type { ServiceRoute } from './derive/route/service-route.ts';
+import { fleetMissing } from './diagnostic/codes/fleet.ts';
+import { type Collector, newCollector } from './diagnostic/collector.ts';
+import { type Diagnostic, diagnose, sortDiagnostics } from './diagnostic/diagnostic.ts';
+import { startOfFile } from './diagnostic/position.ts';
+import type { FleetSpec } from './kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterManifests } from './merge/manifests.ts';
+import { parseFile } from './parse/parse-file.ts';
+import { parseFleet } from './parse/parse-fleet.ts';
+import { place } from './place/place.ts';
+import { selectSources } from './place/select-sources.ts';
+import { FLEET_FILE } from './read/fleet-root.ts';
+import type { RepositoryReader } from './read/repository-reader.ts';
+import { type RenderedFleet, renderFleet } from './render.ts';
+import type { Resource } from './resource/resource.ts';
+import type { SourceFile } from './resource/source-file.ts';
+import { resolveTopology } from './topology/resolve-topology.ts';
+import { selectTopologyFiles } from './topology/select-topology-files.ts';
+import type { Topology } from './topology/topology.ts';
+
+/** What may be said from outside of the repository. */
+export interface RenderOptions {
+  /** The Fleet's file, relative to the root. */
+  readonly fleetFile?: string;
+  /** Paths of fleet-level resources, instead of the Fleet's `spec.topology`. */
+  readonly topology?: readonly string[];
+}
+
+/** The fleet of a repository, as far as it could be understood. */
+export interface RenderedRepository {
+  /** Undefined when the Fleet itself has errors. */
+  readonly fleet: FleetSpec | undefined;
+  readonly topology: Topology;
+  /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
+  readonly manifests: readonly ClusterManifests[];
+  readonly routes: readonly ServiceRoute[];
+  /** Sorted, each once. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts that were read, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Reads and renders a whole fleet; findings are data, and only a failing disk or git throws. */
+export async function renderRepository(
+  reader: RepositoryReader,
+  options: RenderOptions = {},
+): Promise<RenderedRepository> {
+  const run = newRun(reader);
+  const fleet = await readFleet(run, options);
+  if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
+  const topology = await resolve(run, fleet);
+  const selected = run.keep(selectSources(fleet, topology, reader.paths));
+  const files = selected.flatMap((directory) => directory.files);
+  const resources = await parse(run, [...new Set(files)]);
+  const sets = run.keep(place({ fleet, topology, directories: selected, resources }));
+  const rendered = run.keep(renderFleet(fleet, sets));
+  return ended(run, { fleet, topology, ...rendered });
+}
+
+/** Reads the topology alone. */
+export async function readTopology(
+  reader: RepositoryReader,
+  options: RenderOptions = {},
+): Promise<RenderedRepository> {
+  const run = newRun(reader);
+  const fleet = await readFleet(run, options);
+  const topology = fleet === undefined ? noTopology : await resolve(run, fleet);
+  return ended(run, { fleet, topology });
+}
+
+const noTopology: Topology = { clusters: [] };
+
+/** One run: what it reads from, and what it has read and found. */
+interface Run extends Collector {
+  readonly reader: RepositoryReader;
+  readonly texts: Map<string, string>;
+}
+
+function newRun(reader: RepositoryReader): Run {
+  return { ...newCollector(), reader, texts: new Map() };
+}
+
+function ended(
+  run: Run,
+  result: Pick<RenderedRepository, 'fleet' | 'topology'> & Partial<RenderedFleet>,
+): RenderedRepository {
+  const { manifests = [], routes = [], ...rest } = result;
+  return {
+    ...rest,
+    manifests,
+    routes,
+    diagnostics: sortDiagnostics(run.diagnostics),
+    texts: run.texts,
+  };
+}
+
+async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | undefined> {
+  const path = options.fleetFile ?? FLEET_FILE;
+  if (!run.reader.paths.includes(path)) {
+    run.add([diagnose(fleetMissing, { file: path }, startOfFile(path))]);
+    return undefined;
+  }
+  const [file] = await read(run, [path]);
+  const fleet = file === undefined ? undefined : run.keep(parseFleet(file));
+  if (fleet === undefined || options.topology === undefined) return fleet;
+  return { ...fleet, topology: options.topology };
+}
+
+async function resolve(run: Run, fleet: FleetSpec): Promise<Topology> {
+  const files = run.keep(selectTopologyFiles(fleet, run.reader.paths));
+  const resources = [...(await parse(run, files)).values()].flat();
+  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
+  return run.keep(resolveTopology(resources, origin));
+}
+
+/** Resources by file. */
+async function parse(
+  run: Run,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, readonly Resource[]>> {
+  const files = await read(run, paths);
+  return new Map(files.map((file) => [file.path, run.keep(parseFile(file))]));
+}
+
+async function read(run: Run, paths: readonly string[]): Promise<readonly SourceFile[]> {
+  const files = run.keep(await run.reader.read(paths));
+  for (const { path, text } of files) run.texts.set(path, text);
+  return files;
+}
