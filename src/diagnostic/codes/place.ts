@@ -1,8 +1,183 @@
 /**
- * Codes of the area `place`, in order of their numbers. A code is never reused or renumbered.
+ * Codes of the area `place`: which manifests a cluster gets, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import type { CodeText } from '../code.ts';
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { placePatchCodes } from './place-patch.ts';
+
+/** A source that finds nothing. */
+export const sourceWithoutMatch: Code<{ readonly path: string; readonly reason: string }> =
+  defineCode({
+    code: 'DIS0350',
+    name: 'source-without-match',
+    severity: 'warning',
+    title: 'A source matches nothing',
+    why: 'The manifests that somebody meant with it reach no cluster.',
+    fix: 'correct the path or the cluster selector, or remove the source',
+    message: ({ path, reason }) => `source "${path}" ${reason}`,
+  });
+
+/** A directory for kustomize. */
+export const kustomizationSource: Code<{ readonly file: string; readonly directory: string }> =
+  defineCode({
+    code: 'DIS0351',
+    name: 'kustomization-source',
+    severity: 'error',
+    title: 'A source is a kustomization',
+    why: 'kustomize sources are not built yet, and its files are not manifests by themselves.',
+    fix: 'commit the output of "kustomize build" as the source, or leave the directory out of spec.sources',
+    message: ({ file, directory }) =>
+      `source directory "${directory}" holds "${file}", which needs kustomize; expected plain manifests`,
+  });
+
+/** A directory for Helm. */
+export const chartSource: Code<{ readonly file: string; readonly directory: string }> = defineCode({
+  code: 'DIS0352',
+  name: 'chart-source',
+  severity: 'error',
+  title: 'A source is a Helm chart',
+  why: 'Helm sources are not built yet, and templates are not manifests by themselves.',
+  fix: 'commit the output of "helm template" as the source, or leave the directory out of spec.sources',
+  message: ({ file, directory }) =>
+    `source directory "${directory}" holds "${file}", which needs Helm; expected plain manifests`,
+});
+
+/** A file for jsonnet. */
+export const jsonnetSource: Code<{ readonly file: string; readonly directory: string }> =
+  defineCode({
+    code: 'DIS0353',
+    name: 'jsonnet-source',
+    severity: 'error',
+    title: 'A source holds jsonnet',
+    why: 'Argo CD would evaluate the file; distributary does not, so its objects would be missing.',
+    fix: 'commit the output of jsonnet as the source, or move the file out of the source directory',
+    message: ({ file, directory }) =>
+      `source directory "${directory}" holds "${file}", which needs jsonnet; expected plain manifests`,
+  });
+
+/** A template that makes a path nobody may use. */
+export const filledPathInvalid: Code<{
+  readonly template: string;
+  readonly path: string;
+  readonly cluster: string;
+  readonly expected: string;
+}> = defineCode({
+  code: 'DIS0354',
+  name: 'filled-path-invalid',
+  severity: 'error',
+  title: 'A path template makes a path that is not allowed',
+  why: 'A path that leaves the repository, or leads into ".git", would read or write what is not part of the fleet.',
+  fix: 'change the template, or the name, region, zone or group of the cluster',
+  message: ({ template, path, cluster, expected }) =>
+    `"${template}" becomes "${path}" for cluster "${cluster}", expected ${expected}`,
+});
+
+/** A file that two sources hold. */
+export const sourcesOverlap: Code<{
+  readonly file: string;
+  readonly kept: string;
+  readonly dropped: string;
+}> = defineCode({
+  code: 'DIS0355',
+  name: 'sources-overlap',
+  severity: 'warning',
+  title: 'Two sources hold the same file',
+  why: 'A cluster gets the file once, in the application of the source that is listed first.',
+  fix: 'make the paths of the sources exclude each other',
+  message: ({ file, kept, dropped }) =>
+    `"${file}" is in application "${kept}" and again in "${dropped}"; it is kept in "${kept}"`,
+});
+
+/** An annotation that selects in no known way. */
+export const clustersAnnotationInvalid: Code<{ readonly object: string; readonly found: string }> =
+  defineCode({
+    code: 'DIS0356',
+    name: 'clusters-annotation-invalid',
+    severity: 'error',
+    title: 'The annotation "distributary.dev/clusters" cannot be read',
+    why: 'The object would reach clusters that it is not for, or miss those that it is for.',
+    fix: 'write key patterns region/zone/group/name or names, separated by commas; "!" in front leaves out',
+    message: ({ object, found }) =>
+      `${object}: annotation "distributary.dev/clusters" holds ${found}, expected a name or a pattern region/zone/group/name`,
+  });
+
+/** A cluster that nobody described. */
+export const unknownCluster: Code<{
+  readonly object: string;
+  readonly name: string;
+  readonly hint: string;
+}> = defineCode({
+  code: 'DIS0357',
+  name: 'unknown-cluster',
+  severity: 'warning',
+  title: 'A cluster is named that the fleet does not have',
+  why: 'It has no effect, so something may be missing from a cluster whose name is misspelled.',
+  fix: 'correct the name or key, or add the cluster to the topology',
+  message: ({ object, name, hint }) => `${object}: no cluster is "${name}"${hint}`,
+});
+
+/** Something about the fleet among the workloads. */
+export const fleetObjectInSource: Code<{ readonly object: string; readonly file: string }> =
+  defineCode({
+    code: 'DIS0358',
+    name: 'fleet-object-in-source',
+    severity: 'warning',
+    title: 'An object that describes the fleet stands in a source',
+    why: 'Such objects never reach a branch, and outside of the topology paths they describe nothing either.',
+    fix: 'move it below a path of spec.topology',
+    message: ({ object, file }) =>
+      `${object} in "${file}" is ignored: it is not below a topology path`,
+  });
+
+/** A workload among the descriptions of the fleet. */
+export const clusterObjectInTopology: Code<{ readonly object: string; readonly file: string }> =
+  defineCode({
+    code: 'DIS0359',
+    name: 'cluster-object-in-topology',
+    severity: 'warning',
+    title: 'An object for clusters stands below a topology path',
+    why: 'Topology paths describe the fleet; no cluster gets what stands there unless a source holds it too.',
+    fix: 'move it to a source directory',
+    message: ({ object, file }) =>
+      `${object} in "${file}" reaches no cluster: no source holds the file`,
+  });
+
+/** Two objects where one can be. */
+export const duplicateObject: Code<{ readonly object: string; readonly clusters: string }> =
+  defineCode({
+    code: 'DIS0360',
+    name: 'duplicate-object',
+    severity: 'error',
+    title: 'A cluster gets two objects of one kind and name',
+    why: 'An API server holds one of them; which one would depend on the order in which they are applied.',
+    fix: 'remove one of them, or give them different clusters',
+    message: ({ object, clusters }) => `${object} is there twice for ${clusters}, expected once`,
+  });
+
+/** A region that no cluster is in. */
+export const unknownRegion: Code<{ readonly region: string; readonly hint: string }> = defineCode({
+  code: 'DIS0365',
+  name: 'unknown-region',
+  severity: 'warning',
+  title: 'The failover order names a region without clusters',
+  why: 'The entry has no effect; where the region is misspelled, another order than the one meant holds.',
+  fix: 'correct the region, or remove the entry',
+  message: ({ region, hint }) => `no cluster is in region "${region}"${hint}`,
+});
 
 /** All codes of this area. */
-export const placeCodes: readonly CodeText[] = [];
+export const placeCodes: readonly CodeText[] = [
+  sourceWithoutMatch,
+  kustomizationSource,
+  chartSource,
+  jsonnetSource,
+  filledPathInvalid,
+  sourcesOverlap,
+  clustersAnnotationInvalid,
+  unknownCluster,
+  fleetObjectInSource,
+  clusterObjectInTopology,
+  duplicateObject,
+  ...placePatchCodes,
+  unknownRegion,
+];

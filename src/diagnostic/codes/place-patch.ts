@@ -1,0 +1,74 @@
+/**
+ * Codes of the area `place` that are about patches, in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** An operation that the object doesn't allow. */
+export const patchOpFailed: Code<{
+  readonly op: string;
+  readonly path: string;
+  readonly object: string;
+  readonly clusters: string;
+  readonly reason: string;
+}> = defineCode({
+  code: 'DIS0361',
+  name: 'patch-op-failed',
+  severity: 'error',
+  title: 'An operation of a JSON Patch fails on an object that the patch selects',
+  why: 'RFC 6902 applies a patch as a whole or not at all, so the object would stay as it was without a word.',
+  fix: 'correct the path, narrow the target, or add what the operation expects',
+  message: ({ op, path, object, clusters, reason }) =>
+    `"${op}" of "${path}" fails on ${object} for ${clusters}: ${reason}`,
+});
+
+/** A patch that makes another object of it. */
+export const patchChangesIdentity: Code<{
+  readonly object: string;
+  readonly clusters: string;
+  readonly field: string;
+}> = defineCode({
+  code: 'DIS0362',
+  name: 'patch-changes-identity',
+  severity: 'error',
+  title: 'A patch changes which object it is',
+  why: 'Other objects refer to it by kind, namespace and name; those references would lead nowhere.',
+  fix: 'leave apiVersion, kind, name and namespace as they are; write another object for another name',
+  message: ({ object, clusters, field }) =>
+    `the patch changes "${field}" of ${object} for ${clusters}, expected it to stay`,
+});
+
+/** A patch for nobody. */
+export const patchWithoutMatch: Code<{ readonly reason: string }> = defineCode({
+  code: 'DIS0363',
+  name: 'patch-without-match',
+  severity: 'warning',
+  title: 'A patch changes no object',
+  why: 'What somebody meant to override stays as it is.',
+  fix: 'correct the target or the cluster selector, or remove the patch',
+  message: ({ reason }) => `the patch applies nowhere: ${reason}`,
+});
+
+/** A patch that makes more of an object than anybody needs. */
+export const patchTooLarge: Code<{
+  readonly object: string;
+  readonly clusters: string;
+  readonly limit: number;
+}> = defineCode({
+  code: 'DIS0364',
+  name: 'patch-too-large',
+  severity: 'error',
+  title: 'A patch makes an object too large',
+  why: 'Operations that copy what they copied before double the object each time, until memory is gone.',
+  fix: 'copy less, or write the object as it should be',
+  message: ({ object, clusters, limit }) =>
+    `the patch copies more than ${limit} values into ${object} for ${clusters}`,
+});
+
+/** The codes about patches. */
+export const placePatchCodes: readonly CodeText[] = [
+  patchOpFailed,
+  patchChangesIdentity,
+  patchWithoutMatch,
+  patchTooLarge,
+];

@@ -1,0 +1,135 @@
+/**
+ * Resources of the sources → those that can reach a cluster, each with what decides whether it does.
+ * @module
+ */
+import {
+  clusterObjectInTopology,
+  clustersAnnotationInvalid,
+  fleetObjectInSource,
+  unknownCluster,
+} from '../diagnostic/codes/place.ts';
+import { fleetKindUnread } from '../diagnostic/codes/topology.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { comparePositions, type Position } from '../diagnostic/position.ts';
+import { annotation } from '../kind/annotation.ts';
+import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { isFleetLevel, isUnreadFleetKind } from '../kind/fleet-level.ts';
+import { formatPointer } from '../resource/json-pointer.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
+import { isTopologyFile } from '../topology/select-topology-files.ts';
+import type { Cluster } from '../topology/topology.ts';
+import {
+  type ClusterAnnotation,
+  parseClusterAnnotation,
+  unknownEntries,
+} from './cluster-annotation.ts';
+import { clusterHint } from './fleet-references.ts';
+import type { Placed } from './placed.ts';
+import type { SourceDirectory } from './select-sources.ts';
+
+/** A resource of a source directory. */
+export interface Candidate {
+  /** Shared by all clusters that get it unpatched. */
+  readonly placed: Placed;
+  readonly source: SourceDirectory;
+  /** Absent: all clusters of the source get it. */
+  readonly annotation?: ClusterAnnotation;
+}
+
+/** What is looked through for candidates. */
+export interface CandidateInput {
+  readonly fleet: FleetSpec;
+  readonly clusters: readonly Cluster[];
+  readonly sources: readonly SourceDirectory[];
+  readonly files: ReadonlyMap<string, readonly Resource[]>;
+}
+
+/** All candidates in order of file and document; for one resource, in the order of the sources. */
+export function findCandidates(input: CandidateInput): Outcome<readonly Candidate[]> {
+  const annotations = new Map<Resource, ClusterAnnotation>();
+  const resources = new Set(
+    input.sources.flatMap(({ files }) => files.flatMap((f) => input.files.get(f) ?? [])),
+  );
+  const diagnostics: Diagnostic[] = [];
+  for (const resource of resources) {
+    if (isFleetLevel(resource)) {
+      diagnostics.push(...strayFindings(resource, input.fleet));
+      continue;
+    }
+    const text = annotationsOf(resource)[annotation.clusters];
+    if (text === undefined) continue;
+    const parsed = parseClusterAnnotation(text);
+    annotations.set(resource, parsed);
+    diagnostics.push(...annotationFindings(resource, parsed, input.clusters));
+  }
+  const value = input.sources.flatMap((source) =>
+    source.files.flatMap((file) =>
+      (input.files.get(file) ?? [])
+        .filter((resource) => !isFleetLevel(resource))
+        .map((resource) => toCandidate(resource, source, annotations.get(resource))),
+    ),
+  );
+  const positions = new Map([...resources].map((resource) => [resource, locate(resource)]));
+  const positionOf = (candidate: Candidate): Position =>
+    positions.get(candidate.placed.resource) ?? locate(candidate.placed.resource);
+  value.sort((a, b) => comparePositions(positionOf(a), positionOf(b)));
+  return { value, diagnostics };
+}
+
+function toCandidate(
+  resource: Resource,
+  source: SourceDirectory,
+  found: ClusterAnnotation | undefined,
+): Candidate {
+  const placed = { resource, application: source.application };
+  return found === undefined ? { placed, source } : { placed, source, annotation: found };
+}
+
+/** An object about the fleet in a source: the fleet file and the topology paths may lie in one, nothing else should. */
+function strayFindings(resource: Resource, fleet: FleetSpec): readonly Diagnostic[] {
+  const at = locate(resource, '/kind', 'value');
+  const object = displayName(resource);
+  if (isUnreadFleetKind(resource)) {
+    return [diagnose(fleetKindUnread, { object, apiVersion: resource.apiVersion }, at)];
+  }
+  const isExpected = at.file === fleet.locate('').file || isTopologyFile(fleet, at.file);
+  return isExpected ? [] : [diagnose(fleetObjectInSource, { object, file: at.file }, at)];
+}
+
+function annotationFindings(
+  resource: Resource,
+  parsed: ClusterAnnotation,
+  clusters: readonly Cluster[],
+): readonly Diagnostic[] {
+  const object = displayName(resource);
+  const at = locate(
+    resource,
+    formatPointer(['metadata', 'annotations', annotation.clusters]),
+    'value',
+  );
+  return [
+    ...parsed.unreadable.map((entry) => {
+      const found = entry === '' ? 'an empty entry' : JSON.stringify(entry);
+      return diagnose(clustersAnnotationInvalid, { object, found }, at);
+    }),
+    ...unknownEntries(parsed, clusters).map((name) =>
+      diagnose(unknownCluster, { object, name, hint: clusterHint(name, clusters) }, at),
+    ),
+  ];
+}
+
+/** Objects for clusters that stand below a topology path and in no source: nobody gets them. */
+export function strandedFindings(
+  topologyResources: readonly Resource[],
+  sources: readonly SourceDirectory[],
+): readonly Diagnostic[] {
+  const files = new Set(sources.flatMap((source) => source.files));
+  return topologyResources
+    .filter((resource) => !isFleetLevel(resource) && !files.has(locate(resource).file))
+    .map((resource) => {
+      const at = locate(resource, '/kind', 'value');
+      const args = { object: displayName(resource), file: at.file };
+      return diagnose(clusterObjectInTopology, args, at);
+    });
+}

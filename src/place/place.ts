@@ -1,0 +1,141 @@
+/**
+ * Parsed sources → the authored set of each cluster: which objects it gets, with its patches applied.
+ * @module
+ */
+import { duplicateObject } from '../diagnostic/codes/place.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import type { Topology } from '../topology/topology.ts';
+import { type Candidate, findCandidates, strandedFindings } from './candidate.ts';
+import { type ClusterGroup, groupClusters } from './cluster-group.ts';
+import { nameClusters } from './cluster-list.ts';
+import { referenceFindings } from './fleet-references.ts';
+import { createPatcher, type Patcher } from './patcher.ts';
+import type { AuthoredSet, Placed } from './placed.ts';
+import type { SourceDirectory } from './select-sources.ts';
+import { type PlacedPair, validatePlaced } from './validate-placed.ts';
+
+/** Everything that decides what a cluster gets. */
+export interface PlaceInput {
+  readonly fleet: FleetSpec;
+  readonly topology: Topology;
+  /** What `selectSources` chose. */
+  readonly sources: readonly SourceDirectory[];
+  /** The resources of each file that the sources list; a file that isn't rendered is left out. */
+  readonly files: ReadonlyMap<string, readonly Resource[]>;
+  /** The resources below the topology paths. */
+  readonly topologyResources: readonly Resource[];
+}
+
+/** The authored sets in order of the clusters. Clusters that get the same have the same `placed`. */
+export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
+  const { fleet, topology, sources, files } = input;
+  const { clusters } = topology;
+  const candidates = findCandidates({ fleet, clusters, sources, files });
+  const patcher = createPatcher(fleet);
+  const groups = groupClusters(clusters, candidates.value, (cluster) =>
+    patcher.patchesFor(cluster),
+  );
+  const placer = createPlacer(patcher);
+  const placedByCluster = new Map<string, readonly Placed[]>();
+  for (const group of groups) {
+    const placed = placer.place(group);
+    for (const { name } of group.clusters) placedByCluster.set(name, placed);
+  }
+  const unplaced = candidates.value.map((candidate) => candidate.placed.resource);
+  return {
+    value: clusters.map((cluster) => ({
+      cluster,
+      placed: placedByCluster.get(cluster.name) ?? [],
+    })),
+    diagnostics: [
+      ...candidates.diagnostics,
+      ...strandedFindings(input.topologyResources, sources),
+      ...referenceFindings(fleet, topology),
+      ...patcher.findings(),
+      ...placer.duplicates(),
+      ...validatePlaced(placer.pairs(unplaced)),
+    ],
+  };
+}
+
+interface Placer {
+  place(group: ClusterGroup): readonly Placed[];
+  duplicates(): readonly Diagnostic[];
+  /** Every distinct resource that was placed, and those of `others` that reached no cluster. */
+  pairs(others: readonly Resource[]): readonly PlacedPair[];
+}
+
+/** Patches the candidates of groups; what is patched alike is one object for all of them. */
+function createPlacer(patcher: Patcher): Placer {
+  const pairs = new Map<Resource, PlacedPair>();
+  const reached = new Set<Resource>();
+  const patchedPlaces = new Map<Resource, Placed>();
+  const clashes = new Map<string, Clash>();
+
+  function placeOne(candidate: Candidate, group: ClusterGroup): Placed {
+    const { placed } = candidate;
+    const authored = placed.resource;
+    const names = group.clusters.map((cluster) => cluster.name);
+    const resource = patcher.patch(authored, group.patches, names);
+    reached.add(authored);
+    if (!pairs.has(resource)) {
+      pairs.set(resource, { authored, resource, patches: patcher.patchesOf(resource) });
+    }
+    if (resource === authored) return placed;
+    const known = patchedPlaces.get(resource);
+    if (known?.application === placed.application) return known;
+    const patched = { resource, application: placed.application };
+    patchedPlaces.set(resource, patched);
+    return patched;
+  }
+
+  return {
+    place(group) {
+      const placed = group.candidates.map((candidate) => placeOne(candidate, group));
+      noteClashes(placed, group, clashes);
+      return placed;
+    },
+    duplicates: () => [...clashes.values()].map(duplicate),
+    pairs(others) {
+      const unplaced = new Set(others.filter((resource) => !reached.has(resource)));
+      const rest = [...unplaced].map((resource) => ({ authored: resource, resource, patches: [] }));
+      return [...pairs.values(), ...rest];
+    },
+  };
+}
+
+interface Clash {
+  readonly first: Resource;
+  readonly second: Resource;
+  readonly clusters: string[];
+}
+
+/** Notes the objects of one key; each pair of places once, however many clusters get both. */
+function noteClashes(
+  placed: readonly Placed[],
+  group: ClusterGroup,
+  clashes: Map<string, Clash>,
+): void {
+  const byKey = new Map<string, Resource>();
+  for (const { resource } of placed) {
+    const key = resourceKey(resource);
+    const first = byKey.get(key);
+    if (first === undefined) {
+      byKey.set(key, resource);
+      continue;
+    }
+    const places = JSON.stringify([locate(first), locate(resource)]);
+    const clash = clashes.get(places) ?? { first, second: resource, clusters: [] };
+    clash.clusters.push(...group.clusters.map((cluster) => cluster.name));
+    clashes.set(places, clash);
+  }
+}
+
+function duplicate({ first, second, clusters }: Clash): Diagnostic {
+  const args = { object: displayName(second), clusters: nameClusters(clusters) };
+  const related = [{ message: 'stands here first', at: locate(first, '/metadata/name', 'value') }];
+  return diagnose(duplicateObject, args, locate(second, '/metadata/name', 'value'), related);
+}

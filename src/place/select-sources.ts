@@ -1,0 +1,195 @@
+/**
+ * Paths of the repository → the directories that each cluster's manifests come from. Nothing is read: a directory is
+ * listed once with all the clusters that get it, so that it is parsed once.
+ * @module
+ */
+import {
+  filledPathInvalid,
+  sourcesOverlap,
+  sourceWithoutMatch,
+} from '../diagnostic/codes/place.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import type { FleetSpec, SourceSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { fillTemplate, isTemplate } from '../kind/notation/cluster-template.ts';
+import { pathProblem, pathSegments } from '../kind/notation/repository-path.ts';
+import { compileSelector } from '../topology/cluster-selector.ts';
+import { isManifestPath } from '../topology/select-topology-files.ts';
+import type { Cluster, Topology } from '../topology/topology.ts';
+import {
+  buildDirectoryTree,
+  type Directory,
+  filesBelow,
+  matchDirectories,
+} from './directory-tree.ts';
+import { refusals } from './render-type.ts';
+
+/** A directory of the repository, with the clusters that get what is in it. */
+export interface SourceDirectory {
+  readonly directory: string;
+  /** Paths of the manifests in it, sorted. */
+  readonly files: readonly string[];
+  /** In order of their keys; never empty. */
+  readonly clusters: readonly Cluster[];
+  /** The directory of the branch that its objects are filed under. */
+  readonly application: string;
+  readonly source: SourceSpec;
+}
+
+/** Selects by the fleet's sources, in their order, then by directory. */
+export function selectSources(
+  fleet: Pick<FleetSpec, 'sources'>,
+  topology: Topology,
+  paths: readonly string[],
+): Outcome<readonly SourceDirectory[]> {
+  const root = buildDirectoryTree(paths);
+  const selected = fleet.sources.map((source) => selectSource(source, topology, root));
+  const value = selected.flatMap((outcome) => outcome.value);
+  return {
+    value,
+    diagnostics: [...selected.flatMap((outcome) => outcome.diagnostics), ...overlapFindings(value)],
+  };
+}
+
+function selectSource(
+  source: SourceSpec,
+  topology: Topology,
+  root: Directory,
+): Outcome<readonly SourceDirectory[]> {
+  const selector = compileSelector(source.clusters);
+  const clusters = topology.clusters.filter((cluster) => selector.takes(cluster));
+  const matches = isTemplate(source.path)
+    ? clusters.map((cluster) => matchFor(source, [cluster], root))
+    : [matchFor(source, clusters, root)];
+  const value = mergeMatches(matches.flatMap((match) => match.value));
+  const directories = new Map(value.map((entry) => [entry.directory, entry.all]));
+  const diagnostics = [
+    ...matches.flatMap((match) => match.diagnostics),
+    ...[...directories].flatMap(([directory, all]) => refusals(directory, all)),
+  ];
+  if (value.length === 0 && diagnostics.length === 0 && source.explicit) {
+    const reason =
+      clusters.length === 0 ? 'is for no cluster of the fleet' : 'matches no directory';
+    diagnostics.push(diagnose(sourceWithoutMatch, { path: source.path, reason }, source.at));
+  }
+  return {
+    value: value.map(({ all, ...entry }) => ({ ...entry, files: all.filter(isManifestPath) })),
+    diagnostics,
+  };
+}
+
+/** A source directory before its manifests are told from its other files. */
+interface Match extends Omit<SourceDirectory, 'files'> {
+  readonly all: readonly string[];
+}
+
+/** The directories for clusters that fill the path in the same way; `as` may still differ. */
+function matchFor(
+  source: SourceSpec,
+  clusters: readonly Cluster[],
+  root: Directory,
+): Outcome<readonly Match[]> {
+  const [first] = clusters;
+  if (first === undefined) return { value: [], diagnostics: [] };
+  const path = fillTemplate(source.path, first);
+  const expected = pathProblem(path);
+  if (expected !== undefined) return refusePath(source, source.path, { path, first, expected });
+  const directories = matchDirectories(root, pathSegments(path));
+  const others = new Set(directories);
+  const matches: Match[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const directory of directories) {
+    const all = filesBelow(directory, others);
+    if (all.length === 0) continue;
+    const filed = fileUnder(source, clusters, directory.path);
+    diagnostics.push(...filed.diagnostics);
+    for (const [application, takers] of filed.value) {
+      matches.push({ source, application, directory: directory.path, all, clusters: takers });
+    }
+  }
+  return { value: matches, diagnostics };
+}
+
+/** The clusters by the application that they have the directory as. */
+function fileUnder(
+  { as, ...source }: SourceSpec,
+  clusters: readonly Cluster[],
+  directory: string,
+): Outcome<ReadonlyMap<string, readonly Cluster[]>> {
+  if (as === undefined) return { value: new Map([[directory, clusters]]), diagnostics: [] };
+  const value = new Map<string, Cluster[]>();
+  const diagnostics: Diagnostic[] = [];
+  for (const cluster of clusters) {
+    const path = fillTemplate(as, cluster);
+    const expected = pathProblem(path);
+    if (expected !== undefined) {
+      diagnostics.push(...refusePath(source, as, { path, first: cluster, expected }).diagnostics);
+      continue;
+    }
+    const application = pathSegments(path).join('/');
+    const takers = value.get(application);
+    if (takers === undefined) value.set(application, [cluster]);
+    else takers.push(cluster);
+  }
+  return { value, diagnostics };
+}
+
+function refusePath(
+  { at }: Pick<SourceSpec, 'at'>,
+  template: string,
+  {
+    path,
+    first,
+    expected,
+  }: { readonly path: string; readonly first: Cluster; readonly expected: string },
+): Outcome<readonly Match[]> {
+  const finding = diagnose(
+    filledPathInvalid,
+    { template, path, cluster: first.name, expected },
+    at,
+  );
+  return { value: [], diagnostics: [finding] };
+}
+
+/** Clusters that get the same directory as the same application share one entry. */
+function mergeMatches(matches: readonly Match[]): readonly Match[] {
+  const merged = new Map<string, Match[]>();
+  for (const match of matches) {
+    const key = JSON.stringify([match.directory, match.application]);
+    const group = merged.get(key);
+    if (group === undefined) merged.set(key, [match]);
+    else group.push(match);
+  }
+  return [...merged.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : [{ ...first, clusters: group.flatMap((match) => match.clusters) }];
+  });
+}
+
+/** A file in two applications of one cluster is a mistake worth a word; twice in the same one is not. */
+function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnostic[] {
+  const holders = new Map<string, SourceDirectory[]>();
+  for (const entry of entries) {
+    for (const file of entry.files) {
+      const others = holders.get(file);
+      if (others === undefined) holders.set(file, [entry]);
+      else others.push(entry);
+    }
+  }
+  return [...holders].flatMap(([file, [first, ...others]]) => {
+    const second = others.find((other) => first !== undefined && isClash(first, other));
+    if (first === undefined || second === undefined) return [];
+    const args = { file, kept: first.application, dropped: second.application };
+    const related = [{ message: 'the source that comes too late', at: second.source.at }];
+    return [diagnose(sourcesOverlap, args, startOfFile(file), related)];
+  });
+}
+
+function isClash(first: SourceDirectory, second: SourceDirectory): boolean {
+  if (first.application === second.application) return false;
+  const names = new Set(first.clusters.map((cluster) => cluster.name));
+  return second.clusters.some((cluster) => names.has(cluster.name));
+}

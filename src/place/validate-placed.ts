@@ -1,0 +1,40 @@
+/**
+ * Placed resources → what the API server would say about them, patches applied.
+ * @module
+ */
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { validateResource } from '../kind/validate-resource.ts';
+import type { Resource } from '../resource/resource.ts';
+
+/** A resource as a cluster gets it, and as it was authored. */
+export interface PlacedPair {
+  readonly authored: Resource;
+  readonly resource: Resource;
+  /** The patches that changed it. */
+  readonly patches: readonly PatchSpec[];
+}
+
+/** Findings of all resources; what only a patch brought about names the patch as well. */
+export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
+  const findings = new Map<Resource, readonly Diagnostic[]>();
+  const findingsOf = (resource: Resource): readonly Diagnostic[] => {
+    const known = findings.get(resource) ?? validateResource(resource);
+    findings.set(resource, known);
+    return known;
+  };
+  const diagnostics: Diagnostic[] = [];
+  for (const { authored, resource, patches } of pairs) {
+    const before = new Set(resource === authored ? [] : findingsOf(authored).map(textOf));
+    const related = patches.map(({ at }) => ({ message: 'after this patch', at }));
+    for (const finding of findingsOf(resource)) {
+      const isNew = resource !== authored && !before.has(textOf(finding));
+      diagnostics.push(isNew ? { ...finding, related: [...finding.related, ...related] } : finding);
+    }
+  }
+  return diagnostics;
+}
+
+function textOf({ code, message }: Diagnostic): string {
+  return `${code} ${message}`;
+}
