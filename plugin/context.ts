@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Diagnostic, hasErrors, notYet } from '../src/index.ts';
-import { type Ending, UsageError } from './exit.ts';
+import { type Diagnostic, notYet } from '../src/index.ts';
+import { UsageError } from './exit.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
 import { formatText } from './format/text.ts';
@@ -36,8 +36,10 @@ export interface Context {
   paint(sink: Sink): Paint;
   /** A line for people on standard error, unless they asked for quiet. */
   say(line: string): void;
-  /** Shows findings on standard error and tells how the run ends. */
-  report(findings: readonly Diagnostic[], source: SourceLookup): Ending;
+  /** The findings with the severity that they have in this run: `--strict` makes warnings errors. */
+  judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
+  /** Shows findings on standard error. */
+  report(findings: readonly Diagnostic[], source: SourceLookup): void;
 }
 
 /** Adds the options that every command takes. */
@@ -80,12 +82,16 @@ export function contextOf(command: Command, host: Host): Context {
     say: (line) => {
       if (!quiet) host.stderr.write(`${line}\n`);
     },
+    judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
     report: (findings, source) => {
       const shown = quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
       host.stderr.write(formatText(shown, { source, paint: paint(host.stderr) }));
-      return hasErrors(findings) ? 'findings' : 'fine';
     },
   };
+}
+
+function strictly(finding: Diagnostic): Diagnostic {
+  return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding;
 }
 
 /** `NO_COLOR` (no-color.org) counts when it is set and not empty; an option outdoes it. */

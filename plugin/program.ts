@@ -4,14 +4,28 @@
  */
 import { Command } from 'commander';
 import { asset } from './assets.ts';
+import { checkCommand } from './commands/check.ts';
 import { explainCommand } from './commands/explain.ts';
+import { initCommand } from './commands/init.ts';
+import { renderCommand } from './commands/render.ts';
 import { schemaCommand } from './commands/schema.ts';
+import { topologyCommand } from './commands/topology.ts';
 import { addCommonOptions } from './context.ts';
 import type { Host } from './host.ts';
 import { examples, type Run } from './run.ts';
 
 const description =
   'Reads one repository and gives each cluster of a fleet its own git branch, with its multi-cluster imports and failover settings worked out.';
+
+/** In the order of the help: as people meet them. */
+const commands: readonly ((run: Run) => Command)[] = [
+  initCommand,
+  checkCommand,
+  renderCommand,
+  topologyCommand,
+  schemaCommand,
+  explainCommand,
+];
 
 /** Builds the program; `run` is how a command's action is carried out. */
 export function buildProgram(host: Host, run: Run): Command {
@@ -24,7 +38,7 @@ export function buildProgram(host: Host, run: Run): Command {
       examples('distributary demo', 'distributary init', 'distributary hydrate'),
     );
   addCommonOptions(program);
-  for (const make of [schemaCommand, explainCommand]) program.addCommand(make(run));
+  for (const make of commands) program.addCommand(make(run));
   for (const command of [program, ...program.commands]) speakThrough(command, host);
   return program;
 }

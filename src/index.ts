@@ -17,10 +17,26 @@ export { BugError, invariant } from './diagnostic/invariant.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
+export { isFleetLevel } from './kind/fleet-level.ts';
+export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
+export { manifestStream } from './layout/manifest-stream.ts';
+export { parseFile } from './parse/parse-file.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
+export { FLEET_FILE, findFleetRoot } from './read/fleet-root.ts';
+export type { RepositoryReader } from './read/repository-reader.ts';
+export { openWorktree } from './read/worktree.ts';
+export {
+  type RenderedRepository,
+  type RenderOptions,
+  readTopology,
+  renderRepository,
+} from './render-repository.ts';
 export type { Json, JsonObject } from './resource/json.ts';
+export type { Resource } from './resource/resource.ts';
+export type { SourceFile } from './resource/source-file.ts';
 export { toYaml } from './resource/to-yaml.ts';
+export { isManifestPath } from './topology/select-topology-files.ts';
 export type { Cluster, Topology } from './topology/topology.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';

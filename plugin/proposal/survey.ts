@@ -1,7 +1,15 @@
 /**
- * What was found in a repository that has no Fleet yet.
+ * The files of a repository that has no Fleet yet → what a Fleet would be about.
  * @module
  */
+import {
+  isFleetLevel,
+  isFlomesh,
+  parseFile,
+  type Resource,
+  type SourceFile,
+} from '../../src/index.ts';
+import { parentOf } from './directory.ts';
 
 /** A cluster that the repository describes. */
 export interface FoundCluster {
@@ -24,4 +32,33 @@ export interface Survey {
   /** Files that hold an object which belongs into a cluster. */
   readonly manifests: readonly string[];
   readonly rendered: readonly RenderedDirectory[];
+}
+
+/** Looks at the files that may hold manifests. What is no manifest, or can't be read, is not for `init` to complain about. */
+export function surveyRepository(name: string, files: readonly SourceFile[]): Survey {
+  const read = files.map((file) => ({ file: file.path, resources: parseFile(file).value }));
+  return {
+    name,
+    clusters: read.flatMap(({ file, resources }) =>
+      resources
+        .filter((resource) => isFlomesh(resource, 'Cluster'))
+        .map((resource) => ({ name: resource.name, file })),
+    ),
+    manifests: read
+      .filter(({ resources }) => resources.some(belongsIntoCluster))
+      .map(({ file }) => file),
+    rendered: files.flatMap(({ path }) => renderedDirectory(path)),
+  };
+}
+
+/** kustomize's own files look like objects. */
+function belongsIntoCluster(resource: Resource): boolean {
+  return !isFleetLevel(resource) && !resource.apiVersion.startsWith('kustomize.config.k8s.io/');
+}
+
+function renderedDirectory(path: string): RenderedDirectory[] {
+  const directory = parentOf(path);
+  const name = path.slice(directory === '' ? 0 : directory.length + 1);
+  if (/^kustomization\.ya?ml$/.test(name)) return [{ path: directory, by: 'kustomize' }];
+  return name === 'Chart.yaml' ? [{ path: directory, by: 'Helm' }] : [];
 }

@@ -47,9 +47,18 @@ describe('contextOf', () => {
     expect(context.paint(context.host.stdout)).toBe(isColoured ? coloured : plain);
   });
 
+  test('makes errors of warnings when it is asked to be strict', () => {
+    const severities = (argv: readonly string[]) =>
+      contextFor(argv)
+        .context.judged(fiveFindings)
+        .map(({ severity }) => severity);
+    expect(severities(['any'])).toEqual(['error', 'warning', 'error', 'error', 'info']);
+    expect(severities(['any', '--strict'])).toEqual(['error', 'error', 'error', 'error', 'info']);
+  });
+
   test('reports findings on standard error', () => {
     const { context, heard } = contextFor(['any']);
-    expect(context.report(fiveFindings, () => undefined)).toBe('findings');
+    context.report(fiveFindings, () => undefined);
     expect(heard().stderr).toContain('DIS9002');
     expect(heard().stdout).toBe('');
   });
@@ -57,7 +66,7 @@ describe('contextOf', () => {
   test('keeps warnings and advice to itself when it is asked for quiet', () => {
     const { context, heard } = contextFor(['any', '--quiet']);
     context.say('done');
-    expect(context.report(fiveFindings.slice(1, 2), () => undefined)).toBe('fine');
+    context.report(fiveFindings.slice(1, 2), () => undefined);
     expect(heard().stderr).toBe('');
     context.report(fiveFindings, () => undefined);
     expect(heard().stderr).toContain('DIS9001');

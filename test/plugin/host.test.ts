@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileSink } from '../../plugin/host.ts';
 import { EnvironmentError } from '../../src/index.ts';
 
+/** As scripts/build.mjs has it. */
+const requireBanner = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);`;
+
 let scratch: string;
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'distributary-host-'));
@@ -21,6 +25,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    banner: { js: requireBanner },
     outfile: join(scratch, 'write.mjs'),
   });
 });

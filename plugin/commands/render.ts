@@ -1,0 +1,34 @@
+/**
+ * `render --cluster NAME`: the work tree → everything that one cluster runs, as one YAML stream.
+ * @module
+ */
+import { Command } from 'commander';
+import { didYouMean, manifestStream, renderRepository } from '../../src/index.ts';
+import { UsageError } from '../exit.ts';
+import { openFleet, reportRendered } from '../open-fleet.ts';
+import { examples, type Run } from '../run.ts';
+
+/** Makes the command. */
+export function renderCommand(run: Run): Command {
+  const command = new Command('render')
+    .description('print what one cluster runs: what was written for it and what is derived')
+    .requiredOption('--cluster <name>', 'the cluster')
+    .addHelpText('after', examples('distributary render --cluster paris'));
+  return run(command, async (context) => {
+    const { cluster } = command.opts<{ cluster: string }>();
+    const { reader, place } = await openFleet(context);
+    const rendered = await renderRepository(reader, place.options);
+    const ending = reportRendered(context, rendered);
+    if (ending !== 'fine') return ending;
+    const manifests = rendered.manifests.find((each) => each.cluster.name === cluster);
+    if (manifests === undefined) {
+      const names = rendered.topology.clusters.map(({ name }) => name);
+      const known = names.length === 0 ? 'the fleet has none' : `there are ${names.join(', ')}`;
+      throw new UsageError(
+        `no cluster is called ${cluster}: ${known}${didYouMean(cluster, names)}`,
+      );
+    }
+    context.host.stdout.write(manifestStream(manifests));
+    return 'fine';
+  });
+}

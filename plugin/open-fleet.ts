@@ -1,0 +1,70 @@
+/**
+ * The common options → the fleet that a command is about, as it stands on disk.
+ * @module
+ */
+import { relative, resolve, sep } from 'node:path';
+import {
+  type Diagnostic,
+  FLEET_FILE,
+  findFleetRoot,
+  hasErrors,
+  openWorktree,
+  type RenderedRepository,
+  type RenderOptions,
+  type RepositoryReader,
+} from '../src/index.ts';
+import type { Context } from './context.ts';
+import { type Ending, UsageError } from './exit.ts';
+
+/** A fleet's place. */
+export interface FleetPlace {
+  /** The directory that holds the Fleet's file, absolute. */
+  readonly root: string;
+  readonly options: RenderOptions;
+}
+
+/** Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file. */
+export async function findFleet(context: Context): Promise<FleetPlace> {
+  const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
+  const root = await findFleetRoot(context.directory, file);
+  if (root === undefined && context.fleet !== undefined) {
+    throw new UsageError(`there is no file ${context.fleet} in ${context.directory} or above it`);
+  }
+  const place = root ?? context.directory;
+  const { topology } = context;
+  const paths = topology === undefined ? {} : { topology: [below(place, topology, '--topology')] };
+  return { root: place, options: { fleetFile: file, ...paths } };
+}
+
+/** Opens the fleet's files. */
+export async function openFleet(
+  context: Context,
+): Promise<{ place: FleetPlace; reader: RepositoryReader }> {
+  const place = await findFleet(context);
+  return { place, reader: await openWorktree(place.root) };
+}
+
+/** Reports the findings on standard error. */
+export function reportRendered(context: Context, rendered: RenderedRepository): Ending {
+  const findings = context.judged(rendered.diagnostics);
+  context.report(findings, (file) => rendered.texts.get(file));
+  return endingOfRendered(findings, rendered);
+}
+
+/** Without a Fleet that can be used nothing was looked at, which is not the same as errors in manifests. */
+export function endingOfRendered(
+  findings: readonly Diagnostic[],
+  { fleet }: RenderedRepository,
+): Ending {
+  if (!hasErrors(findings)) return 'fine';
+  return fleet === undefined ? 'usage' : 'findings';
+}
+
+/** A path relative to a directory that it must lie in, with `/`. */
+export function below(directory: string, path: string, option: string): string {
+  const inside = relative(directory, resolve(directory, path));
+  if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
+    throw new UsageError(`${option} ${path} does not lie in ${directory}`);
+  }
+  return inside.split(sep).join('/');
+}

@@ -1,0 +1,18 @@
+/**
+ * One cluster's final manifests → one YAML stream: the documents of its branch, in the order of the branch's files.
+ * @module
+ */
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { byKey } from '../resource/order.ts';
+import { pieceOf, textOf } from './content.ts';
+import { documentText, streamContent } from './document-text.ts';
+
+/** The stream; empty when the cluster has nothing. */
+export function manifestStream({ placed }: ClusterManifests): string {
+  const applications = [...groupBy(placed, ({ application }) => application)];
+  const documents = applications
+    .sort(byKey(([path]) => path))
+    .flatMap(([, members]) => members.map(({ resource }) => pieceOf(documentText(resource))));
+  return textOf(streamContent(documents));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { surveyRepository } from '../../../plugin/proposal/survey.ts';
+
+/** What is found in files of these kinds. */
+function survey(files: Record<string, string>) {
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const { clusters, manifests, rendered } = surveyRepository('shop', sources);
+  return { clusters, manifests, rendered };
+}
+
+const nothing = { clusters: [], manifests: [], rendered: [] };
+const object = (apiVersion: string, kind: string) =>
+  `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: north}\n`;
+
+test.each([
+  [
+    'a cluster',
+    object('flomesh.io/v1alpha1', 'Cluster'),
+    { clusters: [{ name: 'north', file: 'a.yaml' }] },
+  ],
+  [
+    'a cluster of the other group',
+    object('multicluster.flomesh.io/v1alpha1', 'Cluster'),
+    { clusters: [{ name: 'north', file: 'a.yaml' }] },
+  ],
+  ['a manifest', object('v1', 'Service'), { manifests: ['a.yaml'] }],
+  [
+    'both in one file',
+    `${object('flomesh.io/v1alpha1', 'Cluster')}---\n${object('v1', 'Service')}`,
+    { clusters: [{ name: 'north', file: 'a.yaml' }], manifests: ['a.yaml'] },
+  ],
+  ['settings of another program', 'on: push\njobs: {}\n', {}],
+  ['no YAML at all', 'a: [', {}],
+  ['a policy for the fleet', object('policy.karmada.io/v1alpha1', 'PropagationPolicy'), {}],
+])('surveyRepository finds %s', (_, text, found) => {
+  expect(survey({ 'a.yaml': text })).toEqual({ ...nothing, ...found });
+});
+
+test('surveyRepository finds what other programs render', () => {
+  const kustomization = object('kustomize.config.k8s.io/v1beta1', 'Kustomization');
+  const files = {
+    'apps/a/kustomization.yaml': kustomization,
+    'b/Chart.yaml': 'name: b\n',
+    'kustomization.yml': '',
+  };
+  expect(survey(files).rendered).toEqual([
+    { path: 'apps/a', by: 'kustomize' },
+    { path: 'b', by: 'Helm' },
+    { path: '', by: 'kustomize' },
+  ]);
+  expect(survey(files).manifests).toEqual([]);
+});
