@@ -1,0 +1,127 @@
+// How fast distributary is, beside what people use now and beside the least that it could take. `--help` says more.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { compare } from './bench/compare.mjs';
+import { growth } from './bench/growth.mjs';
+import { makeRepository, stages } from './bench/hydrated-repository.mjs';
+import { environment, run, stopwatch } from './bench/measure.mjs';
+import { findPeers } from './bench/peers.mjs';
+import { compareTable, growthText, judge, startTable } from './bench/report.mjs';
+import { start } from './bench/start.mjs';
+import { usualSize } from './bench/workload.mjs';
+
+const help = `npm run bench [-- [compare] [growth] [start] [OPTIONS]]
+
+compare   200 Deployments and 200 Services for 20 clusters: hydrate, which renders and commits, beside
+          the loops of kustomize and helm that only render, and beside the floor: git importing the same
+          commits. Ends with status 1 when a target is missed.
+growth    10 to 1,000 clusters at the same objects, and more objects at the same clusters
+start     how long the program takes to start
+
+  --rounds N      how often each is measured (default: 5; start: 4 times as often)
+  --clusters N, --applications N   another size for the comparison, each cluster with objects of its own
+  --largest N     leave out fleets of more clusters (growth)
+  --program CMD   measure this command instead of a bundle made for the occasion
+  --json FILE     write the numbers there, too
+  --fixture DIR   only write the repositories of the comparison
+kustomize and helm are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    clusters: { type: 'string', default: String(usualSize.clusters) },
+    applications: { type: 'string', default: String(usualSize.applications) },
+    largest: { type: 'string', default: '1000' },
+    program: { type: 'string' },
+    json: { type: 'string' },
+    fixture: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const { peers, absent } = findPeers();
+const rounds = Number(values.rounds);
+const clusters = Number(values.clusters);
+const size = { applications: Number(values.applications), clusters, waves: clusters };
+
+if (values.help) process.stdout.write(help);
+else if (values.fixture === undefined) measureAll();
+else writeFixture(resolve(values.fixture));
+
+function measureAll() {
+  const work = mkdtempSync(join(tmpdir(), 'distributary-bench-'));
+  try {
+    const bench = setUp(work);
+    const parts = { compare: runCompare, growth: runGrowth, start: runStart };
+    const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
+    const numbers = Object.fromEntries(chosen.map((name) => [name, parts[name](bench)]));
+    if (values.json !== undefined)
+      writeFileSync(values.json, `${JSON.stringify(numbers, null, 2)}\n`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function setUp(work) {
+  const env = environment(work);
+  const watch = stopwatch(work);
+  const say = (line) => process.stderr.write(`${line}\n`);
+  const git = run(['git', '--version'], { env }).trim();
+  const versions = peers.map(({ name, version }) => `${name} ${version}`);
+  print([`node ${process.version}`, git, ...versions, `${cpus().length} processors`].join(', '));
+  for (const name of absent) print(`skipped: no ${name} on this machine`);
+  if (!watch.isGnu) print('skipped: processor time and memory, no GNU time on this machine');
+  return { work, env, watch, say, program: values.program?.split(' ') ?? buildProgram(work) };
+}
+
+/** The program as it is now; what lies in dist/ may be older. */
+function buildProgram(work) {
+  const directory = join(work, 'program');
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
+  const build = fileURLToPath(new URL('build.mjs', import.meta.url));
+  execFileSync(process.execPath, [build, 'program', directory], { stdio: 'inherit' });
+  return [process.execPath, join(directory, 'distributary.js')];
+}
+
+function runCompare(bench) {
+  const results = compare(bench, { size, peers, rounds });
+  const { applications } = size;
+  const verdict = judge(results);
+  print(
+    `\n${applications} Deployments + ${applications} Services × ${clusters} clusters, ${rounds} rounds`,
+  );
+  print(compareTable(results, peers));
+  print(verdict.text);
+  if (verdict.isMissed) process.exitCode = 1;
+  return Object.fromEntries(results);
+}
+
+function runGrowth(bench) {
+  const result = growth(bench, { rounds: Math.ceil(rounds / 2), largest: Number(values.largest) });
+  print('\ngrowth, 200 applications of 2 objects');
+  print(growthText(result));
+  return result;
+}
+
+function runStart(bench) {
+  const results = start(bench, { rounds: rounds * 4 });
+  print('\nstart');
+  print(startTable(results));
+  return Object.fromEntries(results);
+}
+
+function writeFixture(directory) {
+  mkdirSync(directory, { recursive: true });
+  makeRepository(join(directory, 'fleet'), size, environment(directory));
+  for (const { name, write } of peers) write(join(directory, name), size, stages[0].versionOf);
+}
+
+function print(text) {
+  process.stdout.write(`${text}\n`);
+}

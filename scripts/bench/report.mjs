@@ -1,0 +1,128 @@
+/**
+ * Measurements → the text that people read. Ratios are what it is about; times are those of one machine at one moment.
+ * @module
+ */
+import { stages } from './hydrated-repository.mjs';
+
+/** What `hydrate` has to keep to, beside the loops that only render. */
+const targets = [
+  { peer: 'kustomize', most: 1 / 5, words: 'at most 1/5 of the kustomize loop' },
+  { peer: 'helm', most: 1, words: 'faster than the helm loop' },
+];
+
+/** The comparison as a table. */
+export function compareTable(results, peers) {
+  const names = peers.map(({ name }) => name);
+  const rows = [];
+  const row = (title, name, floor) => {
+    const result = results.get(name);
+    if (result === undefined) return;
+    const ratios = names.map((peer) => ratio(result.wall, results.get(peer).wall));
+    const ofFloor = floor === undefined ? '' : ratio(result.wall, floor);
+    rows.push([title, ...times(result), ...ratios, ofFloor]);
+  };
+  for (const { name, title } of stages) {
+    row(`distributary hydrate, ${title}`, `hydrate ${name}`, floorOf(results, name));
+  }
+  for (const name of names) {
+    row(`${name} loop, renders only`, name);
+    row(`${name} loop, all processors`, `${name} parallel`);
+  }
+  for (const { name, title } of stages) row(`floor: git fast-import, ${title}`, `import ${name}`);
+  row('floor: empty node process', 'node');
+  return table([['', ...timeTitles, ...names.map((name) => `of ${name}`), 'of floor'], ...rows]);
+}
+
+/** Which targets are met, by the slower of the two runs that write every manifest. */
+export function judge(results) {
+  const runs = ['fresh', 'all'].map((stage) => results.get(`hydrate ${stage}`));
+  const slowest = runs.reduce((slower, other) => (other.wall > slower.wall ? other : slower));
+  const verdicts = targets.map(({ peer, most, words }) => {
+    const beside = results.get(peer);
+    if (beside === undefined) return { text: `skipped, no ${peer}: ${words}`, isMissed: false };
+    const isMissed = slowest.wall > most * beside.wall;
+    const cpu = slowest.cpu && `, of processor time ${ratio(slowest.cpu, beside.cpu)}`;
+    const found = `${ratio(slowest.wall, beside.wall)}${cpu ?? ''}`;
+    return { text: `${isMissed ? 'MISSED' : 'met'}: ${words} (${found})`, isMissed };
+  });
+  return {
+    text: verdicts.map(({ text }) => `${text}\n`).join(''),
+    isMissed: verdicts.some((verdict) => verdict.isMissed),
+  };
+}
+
+/** The growth as a table, and what it comes to per cluster and per object. */
+export function growthText({ points, models }) {
+  const titles = [
+    'clusters',
+    'different objects',
+    'fresh',
+    'peak MB',
+    '1 of 200 changed',
+    'peak MB',
+  ];
+  const rows = points.map(({ clusters, distinct, fresh, one }) => [
+    String(clusters),
+    String(distinct),
+    seconds(fresh.wall),
+    megabytes(fresh),
+    seconds(one.wall),
+    megabytes(one),
+  ]);
+  const lines = Object.entries(models).map(([stage, { base, perCluster, perObject, worst }]) => {
+    const terms = `${milliseconds(base)} + ${milliseconds(perCluster)} per cluster + ${milliseconds(perObject)} per different object`;
+    return `${stage}: ${terms} (worst point off by ${Math.round(worst * 100)} %)\n`;
+  });
+  return `${table([titles, ...rows])}\n${lines.join('')}`;
+}
+
+/** The starts as a table. */
+export function startTable(results) {
+  const empty = results.get('node -e 0').wall;
+  const rows = [...results].map(([name, result]) => [
+    name,
+    ...times(result),
+    `+${milliseconds(result.wall - empty)}`,
+    ratio(result.wall, empty),
+  ]);
+  return table([['', ...timeTitles, 'more than node', 'of node'], ...rows]);
+}
+
+const timeTitles = ['median', 'from–to', 'CPU', 'peak MB'];
+
+function times(result) {
+  const { wall, least, most, cpu } = result;
+  const range = `${least.toFixed(2)}–${most.toFixed(2)}`;
+  return [seconds(wall), range, cpu === undefined ? '' : seconds(cpu), megabytes(result)];
+}
+
+function floorOf(results, stage) {
+  return results.get(`import ${stage}`).wall + results.get('node').wall;
+}
+
+function ratio(ours, theirs) {
+  const factor = ours / theirs;
+  return factor < 1
+    ? `1/${(1 / factor).toFixed(factor < 0.1 ? 0 : 1)}`
+    : factor.toFixed(factor < 2 ? 2 : 1);
+}
+
+function seconds(value) {
+  return `${value.toFixed(value < 0.1 ? 3 : 2)} s`;
+}
+
+function milliseconds(value) {
+  const number = value * 1000;
+  return `${number.toFixed(Math.abs(number) < 1 ? 3 : 1)} ms`;
+}
+
+function megabytes({ memory }) {
+  return memory === undefined ? '' : memory.toFixed(0);
+}
+
+function table(rows) {
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  const line = (row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
+}
