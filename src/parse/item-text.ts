@@ -2,7 +2,7 @@
  * An item of a list → its lines as a document of their own: the dash gone, the indentation taken off, comments kept.
  * @module
  */
-import { lineStart, nextLine, skipBlank, skipSpaces } from './text/blank.ts';
+import { columnOf, commentsAbove, endOfLines, lineStart, skipBlank } from './text/blank.ts';
 import type { SeqNode } from './tree/node.ts';
 
 /** The item's text; undefined when it can't be cut out. Whether it still means the same is for the caller to see. */
@@ -11,8 +11,8 @@ export function itemText(text: string, list: SeqNode, index: number): string | u
   if (item === undefined || item.type === 'alias') return undefined;
   if (list.flow) return `${text.slice(item.start, item.end)}\n`;
   const dash = dashOf(text, list, index);
-  const from = commentsBefore(text, lineStart(text, dash));
-  const to = item.end === lineStart(text, item.end) ? item.end : nextLine(text, item.end);
+  const from = commentsAbove(text, lineStart(text, dash), columnOf(text, dash));
+  const to = endOfLines(text, item.end, columnOf(text, dash));
   const indent = item.start - lineStart(text, item.start);
   const lines = `${text.slice(from, dash)} ${text.slice(dash + 1, to)}`.split('\n');
   const own = lines.map((line) => dedent(line, indent)).join('\n');
@@ -23,17 +23,6 @@ export function itemText(text: string, list: SeqNode, index: number): string | u
 export function dashOf(text: string, list: SeqNode, index: number): number {
   const before = list.items[index - 1];
   return before === undefined ? list.start : skipBlank(text, before.end);
-}
-
-/** The start of the comment lines right above the line that starts at an offset. */
-export function commentsBefore(text: string, start: number): number {
-  let from = start;
-  while (from > 0) {
-    const above = lineStart(text, from - 1);
-    if (text[skipSpaces(text, above)] !== '#') break;
-    from = above;
-  }
-  return from;
 }
 
 function dedent(line: string, indent: number): string {

@@ -22,9 +22,29 @@ export function yamlEntry(key: string, value: Json, indent: number): string {
   return entryLines(key, value, ' '.repeat(indent));
 }
 
+/** What follows the colon of a key that stands `indent` spaces in; no newline at the end. */
+export function yamlAfterColon(value: Json, indent: number): string {
+  return yamlEntry('', value, indent).slice(indent + '"":'.length, -1);
+}
+
 /** `- value` as lines of a block list whose dashes stand `indent` spaces in. */
 export function yamlItem(value: Json, indent: number): string {
   return itemLines(value, ' '.repeat(indent));
+}
+
+/** What follows the dash of an item that stands `indent` spaces in; no newline at the end. */
+export function yamlAfterDash(value: Json, indent: number): string {
+  return yamlItem(value, indent).slice(indent + '-'.length, -1);
+}
+
+/** The value on one line as JSON: every string and every key in quotes. */
+export function toJson(value: Json): string {
+  if (isArray(value)) return `[${value.map(toJson).join(', ')}]`;
+  if (typeof value === 'string') return quoted(value);
+  if (!isMapping(value)) return inline(value);
+  return `{${members(value)
+    .map(([key, member]) => `${quoted(key)}: ${toJson(member)}`)
+    .join(', ')}}`;
 }
 
 /** The value on one line, as it may stand inside a flow collection or anywhere else. */

@@ -48,10 +48,14 @@ export function quoted(text: string): string {
   return JSON.stringify(text).replace(UNSAFE, unicodeEscape);
 }
 
-/** A number as sigs.k8s.io/yaml, YAML 1.1 and YAML 1.2 read it: an exponent comes with a dot before it, and a sign. */
+/**
+ * A number as sigs.k8s.io/yaml, YAML 1.1 and YAML 1.2 read it: an exponent comes with a dot before it, and a sign.
+ * Integers that a double can't count are floats (exact ones are `bigint`), and stay floats to those who read them.
+ */
 export function yamlNumber(value: number): string {
   if (!Number.isFinite(value)) return 'null';
-  const text = String(value);
+  const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
+  const text = isInexact ? value.toExponential() : String(value);
   const exponent = text.indexOf('e');
   if (exponent < 0 || text.includes('.')) return text;
   return `${text.slice(0, exponent)}.0${text.slice(exponent)}`;

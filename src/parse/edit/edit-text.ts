@@ -2,12 +2,75 @@
  * A text and the object that it shall hold instead → the text with only the differences written again.
  * @module
  */
-import type { JsonObject } from '../../resource/json.ts';
+import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
 import { toYaml } from '../../resource/to-yaml.ts';
-import type { MapNode } from '../tree/node.ts';
+import { endOfLines, lineStart } from '../text/blank.ts';
+import type { MapNode, Node } from '../tree/node.ts';
+import { aliasedNodes } from './aliases.ts';
+import { applyPatches, attempt, type Edit } from './edit.ts';
+import { editBlockMap } from './edit-block-map.ts';
+import { editBlockSeq } from './edit-block-seq.ts';
+import { editFlowMap, editFlowSeq } from './edit-flow.ts';
+import { editMergedMap } from './edit-merged-map.ts';
+import { editScalar } from './edit-scalar.ts';
 
 /** The edited text. */
 export function editText(text: string, root: MapNode | undefined, next: JsonObject): string {
-  if (root !== undefined && root.value === next) return text;
-  return toYaml(next);
+  if (root === undefined) return toYaml(next);
+  const aliased = text.includes('*') ? aliasedNodes(root) : new Set<Node>();
+  const expand = new Set<Node>();
+  // An alias is written out when what it stands for changes; that may touch another anchored value, and so on.
+  for (let round = 0; round <= aliased.size; round += 1) {
+    const edit = startEdit(text, expand);
+    if (!change(edit, root, next, false)) break;
+    const more = [...edit.touched].filter((node) => aliased.has(node) && !expand.has(node));
+    if (more.length === 0) return inLineStyle(text, edit) ?? writeAgain(text, root, next);
+    for (const node of more) expand.add(node);
+  }
+  return writeAgain(text, root, next);
+}
+
+function startEdit(text: string, expand: ReadonlySet<Node>): Edit {
+  return { text, patches: [], touched: new Set(), expand, within: [], change };
+}
+
+function change(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
+  const canSkip = edit.expand.size === 0;
+  if (node.type === 'alias') return !edit.expand.has(node.target) && jsonEqual(node.value, next);
+  if (node.value === next && canSkip) return true;
+  if (node.anchor !== undefined) edit.within.push(node);
+  // A shape that can't be edited is no matter where nothing changes.
+  const isDone =
+    attempt(edit, () => changeContent(edit, node, next, flow)) ||
+    (canSkip && jsonEqual(node.value, next));
+  if (node.anchor !== undefined) edit.within.pop();
+  return isDone;
+}
+
+function changeContent(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
+  if (node.type === 'map' && isObject(next)) return changeMap(edit, node, next);
+  if (node.type !== 'seq' || !isArray(next)) return editScalar(edit, node, next, flow);
+  return node.flow ? editFlowSeq(edit, node, next) : editBlockSeq(edit, node, next);
+}
+
+function changeMap(edit: Edit, node: MapNode, next: JsonObject): boolean {
+  if (node.flow) return editFlowMap(edit, node, next);
+  const hasMerge = node.entries.some((entry) => entry.merge);
+  return hasMerge ? editMergedMap(edit, node, next) : editBlockMap(edit, node, next);
+}
+
+/** The text with its patches, whose line breaks are those of the text. */
+function inLineStyle(text: string, edit: Edit): string | undefined {
+  const isCrLf = text.includes('\r\n');
+  const patches = edit.patches.map((patch) =>
+    isCrLf ? { ...patch, insert: patch.insert.replaceAll('\n', '\r\n') } : patch,
+  );
+  return applyPatches(text, patches);
+}
+
+/** The object written anew between the comments at the start and at the end of the text. */
+function writeAgain(text: string, root: MapNode, next: JsonObject): string {
+  const isTagged = root.anchor !== undefined || root.tagged === true;
+  const head = isTagged ? '' : text.slice(0, lineStart(text, root.start));
+  return `${head}${toYaml(next)}${text.slice(endOfLines(text, root.end, Number.POSITIVE_INFINITY))}`;
 }

@@ -43,3 +43,46 @@ export function nextLine(text: string, from: number): number {
 export function lineStart(text: string, from: number): number {
   return from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
 }
+
+/** The column of an offset, from 0. */
+export function columnOf(text: string, offset: number): number {
+  return offset - lineStart(text, offset);
+}
+
+/** Whether the offset is the first on its line but for spaces. */
+export function isFirstOnLine(text: string, offset: number): boolean {
+  return skipSpaces(text, lineStart(text, offset)) === offset;
+}
+
+/** The start of the comment lines right above a line, those that stand at this very column. */
+export function commentsAbove(text: string, start: number, column: number): number {
+  let from = start;
+  while (from > 0) {
+    const above = lineStart(text, from - 1);
+    const first = skipSpaces(text, above);
+    if (text.charCodeAt(first) !== HASH || first - above !== column) break;
+    from = above;
+  }
+  return from;
+}
+
+/** The start of the line after a value, and after the comment lines below it that stand further in than the column. */
+export function endOfLines(text: string, end: number, column: number): number {
+  let after = isLineStart(text, end) ? end : nextLine(text, end);
+  for (;;) {
+    const first = skipWhite(text, after);
+    if (text.charCodeAt(first) !== HASH || columnOf(text, first) <= column) return after;
+    after = nextLine(text, first);
+  }
+}
+
+function isLineStart(text: string, offset: number): boolean {
+  return offset > 0 && text.charCodeAt(offset - 1) === NEWLINE;
+}
+
+/** The first offset from `from` on that is neither blank nor line break. */
+export function skipWhite(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= SPACE) at += 1;
+  return at;
+}

@@ -1,0 +1,91 @@
+/**
+ * A block mapping made another one: values changed where they stand, keys removed with their lines, new ones at its end.
+ * @module
+ */
+import type { Json, JsonObject } from '../../resource/json.ts';
+import { yamlEntry } from '../../resource/to-yaml.ts';
+import {
+  columnOf,
+  commentsAbove,
+  endOfLines,
+  isFirstOnLine,
+  lineStart,
+  skipSpaces,
+  skipWhite,
+} from '../text/blank.ts';
+import type { Entry, MapNode } from '../tree/node.ts';
+import { discard, type Edit, replace } from './edit.ts';
+import { newKeys } from './map-change.ts';
+import { rewriteValue } from './rewrite-value.ts';
+
+/** Makes the mapping hold `next`; false when its shape does not allow that in place. */
+export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
+  const { text } = edit;
+  const column = columnOf(text, map.start);
+  if (!map.entries.every((entry) => isPlainEntry(text, entry, column))) return false;
+  const isKept = (entry: Entry): boolean => next[entry.name] !== undefined;
+  const firstKept = map.entries.findIndex(isKept);
+  if (firstKept < 0) return false;
+  const isBehindDash = !isFirstOnLine(text, map.start);
+  const moved = isBehindDash ? map.entries.slice(0, firstKept) : [];
+  removeFirst(edit, moved, column);
+  for (const entry of map.entries.slice(moved.length)) {
+    const value = next[entry.name];
+    if (value !== undefined) changeEntry(edit, entry, value);
+    else removeEntry(edit, map, entry);
+  }
+  appendEntries(edit, map, newKeys(map, next), next);
+  return true;
+}
+
+/** Whether the entry is `key: value` with the key at the mapping's column. */
+export function isPlainEntry(text: string, entry: Entry, column: number): boolean {
+  const { key } = entry;
+  if (key.anchor !== undefined || key.tagged === true || key.type !== 'scalar') return false;
+  return columnOf(text, key.start) === column && text[skipSpaces(text, key.end)] === ':';
+}
+
+/** Changes the value of an entry, in place or by writing it again. */
+export function changeEntry(edit: Edit, entry: Entry, next: Json): void {
+  if (edit.change(edit, entry.value, next, false)) return;
+  const after = skipSpaces(edit.text, entry.key.end) + 1;
+  const column = columnOf(edit.text, entry.key.start);
+  rewriteValue(edit, { mark: ':', after, column }, entry.value, next);
+}
+
+/** Removes an entry with its lines and the comments that are its own. */
+export function removeEntry(edit: Edit, map: MapNode, entry: Entry): void {
+  const { text } = edit;
+  const { start } = entry.key;
+  const column = columnOf(text, start);
+  const end = endOfLines(text, entry.value.end, column);
+  discard(edit, entry.value);
+  const line = lineStart(text, start);
+  const isHead = map.entries[0] === entry && column === 0;
+  // Comments above the first line of a document are the document's.
+  replace(edit, isHead ? line : commentsAbove(text, line, column), end, '');
+}
+
+/** Removes the entries behind a dash: what follows moves up beside it. */
+function removeFirst(edit: Edit, entries: readonly Entry[], column: number): void {
+  const [first] = entries;
+  const last = entries.at(-1);
+  if (first === undefined || last === undefined) return;
+  for (const entry of entries) discard(edit, entry.value);
+  const end = endOfLines(edit.text, last.value.end, column);
+  replace(edit, first.key.start, skipWhite(edit.text, end), '');
+}
+
+/** Adds entries after the last line of the mapping and the comments that belong to it. */
+export function appendEntries(
+  edit: Edit,
+  map: MapNode,
+  keys: readonly string[],
+  next: JsonObject,
+): void {
+  if (keys.length === 0) return;
+  const column = columnOf(edit.text, map.start);
+  const end = endOfLines(edit.text, map.end, column - 1);
+  const lines = keys.map((key) => yamlEntry(key, next[key] ?? null, column));
+  replace(edit, end, end, lines.join(''));
+}

@@ -1,0 +1,25 @@
+/**
+ * What is to be done to a list that it may become another one: items equal at its start and its end stay.
+ * @module
+ */
+import { type Json, jsonEqual } from '../../resource/json.ts';
+
+/** The items between the common start and the common end. */
+export interface ListChange {
+  /** How many items at the start are equal. */
+  readonly start: number;
+  /** How many of the old items after these are changed or removed. */
+  readonly old: number;
+  /** What stands there instead. */
+  readonly next: readonly Json[];
+}
+
+/** The difference of two lists. */
+export function listChange(old: readonly Json[], next: readonly Json[]): ListChange {
+  const shorter = Math.min(old.length, next.length);
+  let start = 0;
+  while (start < shorter && jsonEqual(old[start], next[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && jsonEqual(old.at(-1 - end), next.at(-1 - end))) end += 1;
+  return { start, old: old.length - end - start, next: next.slice(start, next.length - end) };
+}

@@ -1,0 +1,13 @@
+/**
+ * What is to be done to a mapping that it may become another one.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import type { MapNode } from '../tree/node.ts';
+
+/** The keys that the mapping lacks, in the order of the object. */
+export function newKeys(map: MapNode, next: JsonObject): string[] {
+  return Object.keys(next).filter(
+    (key) => next[key] !== undefined && !Object.hasOwn(map.value, key),
+  );
+}
