@@ -2,6 +2,9 @@
  * The library: everything that programs may use.
  * @module
  */
+
+export { endpointPriorities } from './derive/route/endpoint-priority.ts';
+export type { Leg, RoutePort, ServiceRoute } from './derive/route/service-route.ts';
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
 export { codes } from './diagnostic/codes/index.ts';
 export { bug, notYet, outputFailed } from './diagnostic/codes/internal.ts';
@@ -22,6 +25,7 @@ export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
+export type { ClusterManifests } from './merge/manifests.ts';
 export { parseFile } from './parse/parse-file.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { FLEET_FILE, findFleetRoot } from './read/fleet-root.ts';

@@ -12,6 +12,7 @@ import type { ClusterManifests } from './merge/manifests.ts';
 import { parseFile } from './parse/parse-file.ts';
 import { parseFleet } from './parse/parse-fleet.ts';
 import { place } from './place/place.ts';
+import { skipsRendering } from './place/render-type.ts';
 import { selectSources } from './place/select-sources.ts';
 import { FLEET_FILE } from './read/fleet-root.ts';
 import type { RepositoryReader } from './read/repository-reader.ts';
@@ -19,7 +20,7 @@ import { type RenderedFleet, renderFleet } from './render.ts';
 import type { Resource } from './resource/resource.ts';
 import type { SourceFile } from './resource/source-file.ts';
 import { resolveTopology } from './topology/resolve-topology.ts';
-import { selectTopologyFiles } from './topology/select-topology-files.ts';
+import { isBelow, selectTopologyFiles } from './topology/select-topology-files.ts';
 import type { Topology } from './topology/topology.ts';
 
 /** What may be said from outside of the repository. */
@@ -52,11 +53,16 @@ export async function renderRepository(
   const run = newRun(reader);
   const fleet = await readFleet(run, options);
   if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
-  const topology = await resolve(run, fleet);
-  const selected = run.keep(selectSources(fleet, topology, reader.paths));
-  const files = selected.flatMap((directory) => directory.files);
-  const resources = await parse(run, [...new Set(files)]);
-  const sets = run.keep(place({ fleet, topology, directories: selected, resources }));
+  const { topology, topologyResources } = await resolve(run, fleet);
+  const sources = run.keep(selectSources(fleet, topology, reader.paths));
+  const texts = await read(run, [...new Set(sources.flatMap((source) => source.files))]);
+  const files = parse(
+    run,
+    texts.filter((file) => !skipsRendering(file)),
+  );
+  const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
+  run.add(reader.problems.filter(({ at }) => used.some((path) => isBelow(at.file, path))));
+  const sets = run.keep(place({ fleet, topology, sources, files, topologyResources }));
   const rendered = run.keep(renderFleet(fleet, sets));
   return ended(run, { fleet, topology, ...rendered });
 }
@@ -68,7 +74,8 @@ export async function readTopology(
 ): Promise<RenderedRepository> {
   const run = newRun(reader);
   const fleet = await readFleet(run, options);
-  const topology = fleet === undefined ? noTopology : await resolve(run, fleet);
+  if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
+  const { topology } = await resolve(run, fleet);
   return ended(run, { fleet, topology });
 }
 
@@ -110,19 +117,19 @@ async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | 
   return { ...fleet, topology: options.topology };
 }
 
-async function resolve(run: Run, fleet: FleetSpec): Promise<Topology> {
+async function resolve(
+  run: Run,
+  fleet: FleetSpec,
+): Promise<{ topology: Topology; topologyResources: readonly Resource[] }> {
   const files = run.keep(selectTopologyFiles(fleet, run.reader.paths));
-  const resources = [...(await parse(run, files)).values()].flat();
+  // The marker that keeps Argo CD from applying a file is just what a file of Clusters should have.
+  const topologyResources = [...parse(run, await read(run, files)).values()].flat();
   const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
-  return run.keep(resolveTopology(resources, origin));
+  return { topology: run.keep(resolveTopology(topologyResources, origin)), topologyResources };
 }
 
 /** Resources by file. */
-async function parse(
-  run: Run,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, readonly Resource[]>> {
-  const files = await read(run, paths);
+function parse(run: Run, files: readonly SourceFile[]): ReadonlyMap<string, readonly Resource[]> {
   return new Map(files.map((file) => [file.path, run.keep(parseFile(file))]));
 }
 

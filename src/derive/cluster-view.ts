@@ -17,12 +17,24 @@ export interface ClusterView {
   hasNamespace(namespace: string): boolean;
 }
 
-/** Indexes an authored set once; every look-up afterwards is a map's. */
-export function viewCluster(set: AuthoredSet): ClusterView {
+/** The look-ups of one row of placed objects, whoever has it. */
+type Index = Omit<ClusterView, 'cluster'>;
+
+/** Indexes authored sets; clusters that share a row of placed objects share its index. */
+export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView[] {
+  const indexes = new Map<readonly Placed[], Index>();
+  return sets.map(({ cluster, placed }) => {
+    const index = indexes.get(placed) ?? buildIndex(placed);
+    indexes.set(placed, index);
+    return { cluster, ...index };
+  });
+}
+
+function buildIndex(row: readonly Placed[]): Index {
   const byKind = new Map<string, Placed[]>();
   const byName = new Map<string, Placed>();
   const namespaces = new Set<string>();
-  for (const placed of set.placed) {
+  for (const placed of row) {
     const { apiVersion, kind, namespace, name } = placed.resource;
     const group = groupOf(apiVersion);
     const list = byKind.get(`${group}/${kind}`);
@@ -33,7 +45,6 @@ export function viewCluster(set: AuthoredSet): ClusterView {
     if (group === '' && kind === 'Namespace') namespaces.add(name);
   }
   return {
-    cluster: set.cluster,
     list: (group, kind) => byKind.get(`${group}/${kind}`) ?? [],
     find: (group, kind, namespace, name) => byName.get(`${group}/${kind}/${namespace}/${name}`),
     hasNamespace: (namespace) => namespaces.has(namespace),

@@ -9,7 +9,7 @@ import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { byKey } from '../resource/order.ts';
 import { displayName, locate, resourceKey } from '../resource/resource.ts';
-import { type ClusterView, viewCluster } from './cluster-view.ts';
+import { type ClusterView, viewClusters } from './cluster-view.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
 import { flomeshGroups } from './offer/flomesh-service-export.ts';
@@ -33,7 +33,7 @@ export function deriveFleet(
   sets: readonly AuthoredSet[],
   spec: DeriveSpec,
 ): Outcome<readonly DerivedSet[]> {
-  const views = sets.map(viewCluster);
+  const views = viewClusters(sets);
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
   const read = offerReaders.map((reader) => reader.read(views, spec));
   const offers = read.flatMap(({ value }) => value);

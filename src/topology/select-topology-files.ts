@@ -36,7 +36,8 @@ export function isManifestPath(path: string): boolean {
   return /\.(?:yaml|yml|json)$/.test(path);
 }
 
-function isBelow(file: string, path: string): boolean {
+/** Whether a file is the path, or below it. */
+export function isBelow(file: string, path: string): boolean {
   const directory = pathSegments(path).join('/');
   return directory === '' || file === directory || file.startsWith(`${directory}/`);
 }
