@@ -100,6 +100,7 @@ spec:
   region: ${region}
   gatewayHost: ${gateway}
   gatewayPort: 15443
+  fsmNamespace: fsm-system
 `;
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Position } from '../diagnostic/position.ts';
+import type { JsonObject } from '../resource/json.ts';
 import type { SourceText } from '../resource/resource.ts';
 import { editText } from './edit/edit-text.ts';
 import { type LineStart, lineAt } from './text/line-position.ts';
@@ -34,18 +35,37 @@ export interface OwnText {
 
 /** The source text of an object. */
 export function sourceText(place: Place, own: OwnText): SourceText {
-  const { file, document } = place.within;
-  let root = own.root;
+  let { root } = own;
+  const original: Original = { place, text: own.text, root: () => (root ??= readRoot(own.text)) };
+  return { ...placeOf(original), text: own.text, edited: (next) => editedText(original, next) };
+}
+
+/** An object's own text before any edit, with its tree. */
+interface Original {
+  readonly place: Place;
+  readonly text: string;
+  root(): MapNode | undefined;
+}
+
+/**
+ * The text after an edit, written when it is asked for. An edit of an edit starts from the original again: of several
+ * edits in a row only the last is written, and no text of the ones before has to be read.
+ */
+function editedText(original: Original, next: JsonObject): SourceText {
+  let text: string | undefined;
   return {
-    file,
-    document,
-    text: own.text,
-    locate: (pointer, part = 'value') => positionOf(place, pointer, part),
-    edited: (next) => {
-      root ??= readRoot(own.text);
-      return sourceText(place, { text: editText(own.text, root, next) });
+    ...placeOf(original),
+    get text() {
+      text ??= editText(original.text, original.root(), next);
+      return text;
     },
+    edited: (after) => editedText(original, after),
   };
+}
+
+function placeOf({ place }: Original): Pick<SourceText, 'file' | 'document' | 'locate'> {
+  const { file, document } = place.within;
+  return { file, document, locate: (pointer, part = 'value') => positionOf(place, pointer, part) };
 }
 
 /** The position of a field of the object. */
