@@ -1,0 +1,101 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../support/run-program.ts';
+import { demoFleet, directoryWith } from '../../support/scratch.ts';
+
+/** The example fleet with two clusters spoiled and a warning. */
+function spoiled(): string {
+  const directory = demoFleet();
+  const cluster = (name: string, port: string) =>
+    `apiVersion: flomesh.io/v1alpha1
+kind: Cluster
+metadata: {name: ${name}}
+spec:
+  gatewayHost: 203.0.113.9
+  gatewayPort: ${port}
+  fsmNamespace: fsm-system
+  kubeconfig: |
+    token: hunter2
+`;
+  writeFileSync(join(directory, 'topology/oslo.yaml'), cluster('oslo', '70000'));
+  writeFileSync(join(directory, 'topology/rome.yaml'), cluster('rome', 'many'));
+  return directory;
+}
+
+/** Where the findings of a run in JSON are. */
+function places(stdout: string): string[] {
+  return JSON.parse(stdout).findings.map(
+    ({ at }: { at: { file: string; line: number } }) => `${at.file}:${at.line}`,
+  );
+}
+
+describe('check', () => {
+  test('finds nothing in the example fleet', async () => {
+    const ran = await runProgram(['check'], { cwd: demoFleet() });
+    expect(ran).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'nothing found; the fleet has 5 clusters\n',
+    });
+  });
+
+  test('shows findings as product', async () => {
+    const ran = await runProgram(['check'], { cwd: spoiled() });
+    expect(ran.stdout).toMatch(/^error\[DIS\d{4}\]: .*70000.*\n +--> topology\/oslo.yaml:6:16\n/);
+    expect(ran.stdout).toContain('2 errors; `distributary explain DIS');
+    expect(ran.stdout).not.toContain('hunter2');
+    expect(ran).toMatchObject({ status: 1, stderr: '' });
+  });
+
+  test('prints JSON', async () => {
+    const ran = await runProgram(['check', '--format', 'json'], { cwd: spoiled() });
+    expect(places(ran.stdout)).toEqual(['topology/oslo.yaml:6', 'topology/rome.yaml:6']);
+    expect(ran.stdout).not.toContain('hunter2');
+    expect(ran.status).toBe(1);
+  });
+
+  test.each([
+    ['a file', ['topology/rome.yaml'], ['topology/rome.yaml:6'], 1],
+    ['a directory', ['topology/'], ['topology/oslo.yaml:6', 'topology/rome.yaml:6'], 1],
+    ['a place without findings', ['apps'], [], 0],
+  ])('reports what is about %s', async (_, files, found, status) => {
+    const ran = await runProgram(['check', '--format', 'json', ...files], { cwd: spoiled() });
+    expect(places(ran.stdout)).toEqual(found);
+    expect(ran.status).toBe(status);
+  });
+
+  test('finds the fleet from a directory below it', async () => {
+    const cwd = join(spoiled(), 'topology');
+    const ran = await runProgram(['check', '--format', 'json', 'rome.yaml'], { cwd });
+    expect(places(ran.stdout)).toEqual(['topology/rome.yaml:6']);
+  });
+
+  test('makes warnings errors when it is asked to be strict', async () => {
+    const directory = demoFleet();
+    rmSync(join(directory, 'topology/boston.yaml'));
+    const lax = await runProgram(['check'], { cwd: directory });
+    const strict = await runProgram(['check', '--strict'], { cwd: directory });
+    expect(lax.stdout).toContain('warning[DIS');
+    expect(lax.status).toBe(0);
+    expect(strict.stdout).toContain('error[DIS');
+    expect(strict.status).toBe(1);
+  });
+
+  test.each([
+    ['a file that is not there', ['absent.yaml'], /there is no file absent.yaml/],
+    ['a file of somewhere else', ['../x.yaml'], /does not lie in/],
+    ['a Fleet that is not there', ['--fleet', 'x.yaml'], /there is no file x.yaml/],
+    ['a Fleet of somewhere else', ['--fleet', '/etc/x.yaml'], /does not lie in/],
+  ])('refuses %s', async (_, argv, said) => {
+    const ran = await runProgram(['check', ...argv], { cwd: demoFleet() });
+    expect(ran.stderr).toMatch(said);
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  test('ends as a matter of configuration when there is no Fleet', async () => {
+    const ran = await runProgram(['check'], { cwd: directoryWith({}) });
+    expect(ran.stdout).toMatch(/^error\[DIS\d{4}\]: "distributary.yaml"/);
+    expect(ran.status).toBe(2);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { plain } from '../../../plugin/format/colour.ts';
+import { orderTable } from '../../../plugin/format/order.ts';
+import { openWorktree, renderRepository } from '../../../src/index.ts';
+
+test('orderTable says who serves whom, and why', async () => {
+  const { routes } = await renderRepository(await openWorktree('fixtures/repos/demo/in'));
+  expect(orderTable(routes, 'shop/api', plain)).toBe(`\
+CLIENT IN  IS SERVED BY                                 POLICY
+tokyo      tokyo, then boston, then paris               FailOver, as its policy says
+berlin     berlin, then paris, then boston, then tokyo  FailOver
+paris      paris, then berlin, then boston, then tokyo  FailOver
+boston     boston, then berlin, then paris, then tokyo  FailOver
+dallas     boston, then berlin, then paris, then tokyo  FailOver
+`);
+});
+
+test('orderTable knows no other service', () => {
+  expect(orderTable([], 'shop/web', plain)).toBe('CLIENT IN  IS SERVED BY  POLICY\n');
+});
