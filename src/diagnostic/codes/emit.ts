@@ -2,7 +2,144 @@
  * Codes of the area `emit`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import type { CodeText } from '../code.ts';
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** Another run is writing to this repository. */
+export const runLocked: Code<{ holder: string; seconds: number }> = defineCode({
+  code: 'DIS0801',
+  name: 'run-locked',
+  severity: 'error',
+  title: 'Another run is writing to this repository',
+  why: 'Two runs at once would undo each other’s branches.',
+  fix: 'wait until it has finished and run again',
+  message: ({ holder, seconds }) =>
+    `another run (${holder}) holds the repository, still after ${seconds} seconds`,
+});
+
+/** A lock of another machine cannot be judged. */
+export const lockUnprovable: Code<{ file: string; holder: string }> = defineCode({
+  code: 'DIS0802',
+  name: 'lock-unprovable',
+  severity: 'error',
+  title: 'A lock of another machine cannot be judged',
+  why: 'Whether the run that holds it still lives cannot be seen from here.',
+  fix: 'make sure that no run is at work there, then delete the file',
+  message: ({ file, holder }) => `"${file}" is held by ${holder}, which cannot be seen from here`,
+});
+
+/** Somebody else keeps moving the branches. */
+export const refsContended: Code<{ attempts: number; problem: string }> = defineCode({
+  code: 'DIS0803',
+  name: 'refs-contended',
+  severity: 'error',
+  title: 'Somebody else keeps moving the branches',
+  why: 'Nothing is ever forced, so a lost race is planned anew, but not for ever.',
+  fix: 'run again when the others have finished',
+  message: ({ attempts, problem }) =>
+    `the branches moved under each of ${attempts} attempts, the last time: ${problem}`,
+});
+
+/** A branch is locked by somebody else. */
+export const refLocked: Code<{ file: string; problem: string }> = defineCode({
+  code: 'DIS0804',
+  name: 'ref-locked',
+  severity: 'error',
+  title: 'A branch is locked by somebody else',
+  why: 'Another git process is writing it, or one was killed and left its lock.',
+  fix: 'when no git process is at work in the repository, delete the file and run again',
+  message: ({ file, problem }) => `cannot move the branches, "${file}" exists: ${problem}`,
+});
+
+/** A remote cannot be read. */
+export const remoteUnreadable: Code<{ remote: string; problem: string }> = defineCode({
+  code: 'DIS0805',
+  name: 'remote-unreadable',
+  severity: 'error',
+  title: 'A remote cannot be read',
+  why: 'Without its branches nobody knows what to continue from.',
+  fix: 'check the remote’s name (`git remote`), the network and the credentials',
+  message: ({ remote, problem }) => `cannot read remote "${remote}": ${problem}`,
+});
+
+/** A remote refused the branches. */
+export const pushRefused: Code<{ remote: string; problem: string }> = defineCode({
+  code: 'DIS0806',
+  name: 'push-refused',
+  severity: 'error',
+  title: 'A remote refused the branches',
+  why: 'The remote and the repository have all of their branches as they were.',
+  fix: 'read the remote’s own message: mostly a rule that protects branches, or missing rights',
+  message: ({ remote, problem }) => `remote "${remote}" refused: ${problem}`,
+});
+
+/** A remote cannot take all branches at once. */
+export const pushNotAtomic: Code<{ remote: string }> = defineCode({
+  code: 'DIS0807',
+  name: 'push-not-atomic',
+  severity: 'error',
+  title: 'A remote cannot take all branches at once',
+  why: 'Half a fleet on the new commit is worse than none.',
+  fix: 'push to a server that supports atomic pushes',
+  message: ({ remote }) => `remote "${remote}" does not support atomic pushes`,
+});
+
+/** Somebody else keeps pushing to the same branches. */
+export const pushContended: Code<{ remote: string; attempts: number }> = defineCode({
+  code: 'DIS0808',
+  name: 'push-contended',
+  severity: 'error',
+  title: 'Somebody else keeps pushing to the same branches',
+  why: 'Nothing is ever forced, so a lost race is fetched and tried anew, but not for ever.',
+  fix: 'run again when the others have finished',
+  message: ({ remote, attempts }) =>
+    `the branches of remote "${remote}" moved under each of ${attempts} attempts`,
+});
+
+/** A remote has a name that could be taken for an option. */
+export const remoteNameInvalid: Code<{ remote: string }> = defineCode({
+  code: 'DIS0809',
+  name: 'remote-name-invalid',
+  severity: 'error',
+  title: 'A remote has a name that could be taken for an option',
+  why: 'Git would read it as one.',
+  fix: 'name a remote of the repository (`git remote`), a URL or a path',
+  message: ({ remote }) => `"${remote}" is not the name of a remote`,
+});
+
+/** The directory for the output holds files of somebody else. */
+export const outputNotOurs: Code<{ directory: string; found: string }> = defineCode({
+  code: 'DIS0810',
+  name: 'output-not-ours',
+  severity: 'error',
+  title: 'The directory for the output holds files of somebody else',
+  why: 'They would be mixed with the output, or overwritten.',
+  fix: 'name an empty or new directory, or one that distributary has written to before',
+  message: ({ directory, found }) =>
+    `"${directory}" holds "${found}", and distributary never wrote there`,
+});
+
+/** A file cannot be written. */
+export const fileUnwritable: Code<{ path: string; problem: string }> = defineCode({
+  code: 'DIS0811',
+  name: 'file-unwritable',
+  severity: 'error',
+  title: 'A file cannot be written',
+  why: 'What was asked for would be incomplete.',
+  fix: 'check the path, its permissions and the room on the disk',
+  message: ({ path, problem }) => `cannot write "${path}": ${problem}`,
+});
 
 /** All codes of this area. */
-export const emitCodes: readonly CodeText[] = [];
+export const emitCodes: readonly CodeText[] = [
+  runLocked,
+  lockUnprovable,
+  refsContended,
+  refLocked,
+  remoteUnreadable,
+  pushRefused,
+  pushNotAtomic,
+  pushContended,
+  remoteNameInvalid,
+  outputNotOurs,
+  fileUnwritable,
+];

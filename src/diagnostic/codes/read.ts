@@ -2,7 +2,157 @@
  * Codes of the area `read`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import type { CodeText } from '../code.ts';
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { readGitCodes } from './read-git.ts';
+
+/** No fleet was found. */
+export const fleetNotFound: Code<{ from: string; file: string }> = defineCode({
+  code: 'DIS0101',
+  name: 'fleet-not-found',
+  severity: 'error',
+  title: 'No fleet was found',
+  why: 'Everything is read relative to the directory of the fleet’s file.',
+  fix: 'run inside a repository that has the file, name it with `--fleet`, or write one with `distributary init`',
+  message: ({ from, file }) => `found no "${file}" in "${from}" or any directory above it`,
+});
+
+/** A file cannot be read. */
+export const fileUnreadable: Code<{ path: string; problem: string }> = defineCode({
+  code: 'DIS0102',
+  name: 'file-unreadable',
+  severity: 'error',
+  title: 'A file cannot be read',
+  why: 'What it holds would be missing from the clusters without anybody noticing.',
+  fix: 'make the file or directory readable for the user that runs distributary',
+  message: ({ path, problem }) => `cannot read "${path}": ${problem}`,
+});
+
+/** A symbolic link leads out of the fleet. */
+export const linkLeavesRoot: Code<{ path: string; target: string }> = defineCode({
+  code: 'DIS0103',
+  name: 'link-leaves-root',
+  severity: 'error',
+  title: 'A symbolic link leads out of the fleet',
+  why: 'A file outside of the reviewed repository would decide what a cluster runs.',
+  fix: 'replace the link by the file itself, or let it lead to a place below the directory of the fleet’s file',
+  message: ({ path, target }) =>
+    `"${path}" is a link to "${target}", which is outside of the fleet`,
+});
+
+/** A symbolic link leads back to itself. */
+export const linkLoop: Code<{ path: string; target: string }> = defineCode({
+  code: 'DIS0104',
+  name: 'link-loop',
+  severity: 'error',
+  title: 'A symbolic link leads back to itself',
+  why: 'Following it would never end.',
+  fix: 'remove the link, or let it lead to a file',
+  message: ({ path, target }) =>
+    `"${path}" is a link to "${target}", which leads back to where it started`,
+});
+
+/** A symbolic link leads nowhere. */
+export const linkBroken: Code<{ path: string; target: string }> = defineCode({
+  code: 'DIS0105',
+  name: 'link-broken',
+  severity: 'error',
+  title: 'A symbolic link leads nowhere',
+  why: 'What it was meant to stand for would be missing from the clusters.',
+  fix: 'remove the link, or add the file that it leads to',
+  message: ({ path, target }) => `"${path}" is a link to "${target}", which does not exist`,
+});
+
+/** A path is neither a file nor a directory. */
+export const fileNotRegular: Code<{ path: string }> = defineCode({
+  code: 'DIS0106',
+  name: 'file-not-regular',
+  severity: 'error',
+  title: 'A path is neither a file nor a directory',
+  why: 'A pipe, socket or device has no text, and reading it could block for ever.',
+  fix: 'remove it, or keep it outside of the directories that are read',
+  message: ({ path }) => `"${path}" is a pipe, socket or device, expected a file or a directory`,
+});
+
+/** A file is too large to hold manifests. */
+export const fileTooLarge: Code<{ path: string; bytes: number; limit: number }> = defineCode({
+  code: 'DIS0107',
+  name: 'file-too-large',
+  severity: 'error',
+  title: 'A file is too large to hold manifests',
+  why: 'Manifests of this size are accepted by no API server, and reading them takes memory that others need.',
+  fix: 'split the file, or keep it outside of the directories that are read',
+  message: ({ path, bytes, limit }) => `"${path}" has ${bytes} bytes, at most ${limit} are read`,
+});
+
+/** A file is not encoded in UTF-8. */
+export const fileNotUtf8: Code<{ path: string }> = defineCode({
+  code: 'DIS0108',
+  name: 'file-not-utf8',
+  severity: 'error',
+  title: 'A file is not encoded in UTF-8',
+  why: 'Kubernetes reads UTF-8 only; other encodings would arrive as other characters.',
+  fix: 'save the file in UTF-8',
+  message: ({ path }) => `"${path}" is not valid UTF-8`,
+});
+
+/** The name of a file is not encoded in UTF-8. */
+export const pathNotUtf8: Code<{ path: string }> = defineCode({
+  code: 'DIS0109',
+  name: 'path-not-utf8',
+  severity: 'error',
+  title: 'The name of a file is not encoded in UTF-8',
+  why: 'The file cannot be named in a message or a branch, so it cannot be read.',
+  fix: 'rename the file',
+  message: ({ path }) => `the name of "${path}" is not valid UTF-8`,
+});
+
+/** A submodule is not read. */
+export const submoduleNotRead: Code<{ path: string }> = defineCode({
+  code: 'DIS0110',
+  name: 'submodule-not-read',
+  severity: 'error',
+  title: 'A submodule is not read',
+  why: 'Its files are not part of the commit, so what the clusters get would depend on more than the commit.',
+  fix: 'copy the files that are needed into the repository',
+  message: ({ path }) =>
+    `"${path}" is a submodule or another git repository, whose files are not read`,
+});
+
+/** The fleet’s directory holds too many files. */
+export const tooManyFiles: Code<{ limit: number }> = defineCode({
+  code: 'DIS0111',
+  name: 'too-many-files',
+  severity: 'error',
+  title: 'The fleet’s directory holds too many files',
+  why: 'Reading would take unbounded time; mostly links between directories multiply the files.',
+  fix: 'move the fleet’s file to a directory of its own, or remove links between directories',
+  message: ({ limit }) => `more than ${limit} files below the directory of the fleet`,
+});
+
+/** A file that is needed does not exist. */
+export const fileMissing: Code<{ path: string }> = defineCode({
+  code: 'DIS0112',
+  name: 'file-missing',
+  severity: 'error',
+  title: 'A file that is needed does not exist',
+  why: 'Nothing can stand for its content.',
+  fix: 'add the file, or correct the path',
+  message: ({ path }) => `"${path}" does not exist`,
+});
 
 /** All codes of this area. */
-export const readCodes: readonly CodeText[] = [];
+export const readCodes: readonly CodeText[] = [
+  fleetNotFound,
+  fileUnreadable,
+  linkLeavesRoot,
+  linkLoop,
+  linkBroken,
+  fileNotRegular,
+  fileTooLarge,
+  fileNotUtf8,
+  pathNotUtf8,
+  submoduleNotRead,
+  tooManyFiles,
+  fileMissing,
+  ...readGitCodes,
+];

@@ -1,0 +1,97 @@
+/**
+ * The file of a lock: made and replaced in one go, so that nobody ever reads half a record.
+ * @module
+ */
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pid } from 'node:process';
+import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
+import { EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { formatLockRecord, type LockRecord, parseLockRecord } from './lock-record.ts';
+import { identify } from './process-identity.ts';
+
+/** A record is written in one go; one that can't be read for this long was never finished. */
+export const GARBLED_MS: number = 10_000;
+
+/** A lock as it was found. */
+export interface Seen {
+  /** Absent when it cannot be read. */
+  readonly record: LockRecord | undefined;
+  /** Milliseconds since somebody touched it. */
+  readonly age: number;
+}
+
+/** Reads a lock; undefined when there is none. */
+export async function look(file: string): Promise<Seen | undefined> {
+  try {
+    const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+    return { record: parseLockRecord(text), age: Date.now() - mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a file with its whole content, or not at all; false when it exists. */
+export async function create(file: string, record: LockRecord): Promise<boolean> {
+  const draft = draftOf(file, record);
+  await writeFile(draft, formatLockRecord(record));
+  try {
+    await link(draft, file);
+    return true;
+  } catch (cause) {
+    if (hasCode(cause, 'EEXIST')) return false;
+    // File systems without hard links: a record that is read half written counts as one of a process that is just starting.
+    if (!hasCode(cause, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK')) throw cause;
+    return await createPlainly(file, record);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function createPlainly(file: string, record: LockRecord): Promise<boolean> {
+  try {
+    await writeFile(file, formatLockRecord(record), { flag: 'wx' });
+    return true;
+  } catch (cause) {
+    if (hasCode(cause, 'EEXIST')) return false;
+    throw cause;
+  }
+}
+
+/** What the disk refuses is an environment's error; everything else is what it is. */
+export function asWriteError(path: string, cause: unknown): unknown {
+  if (cause instanceof EnvironmentError || !(cause instanceof Error) || !('code' in cause)) {
+    return cause;
+  }
+  return environmentError(fileUnwritable, { path, problem: String(cause.code) }, cause);
+}
+
+function hasCode(cause: unknown, ...codes: readonly string[]): boolean {
+  return cause instanceof Error && 'code' in cause && codes.some((code) => code === cause.code);
+}
+
+/** Replaces a lock that is held. */
+export async function replace(file: string, record: LockRecord): Promise<void> {
+  const draft = draftOf(file, record);
+  await writeFile(draft, formatLockRecord(record));
+  await rename(draft, file);
+}
+
+function draftOf(file: string, { holder, token }: LockRecord): string {
+  return `${file}.${holder.pid}.${token}`;
+}
+
+/** Drafts of runs that were killed while writing one. */
+export async function removeLeftovers(file: string): Promise<void> {
+  const directory = dirname(file);
+  for (const name of await readdir(directory)) {
+    const [, owner] = /^lock\.(?:break\.)?(\d+)\.[0-9a-f-]+$/.exec(name) ?? [];
+    if (owner === undefined || Number(owner) === pid) continue;
+    const draft = join(directory, name);
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    const age = Date.now() - mtimeMs;
+    if (age > GARBLED_MS && (await identify(Number(owner))) === undefined) {
+      await rm(draft, { force: true });
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * One run at a time: `distributary/lock` in the directory that all work trees of a repository share. The lock's record is also the
+ * journal from which the next run learns what a killed one left behind.
+ * @module
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pid } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lockUnprovable, runLocked } from '../../diagnostic/codes/emit.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { invariant } from '../../diagnostic/invariant.ts';
+import {
+  asWriteError,
+  create,
+  GARBLED_MS,
+  look,
+  removeLeftovers,
+  replace,
+  type Seen,
+} from './lock-file.ts';
+import { describeHolder, type LockRecord, type Step, stepsOf } from './lock-record.ts';
+import { identify, type Liveness, livenessOf, thisPlace } from './process-identity.ts';
+
+/** A lock that is held. */
+export interface RunLock {
+  /** Steps of killed runs; their locks have to be cleared before anything is written. */
+  readonly inherited: readonly Step[];
+  /** Writes down the step that begins. What was inherited is forgotten, so it has to be cleared before. */
+  enter(step: Step): Promise<void>;
+  /** Writes down that no step is under way, and nothing inherited any more. */
+  leave(): Promise<void>;
+  /** Lets others go on. */
+  release(): Promise<void>;
+}
+
+/** How long to wait for another run, and who hears of it. */
+export interface WaitOptions {
+  readonly seconds: number;
+  /** Told once who is waited for. */
+  onWait?(holder: string): void;
+}
+
+const POLL_MS = 100;
+/** The holder touches the lock this often, so that others see it is alive even where they can't see its process. */
+const BEAT_MS = 15_000;
+/** A lock that nobody touched for this long, and whose holder can't be seen, is stale. */
+const SILENCE_MS = 600_000;
+
+/** Takes the lock; throws when another run keeps it for too long. */
+export async function acquireRunLock(
+  commonDirectory: string,
+  { seconds, onWait }: WaitOptions,
+): Promise<RunLock> {
+  const directory = join(commonDirectory, 'distributary');
+  const file = join(directory, 'lock');
+  try {
+    await mkdir(directory, { recursive: true });
+    const record = await ownRecord();
+    const deadline = Date.now() + seconds * 1000;
+    let told = '';
+    for (;;) {
+      const taken = await tryToTake(file, record);
+      if ('token' in taken) return await holdLock(file, taken);
+      const { holder, state } = taken;
+      if (state !== 'dead' && told === '') onWait?.(holder);
+      if (state !== 'dead') told = holder;
+      if (Date.now() > deadline) throw lockedBy(file, holder, { state, seconds });
+      await sleep(POLL_MS);
+    }
+  } catch (cause) {
+    throw asWriteError(file, cause);
+  }
+}
+
+async function ownRecord(): Promise<LockRecord> {
+  const holder = await identify(pid);
+  invariant(holder, 'a running process can be identified');
+  return { token: randomUUID(), place: await thisPlace(), holder, inherited: [] };
+}
+
+/** Who holds the lock instead of us. */
+interface Held {
+  readonly holder: string;
+  readonly state: Liveness;
+}
+
+async function tryToTake(file: string, record: LockRecord): Promise<LockRecord | Held> {
+  if (await create(file, record)) return record;
+  const seen = await look(file);
+  const holder = seen?.record ? describeHolder(seen.record) : 'a process that is just starting';
+  if (seen === undefined) return { holder, state: 'dead' };
+  const state = await judge(seen);
+  const taken = state === 'dead' ? await takeOver(file, seen, record) : undefined;
+  return taken ?? { holder, state };
+}
+
+function lockedBy(
+  file: string,
+  holder: string,
+  { state, seconds }: { state: Liveness; seconds: number },
+): Error {
+  return state === 'unknown'
+    ? environmentError(lockUnprovable, { file, holder })
+    : environmentError(runLocked, { holder, seconds });
+}
+
+/** A run is dead when neither it nor the git command that it started still runs. */
+async function judge({ record, age }: Seen): Promise<Liveness> {
+  if (record === undefined) return age > GARBLED_MS ? 'dead' : 'alive';
+  const processes = [record.holder, ...stepsOf(record).flatMap(({ child }) => child ?? [])];
+  const states = await Promise.all(processes.map((one) => livenessOf(one, record.place)));
+  if (states.includes('alive')) return 'alive';
+  if (!states.includes('unknown')) return 'dead';
+  return age > SILENCE_MS ? 'dead' : 'unknown';
+}
+
+/**
+ * Replaces the lock of a dead run by our own, which inherits its steps. A second lock sees to it that of several runs which found
+ * the same dead one, only one does so.
+ */
+async function takeOver(
+  file: string,
+  seen: Seen,
+  record: LockRecord,
+): Promise<LockRecord | undefined> {
+  const breaker = `${file}.break`;
+  if (!(await create(breaker, record))) {
+    const other = await look(breaker);
+    if (other && (await judge(other)) === 'dead') await rm(breaker, { force: true });
+    return undefined;
+  }
+  try {
+    const now = await look(file);
+    if (now === undefined || now.record?.token !== seen.record?.token) return undefined;
+    const taken = { ...record, inherited: seen.record ? stepsOf(seen.record) : [] };
+    await replace(file, taken);
+    return taken;
+  } finally {
+    await rm(breaker, { force: true });
+  }
+}
+
+async function holdLock(file: string, taken: LockRecord): Promise<RunLock> {
+  await removeLeftovers(file);
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => {});
+  }, BEAT_MS);
+  beat.unref();
+  const { token, place, holder } = taken;
+  const plain: LockRecord = { token, place, holder, inherited: [] };
+  return {
+    inherited: taken.inherited,
+    enter: (step) => replace(file, { ...plain, step }),
+    leave: () => replace(file, plain),
+    release: async () => {
+      clearInterval(beat);
+      // Whoever judged us dead may have taken the lock over; then it is no longer ours to remove.
+      if ((await look(file))?.record?.token === token) await rm(file, { force: true });
+    },
+  };
+}

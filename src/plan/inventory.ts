@@ -1,0 +1,34 @@
+/**
+ * The list of the files that distributary wrote into a branch: what may be replaced and pruned, and whose branch it is.
+ * @module
+ */
+
+/** The content of `.distributary/inventory`. */
+export interface Inventory {
+  /** The name of the fleet that writes the branch. */
+  readonly fleet: string;
+  /** The branch it was written for: a copy of the branch under another name is not ours. */
+  readonly branch: string;
+  readonly paths: ReadonlySet<string>;
+}
+
+const HEADER = '# distributary inventory v1';
+
+/** Writes an inventory: three lines that say what it is, then a path a line. */
+export function writeInventory({ fleet, branch, paths }: Inventory): string {
+  const lines = [HEADER, `# fleet ${fleet}`, `# branch ${branch}`, ...[...paths].sort()];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Reads an inventory; undefined when the text is none. */
+export function readInventory(text: string): Inventory | undefined {
+  const [header, fleet, branch, ...paths] = text.split('\n');
+  if (header !== HEADER || !fleet?.startsWith('# fleet ') || !branch?.startsWith('# branch ')) {
+    return undefined;
+  }
+  return {
+    fleet: fleet.slice('# fleet '.length),
+    branch: branch.slice('# branch '.length),
+    paths: new Set(paths.filter((path) => path !== '')),
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * One cluster's layout and its branch → what happens to the branch. Argo CD's rules: a commit only when a manifest differs, the
+ * root metadata with every commit, the files beside a manifest only with the manifest. Ours: the inventory, and pruning by it.
+ * @module
+ */
+import {
+  branchCheckedOut,
+  branchDiverged,
+  branchHoldsSources,
+  branchNameTaken,
+  emptyBranch,
+  foreignFile,
+  inventoryUnreadable,
+} from '../diagnostic/codes/plan.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { invariant } from '../diagnostic/invariant.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { BranchLayout } from '../layout/branch-layout.ts';
+import { parentNames } from '../layout/branch-names.ts';
+import { pieceOf } from '../layout/content.ts';
+import { INVENTORY_FILE } from '../layout/file-path.ts';
+import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
+import { type Comparison, compareFiles } from './compare-files.ts';
+import { readInventory, writeInventory } from './inventory.ts';
+import { commitObject, type Identity } from './object/commit.ts';
+import { editTree } from './object/edit-tree.ts';
+import { type GitObject, gitObject } from './object/git-object.ts';
+import { presentFiles } from './present-files.ts';
+import {
+  type GeneratedFiles,
+  isManifestPath,
+  type WantedFile,
+  wantedFiles,
+} from './wanted-file.ts';
+
+/** What is the same for all branches of a run. */
+export interface PlanRun {
+  readonly context: PlanContext;
+  readonly state: PresentState;
+  readonly author: Identity;
+  readonly message: string;
+  readonly generated: GeneratedFiles;
+  /** Takes the objects that are made. */
+  readonly objects: Map<string, GitObject>;
+}
+
+/** Plans one branch; undefined when something stands in the way. */
+export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPlan | undefined> {
+  const { state, context } = run;
+  const present = state.branches.get(layout.branch) ?? { isDiverged: false };
+  const owned = ownedPaths(layout, present);
+  const wanted = wantedFiles(layout, run.generated, state.format);
+  const tree = (id: string) => state.tree(id);
+  const comparison = compareFiles(wanted, presentFiles(present.tree, tree), owned.value);
+  const diagnostics = [
+    ...owned.diagnostics,
+    ...placeFindings(layout, present, run),
+    ...contentFindings(layout, comparison, { owned: owned.value, context }),
+  ];
+  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  const plan = finishPlan(layout, present, { wanted, comparison, run });
+  const directory = state.checkedOut.get(layout.branch);
+  if (directory === undefined || plan.commit === present.local) {
+    return { value: plan, diagnostics: [] };
+  }
+  const args = { branch: layout.branch, directory };
+  return { value: undefined, diagnostics: [diagnose(branchCheckedOut, args, layout.cluster.at)] };
+}
+
+function ownedPaths(
+  { branch, cluster }: BranchLayout,
+  { inventory: text }: PresentBranch,
+): Outcome<ReadonlySet<string>> {
+  if (text === undefined) return { value: new Set(), diagnostics: [] };
+  const inventory = readInventory(text);
+  if (inventory) return { value: inventory.paths, diagnostics: [] };
+  const found = text.slice(0, 40).split('\n')[0] ?? '';
+  const args = { branch, path: INVENTORY_FILE, found };
+  return { value: new Set(), diagnostics: [diagnose(inventoryUnreadable, args, cluster.at)] };
+}
+
+/** What forbids to write this branch at all. */
+function placeFindings(
+  { branch, cluster }: BranchLayout,
+  present: PresentBranch,
+  { state, context }: PlanRun,
+): readonly Diagnostic[] {
+  const findings: Diagnostic[] = [];
+  const { local, remote, isDiverged } = present;
+  if (isDiverged && local !== undefined && remote !== undefined) {
+    const args = { branch, local, remote, of: state.remote ?? '' };
+    findings.push(diagnose(branchDiverged, args, cluster.at));
+  }
+  const above = parentNames(branch);
+  const existing =
+    present.local === undefined &&
+    state.names.find((name) => above.includes(name) || name.startsWith(`${branch}/`));
+  if (existing) {
+    const args = { branch, cluster: cluster.name, existing };
+    findings.push(diagnose(branchNameTaken, args, cluster.at));
+  }
+  const files = presentFiles(present.tree, (id) => state.tree(id));
+  if (present.inventory === undefined && files.find(context.fleetFile).entry) {
+    const args = { branch, cluster: cluster.name, file: context.fleetFile };
+    findings.push(diagnose(branchHoldsSources, args, cluster.at));
+  }
+  return findings;
+}
+
+/** What forbids this content. */
+function contentFindings(
+  { branch, cluster, applications }: BranchLayout,
+  { foreign }: Comparison,
+  { owned, context }: { owned: ReadonlySet<string>; context: PlanContext },
+): readonly Diagnostic[] {
+  const findings = foreign.map(({ path, needed }) =>
+    diagnose(foreignFile, { branch, path, needed }, cluster.at),
+  );
+  const files = [...owned].filter(isManifestPath).length;
+  if (applications.length === 0 && files > 0 && !context.allowEmpty) {
+    findings.push(diagnose(emptyBranch, { cluster: cluster.name, branch, files }, cluster.at));
+  }
+  return findings;
+}
+
+interface Difference {
+  readonly wanted: readonly WantedFile[];
+  readonly comparison: Comparison;
+  readonly run: PlanRun;
+}
+
+function finishPlan(
+  { branch, cluster }: BranchLayout,
+  present: PresentBranch,
+  { wanted, comparison, run }: Difference,
+): BranchPlan {
+  const { context, state, author, message } = run;
+  const paths = new Set(wanted.map(({ path }) => path));
+  const inventory = writeInventory({ fleet: context.fleet.name, branch, paths });
+  const { base } = present;
+  const isChange = comparison.isChange || inventory !== present.inventory;
+  if (base !== undefined && !isChange) {
+    const files = { added: [], changed: [], removed: [] };
+    return { cluster: cluster.name, branch, action: 'unchanged', commit: base, present, files };
+  }
+  const add = (object: GitObject) => run.objects.set(object.id, object);
+  const list = gitObject('blob', [pieceOf(inventory)], state.format);
+  for (const { object } of comparison.written) add(object);
+  add(list);
+  const edits = [
+    ...comparison.edits,
+    { path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } },
+  ];
+  const store = { format: state.format, tree: (id: string) => state.tree(id), add };
+  const tree = editTree(present.tree, edits, store);
+  invariant(tree !== undefined, 'a branch holds its inventory');
+  const parents = base === undefined ? [] : [base];
+  const date = context.dry.committerDate;
+  const commit = commitObject({ tree, parents, author, date, message }, state.format);
+  add(commit);
+  const action = base === undefined ? 'create' : 'update';
+  const { files } = comparison;
+  return { cluster: cluster.name, branch, action, commit: commit.id, present, message, files };
+}

@@ -1,0 +1,77 @@
+/**
+ * All layouts and what the repository holds → one plan for all branches. While any finding is an error, nothing of the plan may
+ * be applied.
+ * @module
+ */
+import { branchAuthorInvalid, branchGone } from '../diagnostic/codes/plan.ts';
+import { diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { BranchLayout } from '../layout/branch-layout.ts';
+import { branchNamePattern } from '../layout/branch-name.ts';
+import type { BranchNames } from '../layout/branch-names.ts';
+import { byKey } from '../resource/order.ts';
+import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-plan.ts';
+import { commitMessage } from './hydrator/commit-message.ts';
+import { dryMetadata } from './hydrator/dry-metadata.ts';
+import { readInventory } from './inventory.ts';
+import { parseIdentity } from './object/commit.ts';
+import { type PlanRun, planBranch } from './plan-branch.ts';
+import { generatedFiles } from './wanted-file.ts';
+
+/**
+ * Plans the branches of `layouts`.
+ * @param names the branches of all clusters of the fleet, those that are not written this time too.
+ */
+export function planFleet(
+  layouts: readonly BranchLayout[],
+  names: BranchNames,
+  state: PresentState,
+  context: PlanContext,
+): Outcome<FleetPlan> {
+  const { fleet, dry } = context;
+  const author = parseIdentity(fleet.branches.author);
+  if (!author) {
+    const at = fleet.locate('/spec/branches/author');
+    const diagnostics = [diagnose(branchAuthorInvalid, { author: fleet.branches.author }, at)];
+    return { value: { dry, branches: [], gone: [], objects: new Map() }, diagnostics };
+  }
+  const metadata = dryMetadata(dry, fleet.repoURL);
+  const run: PlanRun = {
+    context,
+    state,
+    author,
+    message: commitMessage(metadata),
+    generated: generatedFiles(metadata, state.format),
+    objects: new Map(),
+  };
+  const outcomes = layouts.map((layout) => planBranch(layout, run));
+  const branches = outcomes.flatMap(({ value }) => value ?? []).sort(byKey(({ branch }) => branch));
+  const gone = planGone(names, state, context);
+  const warnings = gone
+    .filter(({ action }) => action === 'keep')
+    .map(({ branch }) => diagnose(branchGone, { branch }, fleet.locate('/spec/branches/name')));
+  return {
+    value: { dry, branches, gone, objects: run.objects },
+    diagnostics: [...outcomes.flatMap(({ diagnostics }) => diagnostics), ...warnings],
+  };
+}
+
+/**
+ * The branches that no cluster has any more. One is ours only when its name is one that the template could give and its own
+ * inventory names this fleet and this branch; so a backup of a branch, or a branch of another fleet, is never touched.
+ */
+function planGone(
+  names: BranchNames,
+  state: PresentState,
+  { fleet, pruneBranches }: PlanContext,
+): readonly GonePlan[] {
+  const pattern = branchNamePattern(fleet.branches.name);
+  const living = new Set(names.values());
+  const gone = [...state.branches].flatMap(([branch, present]): GonePlan[] => {
+    const inventory = readInventory(present.inventory ?? '');
+    const isOurs = inventory?.fleet === fleet.name && inventory.branch === branch;
+    if (!isOurs || living.has(branch) || !pattern.test(branch)) return [];
+    return [{ branch, present, action: pruneBranches ? 'delete' : 'keep' }];
+  });
+  return gone.sort(byKey(({ branch }) => branch));
+}

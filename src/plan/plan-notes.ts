@@ -1,0 +1,152 @@
+/**
+ * The heads of all branches → the next commit of `refs/notes/hydrator.metadata`, which says for each head which dry commit was
+ * last seen. What others wrote stays; directories that git made of the ids (fan-out) are used as they are.
+ * @module
+ */
+import { pieceOf } from '../layout/content.ts';
+import type { DryCommit } from '../resource/dry-commit.ts';
+import type { NotesBase } from './branch-plan.ts';
+import { commitObject, type Identity } from './object/commit.ts';
+import { editTree, type TreeEdit, type TreeStore } from './object/edit-tree.ts';
+import { type GitObject, gitObject } from './object/git-object.ts';
+import { TREE_MODE, type Tree } from './object/tree.ts';
+
+/** The ref that Argo CD's hydrator and gitops-promoter keep their notes in. */
+export const NOTES_REF = 'refs/notes/hydrator.metadata';
+
+/** What `git notes add` writes. */
+const MESSAGE = "Notes added by 'git notes add'\n";
+
+/** A directory with more notes than this is spread over subdirectories, as git does. */
+const FLAT_LIMIT = 512;
+
+/** What the notes are planned from. */
+export interface NotesInput {
+  /** The heads of the branches. */
+  readonly heads: readonly string[];
+  readonly dry: DryCommit;
+  readonly author: Identity;
+  /** The commits that are continued; of two, the first wins. */
+  readonly bases: readonly NotesBase[];
+  readonly store: TreeStore;
+}
+
+/** Plans the notes; returns the commit that the ref stands at afterwards. */
+export function planNotes({ heads, dry, author, bases, store }: NotesInput): string | undefined {
+  const [base, other] = bases;
+  const note = gitObject('blob', [pieceOf(`{"drySha":"${dry.id}"}\n`)], store.format);
+  const notes = new Map<string, string>(
+    base && other ? notesLackingIn(base.tree, other.tree, store) : [],
+  );
+  for (const head of heads) notes.set(head, note.id);
+  const root = base === undefined ? new Map() : store.tree(base.tree);
+  const edits = [...spreadEdits(root), ...[...notes].map(noteEdit)];
+  const placed = placeNotes(edits, root, store);
+  const made: GitObject[] = [note];
+  const tree = editTree(base?.tree, placed, { ...store, add: (object) => made.push(object) });
+  if (tree === undefined || (tree === base?.tree && other === undefined)) return base?.commit;
+  const parents = bases.map(({ commit }) => commit);
+  const date = dry.committerDate;
+  const commit = commitObject({ tree, parents, author, date, message: MESSAGE }, store.format);
+  for (const object of [...made, commit]) store.add(object);
+  return commit.id;
+}
+
+/** The trees that have to be known before notes on these commits can be placed, as far as they are not known yet. */
+export function missingNoteTrees(
+  root: string,
+  heads: readonly string[],
+  known: ReadonlyMap<string, Tree>,
+): readonly string[] {
+  const missing = new Set<string>();
+  for (const head of heads) {
+    let at: string | undefined = root;
+    for (let depth = 0; at !== undefined; depth += 2) {
+      const tree: Tree | undefined = known.get(at);
+      if (tree === undefined) missing.add(at);
+      const next: string = head.slice(depth, depth + 2);
+      at = tree && directoryNamed(next, tree);
+    }
+  }
+  return [...missing];
+}
+
+interface Note {
+  /** The commit that the note is on. */
+  readonly commit: string;
+  readonly edit: TreeEdit;
+}
+
+function noteEdit([commit, id]: readonly [string, string]): Note {
+  return { commit, edit: { path: commit, entry: { mode: '100644', id } } };
+}
+
+/** Moves the notes of a root that holds too many into subdirectories. */
+function spreadEdits(root: Tree): readonly Note[] {
+  const flat = [...root].filter(([name]) => /^[0-9a-f]{40,64}$/.test(name));
+  if (flat.length <= FLAT_LIMIT) return [];
+  return flat.flatMap(([commit, entry]): Note[] => [
+    { commit, edit: { path: commit, entry: undefined } },
+    { commit, edit: { path: `${commit.slice(0, 2)}/${commit.slice(2)}`, entry } },
+  ]);
+}
+
+/** Gives each note its path: where it stands already, else below the directories that are there. */
+function placeNotes(notes: readonly Note[], root: Tree, store: TreeStore): readonly TreeEdit[] {
+  const isSpread = notes.some(({ edit }) => edit.entry === undefined);
+  const edits = new Map<string, TreeEdit>();
+  for (const { commit, edit } of notes) {
+    const isMove = edit.path !== commit || edit.entry === undefined;
+    const path = isMove ? edit.path : notePath(commit, root, { isSpread, store });
+    edits.set(path, { path, entry: edit.entry });
+  }
+  return [...edits.values()];
+}
+
+function notePath(
+  commit: string,
+  root: Tree,
+  { isSpread, store }: { isSpread: boolean; store: TreeStore },
+): string {
+  if (isSpread) return `${commit.slice(0, 2)}/${commit.slice(2)}`;
+  let path = '';
+  let rest = commit;
+  for (let tree = root; ; ) {
+    if (tree.has(rest)) return path + rest;
+    const name = rest.slice(0, 2);
+    const directory = directoryNamed(name, tree);
+    if (directory === undefined && !hasFanout(tree)) return path + rest;
+    path += `${name}/`;
+    rest = rest.slice(2);
+    if (directory === undefined) return path + rest;
+    tree = store.tree(directory);
+  }
+}
+
+function directoryNamed(name: string, tree: Tree): string | undefined {
+  const entry = tree.get(name);
+  return name.length === 2 && entry?.mode === TREE_MODE ? entry.id : undefined;
+}
+
+function hasFanout(tree: Tree): boolean {
+  for (const [name, { mode }] of tree) {
+    if (mode === TREE_MODE && /^[0-9a-f]{2}$/.test(name)) return true;
+  }
+  return false;
+}
+
+/** The notes of one tree on commits that the other has no note on. */
+function notesLackingIn(tree: string, other: string, store: TreeStore): Map<string, string> {
+  const here = allNotes(tree, store);
+  const there = allNotes(other, store);
+  return new Map([...there].filter(([commit]) => !here.has(commit)));
+}
+
+function allNotes(root: string, store: TreeStore, prefix = ''): Map<string, string> {
+  const notes = new Map<string, string>();
+  for (const [name, { mode, id }] of store.tree(root)) {
+    if (mode !== TREE_MODE) notes.set(prefix + name, id);
+    else for (const [commit, note] of allNotes(id, store, prefix + name)) notes.set(commit, note);
+  }
+  return notes;
+}

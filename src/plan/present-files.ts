@@ -1,0 +1,71 @@
+/**
+ * The files of a commit, looked up by path without listing what nobody asks for.
+ * @module
+ */
+import {
+  fromByteString,
+  TREE_MODE,
+  type Tree,
+  type TreeEntry,
+  toByteString,
+} from './object/tree.ts';
+
+/** What stands at a path. */
+export interface Found {
+  readonly entry?: TreeEntry;
+  /** The path of a file that stands where a directory of the path would have to be. */
+  readonly blockedBy?: string;
+}
+
+/** Looks paths up in one commit. */
+export interface PresentFiles {
+  find(path: string): Found;
+  /** The files below a directory, with their whole paths. */
+  below(path: string): readonly string[];
+}
+
+const NOTHING: Tree = new Map();
+
+/** The files of a tree; none when there is no tree. */
+export function presentFiles(root: string | undefined, treeOf: (id: string) => Tree): PresentFiles {
+  const directories = new Map<string, Tree | { readonly blockedBy: string }>();
+  directories.set('', root === undefined ? NOTHING : treeOf(root));
+  const directoryAt = (path: string): Tree | { readonly blockedBy: string } => {
+    const known = directories.get(path);
+    if (known) return known;
+    const slash = path.lastIndexOf('/');
+    const parent = directoryAt(slash < 0 ? '' : path.slice(0, slash));
+    const found = 'blockedBy' in parent ? parent : subdirectory(parent, path, treeOf);
+    directories.set(path, found);
+    return found;
+  };
+  const find = (path: string): Found => {
+    const slash = path.lastIndexOf('/');
+    const directory = directoryAt(slash < 0 ? '' : path.slice(0, slash));
+    if ('blockedBy' in directory) return directory;
+    const entry = directory.get(toByteString(path.slice(slash + 1)));
+    return entry ? { entry } : {};
+  };
+  const below = (path: string): readonly string[] => {
+    const directory = directoryAt(path);
+    return 'blockedBy' in directory ? [] : listFiles(directory, `${path}/`, treeOf);
+  };
+  return { find, below };
+}
+
+function subdirectory(
+  parent: Tree,
+  path: string,
+  treeOf: (id: string) => Tree,
+): Tree | { readonly blockedBy: string } {
+  const entry = parent.get(toByteString(path.slice(path.lastIndexOf('/') + 1)));
+  if (entry === undefined) return NOTHING;
+  return entry.mode === TREE_MODE ? treeOf(entry.id) : { blockedBy: path };
+}
+
+function listFiles(tree: Tree, prefix: string, treeOf: (id: string) => Tree): string[] {
+  return [...tree].flatMap(([name, { mode, id }]) => {
+    const path = prefix + fromByteString(name);
+    return mode === TREE_MODE ? listFiles(treeOf(id), `${path}/`, treeOf) : [path];
+  });
+}

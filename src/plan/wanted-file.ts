@@ -1,0 +1,98 @@
+/**
+ * A branch's layout → every file that the branch has to hold, with its id.
+ * @module
+ */
+import type { ApplicationLayout, BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
+import type { Content } from '../layout/content.ts';
+import type { DryMetadata } from './hydrator/dry-metadata.ts';
+import {
+  applicationMetadata,
+  applicationReadme,
+  gitAttributes,
+  rootMetadata,
+} from './hydrator/generated-file.ts';
+import { type GitObject, gitObject, type ObjectFormat } from './object/git-object.ts';
+
+/** A file that a branch has to hold. */
+export interface WantedFile {
+  readonly path: string;
+  readonly mode: LayoutFile['mode'];
+  readonly object: GitObject;
+  /**
+   * When the file is written: `manifest` whenever it differs, and only then is there a commit; `application` together with a
+   * manifest of its application; `commit` together with any commit.
+   */
+  readonly written: 'manifest' | 'application' | 'commit';
+  /** The directory of the application it belongs to; empty at the root. */
+  readonly application: string;
+}
+
+/** The files that describe a hydration, as objects: the same in all branches of a run. */
+export interface GeneratedFiles {
+  readonly attributes: GitObject;
+  readonly rootMetadata: GitObject;
+  readonly metadata: GitObject;
+  readonly readme: GitObject;
+}
+
+/** Makes the files that describe a hydration. */
+export function generatedFiles(metadata: DryMetadata, format: ObjectFormat): GeneratedFiles {
+  const blob = (content: Content) => gitObject('blob', content, format);
+  return {
+    attributes: blob(gitAttributes),
+    rootMetadata: blob(rootMetadata(metadata)),
+    metadata: blob(applicationMetadata(metadata)),
+    readme: blob(applicationReadme(metadata)),
+  };
+}
+
+/** All files of a branch but the inventory. */
+export function wantedFiles(
+  layout: BranchLayout,
+  generated: GeneratedFiles,
+  format: ObjectFormat,
+): readonly WantedFile[] {
+  const root = { mode: '100644', written: 'commit', application: '' } as const;
+  return [
+    { path: '.gitattributes', object: generated.attributes, ...root },
+    { path: 'hydrator.metadata', object: generated.rootMetadata, ...root },
+    ...layout.applications.flatMap((application) =>
+      applicationFiles(application, generated, format),
+    ),
+  ];
+}
+
+function applicationFiles(
+  { path: application, files }: ApplicationLayout,
+  generated: GeneratedFiles,
+  format: ObjectFormat,
+): readonly WantedFile[] {
+  const beside = { mode: '100644', written: 'application', application } as const;
+  return [
+    ...files.map((file): WantedFile => {
+      const object = blobOf(file, format);
+      return { path: file.path, mode: file.mode, object, written: 'manifest', application };
+    }),
+    { path: `${application}/README.md`, object: generated.readme, ...beside },
+    { path: `${application}/hydrator.metadata`, object: generated.metadata, ...beside },
+  ];
+}
+
+/** A file that several branches share is hashed once. */
+const blobs: Readonly<Record<ObjectFormat, WeakMap<LayoutFile, GitObject>>> = {
+  sha1: new WeakMap(),
+  sha256: new WeakMap(),
+};
+
+function blobOf(file: LayoutFile, format: ObjectFormat): GitObject {
+  const known = blobs[format].get(file);
+  if (known) return known;
+  const made = gitObject('blob', file.content, format);
+  blobs[format].set(file, made);
+  return made;
+}
+
+/** Whether a path of an inventory is a manifest, and not one of the files that describe a hydration. */
+export function isManifestPath(path: string): boolean {
+  return path !== '.gitattributes' && !/(?:^|\/)(?:hydrator\.metadata|README\.md)$/.test(path);
+}

@@ -1,0 +1,42 @@
+/**
+ * The bytes of a file → its text, or the finding that it has none.
+ * @module
+ */
+import { fileNotUtf8, fileTooLarge } from '../diagnostic/codes/read.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import type { SourceFile } from '../resource/source-file.ts';
+
+/** Larger files are not read. Argo CD takes 10 MB of manifests for a whole application. */
+export const LARGEST_FILE: number = 16 * 1024 * 1024;
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Makes the text of a file. */
+export function decodeText(path: string, bytes: Uint8Array): SourceFile | Diagnostic {
+  if (bytes.length > LARGEST_FILE) return tooLarge(path, bytes.length);
+  try {
+    return { path, text: decoder.decode(bytes) };
+  } catch {
+    return diagnose(fileNotUtf8, { path }, startOfFile(path));
+  }
+}
+
+/** The finding about a file that is too large. */
+export function tooLarge(path: string, bytes: number): Diagnostic {
+  return diagnose(fileTooLarge, { path, bytes, limit: LARGEST_FILE }, startOfFile(path));
+}
+
+/** Sorts what was read into texts and findings. */
+export function splitRead(read: readonly (SourceFile | Diagnostic)[]): {
+  readonly value: readonly SourceFile[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const value: SourceFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const item of read) {
+    if ('text' in item) value.push(item);
+    else diagnostics.push(item);
+  }
+  return { value, diagnostics };
+}

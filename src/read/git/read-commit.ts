@@ -1,0 +1,70 @@
+/**
+ * A revision → the commit that it names, as the hydrated branches will tell of it.
+ * @module
+ */
+import { noCommits, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import type { DryCommit } from '../../resource/dry-commit.ts';
+import { type GitCommand, GitFailure } from './git-command.ts';
+import type { GitRepository } from './repository.ts';
+import { runGit, tryGit } from './run-git.ts';
+
+/** Reads a commit; throws when the revision names none. */
+export async function readCommit(repository: GitRepository, revision: string): Promise<DryCommit> {
+  const { directory } = repository;
+  const id = await tryGit(directory, resolveCommit(revision));
+  if (id instanceof GitFailure) {
+    const isEmpty = (await tryGit(directory, resolveCommit('HEAD'))) instanceof GitFailure;
+    throw isEmpty && revision === 'HEAD'
+      ? environmentError(noCommits, { directory }, id)
+      : environmentError(revisionUnknown, { revision }, id);
+  }
+  const commit = await runGit(directory, describeCommit(id));
+  const hasTrailers = commit.message.includes('Argocd-reference-commit-');
+  const trailers = hasTrailers ? await runGit(directory, parseTrailers(commit.message)) : '';
+  return { ...commit, trailers };
+}
+
+function resolveCommit(revision: string): GitCommand<string> {
+  return {
+    args: ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
+    parse: (output) => output.trim(),
+  };
+}
+
+/** Without mail maps, signatures and whatever else a user's configuration adds to what a commit says. */
+function describeCommit(id: string): GitCommand<Omit<DryCommit, 'trailers'>> {
+  return {
+    args: [
+      'show',
+      '--no-patch',
+      '--no-show-signature',
+      '--no-color',
+      '--encoding=UTF-8',
+      '--format=tformat:%H%x00%an%x00%ae%x00%at%x00%ct%x00%B%x00',
+      id,
+    ],
+    parse: (output) => {
+      const [hash = '', authorName = '', authorMail = '', author, committer, message = ''] =
+        output.split('\0');
+      return {
+        id: hash,
+        authorName,
+        authorMail,
+        authorDate: Number(author),
+        committerDate: Number(committer),
+        message,
+      };
+    },
+  };
+}
+
+/** Argo CD asks the same command, which takes a line `---` for the end of the message. */
+function parseTrailers(message: string): GitCommand<string> {
+  const trimmed = message.trim();
+  return {
+    args: ['-c', 'trailer.separators=:', 'interpret-trailers', '--parse'],
+    input: trimmed,
+    parse: (output) => output,
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The names of objects → the objects, all by one `git cat-file --batch`.
+ * @module
+ */
+import { GitFailure, gitError } from './git-command.ts';
+import { outcomeOf, startGit } from './run-git.ts';
+
+/** An object of the repository. */
+export interface ReadObject {
+  readonly id: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** Absent when the object is larger than was asked for. */
+  readonly body?: Buffer;
+}
+
+const ARGS = ['cat-file', '--batch', '--buffer'];
+
+/**
+ * Reads objects.
+ * @param names ids, or what git resolves to one (`refs/heads/env/north:path`); none may hold a newline.
+ * @returns in the order asked for; undefined for an object that is not there.
+ */
+export async function readObjects(
+  directory: string,
+  names: readonly string[],
+  largest: number = Number.POSITIVE_INFINITY,
+): Promise<readonly (ReadObject | undefined)[]> {
+  if (names.length === 0) return [];
+  const child = startGit(directory, ARGS);
+  const objects: (ReadObject | undefined)[] = [];
+  const take = objectParser((object) => objects.push(object), largest);
+  child.stdout?.on('data', take);
+  const ended = outcomeOf(child, ARGS, { keepsOutput: false });
+  child.stdin?.end(`${names.join('\n')}\n`);
+  const output = await ended;
+  if (output instanceof GitFailure) throw gitError(output);
+  return objects;
+}
+
+/**
+ * Takes the output of `cat-file --batch` as it comes: for each object a line `id type size`, then the body and a newline; for one
+ * that is not there a line of the name and `missing`.
+ */
+function objectParser(
+  found: (object: ReadObject | undefined) => void,
+  largest: number,
+): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  let body: Body | undefined;
+  /** Reads one line or body; undefined when the rest of it is still to come. */
+  const step = (data: Buffer): Buffer | undefined => {
+    if (body) {
+      rest = takeBody(body, data);
+      if (body.missing > 0) return undefined;
+      found(objectOf(body));
+      body = undefined;
+      return rest;
+    }
+    const newline = data.indexOf(0x0a);
+    if (newline < 0) return undefined;
+    body = startBody(data.toString('utf8', 0, newline), largest);
+    if (body === undefined) found(undefined);
+    rest = data.subarray(newline + 1);
+    return rest;
+  };
+  return (chunk) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (let data: Buffer | undefined = rest; data; ) data = step(data);
+  };
+}
+
+interface Body {
+  readonly header: Omit<ReadObject, 'body'>;
+  /** What came so far; absent when nobody wants it. */
+  readonly chunks: Buffer[] | undefined;
+  /** How many bytes are still to come, the newline at the end included. */
+  missing: number;
+}
+
+function startBody(line: string, largest: number): Body | undefined {
+  const [, id = '', type = '', size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(line) ?? [];
+  if (size === undefined) return undefined;
+  const bytes = Number(size);
+  return {
+    header: { id, type, bytes },
+    chunks: bytes > largest ? undefined : [],
+    missing: bytes + 1,
+  };
+}
+
+/** Takes what belongs to the body, returns what follows. */
+function takeBody(body: Body, data: Buffer): Buffer {
+  const taken = Math.min(body.missing, data.length);
+  body.chunks?.push(data.subarray(0, taken));
+  body.missing -= taken;
+  return data.subarray(taken);
+}
+
+function objectOf({ header, chunks }: Body): ReadObject {
+  if (chunks === undefined) return header;
+  return { ...header, body: Buffer.concat(chunks).subarray(0, header.bytes) };
+}

@@ -1,0 +1,53 @@
+/**
+ * A directory → the git repository that it is in.
+ * @module
+ */
+import { resolve } from 'node:path';
+import { notARepository } from '../../diagnostic/codes/read-git.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { type GitCommand, GitFailure, gitError } from './git-command.ts';
+import { tryGit } from './run-git.ts';
+
+/** A repository, bare or not, and where in it we are. */
+export interface GitRepository {
+  /** Where git commands are run. */
+  readonly directory: string;
+  /** What all work trees of the repository share: objects and branches. */
+  readonly commonDirectory: string;
+  /** The directory below the root of the work tree, as in `deploy/`; empty at the root, and in a bare repository. */
+  readonly prefix: string;
+  /** The hash that objects are named by. */
+  readonly format: 'sha1' | 'sha256';
+  /** Whether old commits are missing, as in a clone that a CI made. */
+  readonly isShallow: boolean;
+}
+
+/** Finds the repository of a directory; throws when there is none. */
+export async function openRepository(directory: string): Promise<GitRepository> {
+  const found = await tryGit(directory, describeRepository(directory));
+  if (!(found instanceof GitFailure)) return found;
+  if (!/not a git repository/.test(found.stderr)) throw gitError(found);
+  throw environmentError(notARepository, { directory }, found);
+}
+
+function describeRepository(directory: string): GitCommand<GitRepository> {
+  return {
+    args: [
+      'rev-parse',
+      '--show-object-format',
+      '--is-shallow-repository',
+      '--git-common-dir',
+      '--show-prefix',
+    ],
+    parse: (output) => {
+      const [format, shallow, common = '', prefix = ''] = output.split('\n');
+      return {
+        directory,
+        commonDirectory: resolve(directory, common),
+        prefix,
+        format: format === 'sha256' ? 'sha256' : 'sha1',
+        isShallow: shallow === 'true',
+      };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * Starts git. Ordinary commands go through simple-git; commands that are fed, or whose output is bytes, are started here, since
+ * simple-git hands neither a stream nor bytes through. There is never a shell.
+ * @module
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { env } from 'node:process';
+import type { SimpleGitOptions } from 'simple-git';
+import { gitMissing } from '../../diagnostic/codes/read-git.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { type GitCommand, GitFailure, gitError, globalArguments } from './git-command.ts';
+import { gitEnvironment } from './git-environment.ts';
+
+/** Runs a command; throws the environment's error when it fails. */
+export async function runGit<T>(directory: string, command: GitCommand<T>): Promise<T> {
+  const result = await tryGit(directory, command);
+  if (result instanceof GitFailure) throw gitError(result);
+  return result;
+}
+
+/** Runs a command that may well fail. */
+export async function tryGit<T>(
+  directory: string,
+  command: GitCommand<T>,
+): Promise<T | GitFailure> {
+  const output =
+    command.input === undefined
+      ? await runSimple(directory, command.args)
+      : await runFed(directory, command.args, command.input);
+  return output instanceof GitFailure ? output : command.parse(output);
+}
+
+/** Runs a command that is fed with text. */
+async function runFed(
+  directory: string,
+  args: readonly string[],
+  input: string,
+): Promise<string | GitFailure> {
+  const child = startGit(directory, args);
+  const ended = outcomeOf(child, args);
+  child.stdin?.end(input);
+  const output = await ended;
+  return output instanceof GitFailure ? output : output.toString('utf8');
+}
+
+/** Runs a command whose output is bytes. */
+export async function tryGitForBytes(
+  directory: string,
+  args: readonly string[],
+): Promise<Buffer | GitFailure> {
+  const child = startGit(directory, args);
+  child.stdin?.end();
+  return outcomeOf(child, args);
+}
+
+/** Starts a command with pipes to and from it; whoever starts it awaits {@link outcomeOf}. */
+export function startGit(directory: string, args: readonly string[]): ChildProcess {
+  const child = spawn('git', [...globalArguments, ...args], {
+    cwd: directory,
+    env: gitEnvironment(env),
+    stdio: 'pipe',
+    shell: false,
+    windowsHide: true,
+  });
+  // A command that ends before it has read everything says why on stderr; the broken pipe says nothing new.
+  child.stdin?.on('error', () => {});
+  return child;
+}
+
+/**
+ * Waits for a command's end: its output, or why it failed. Throws when git is not there at all.
+ * @param keepsOutput false when somebody else reads the output.
+ */
+export async function outcomeOf(
+  child: ChildProcess,
+  args: readonly string[],
+  { keepsOutput }: { readonly keepsOutput: boolean } = { keepsOutput: true },
+): Promise<Buffer | GitFailure> {
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  if (keepsOutput) child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', (cause) => reject(missing(cause)));
+    child.on('close', (code) => resolve(code));
+  });
+  if (status === 0) return Buffer.concat(stdout);
+  return new GitFailure(args, status, Buffer.concat(stderr).toString('utf8'));
+}
+
+/**
+ * What simple-git guards against is arguments and settings from strangers. Ours are fixed in this room, and the rest of the
+ * environment is the user's own, so all of it is let through.
+ */
+const trusted: NonNullable<SimpleGitOptions['unsafe']> = {
+  allowUnsafeAlias: true,
+  allowUnsafeAskPass: true,
+  allowUnsafeConfigEnvCount: true,
+  allowUnsafeConfigPaths: true,
+  allowUnsafeCredentialHelper: true,
+  allowUnsafeFsMonitor: true,
+  allowUnsafeGitProxy: true,
+  allowUnsafeHooksPath: true,
+  allowUnsafeInclude: true,
+  allowUnsafePack: true,
+  allowUnsafePager: true,
+  allowUnsafeSshCommand: true,
+  allowUnsafeUrlRewrite: true,
+};
+
+async function runSimple(directory: string, args: readonly string[]): Promise<string | GitFailure> {
+  // Loaded when first needed: most commands never run git.
+  const { simpleGit } = await import('simple-git');
+  const environment = gitEnvironment(env);
+  // Kept here because simple-git makes another error of the one it is given.
+  let failure: GitFailure | undefined;
+  const errors: NonNullable<SimpleGitOptions['errors']> = (error, { exitCode, stdErr }) => {
+    // Without this, a failure that says nothing on stderr would count as success.
+    if (exitCode === 0) return undefined;
+    if (exitCode < 0 && error) return error;
+    failure = new GitFailure(args, exitCode, Buffer.concat(stdErr).toString('utf8'));
+    return failure;
+  };
+  const allowEnvironment = Object.keys(environment);
+  try {
+    const git = simpleGit({ baseDir: directory, allowEnvironment, unsafe: trusted, errors });
+    return await git.env(environment).raw([...globalArguments, ...args]);
+  } catch (cause) {
+    if (failure) return failure;
+    throw missing(cause);
+  }
+}
+
+function missing(cause: unknown): Error {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  return environmentError(gitMissing, { problem }, cause);
+}
