@@ -1,0 +1,144 @@
+/**
+ * What the stages made, as the text of a golden file.
+ * @module
+ */
+import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
+import type { OfferedService } from '../../src/derive/offer/offered-service.ts';
+import { offerReaders } from '../../src/derive/offer/registry.ts';
+import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
+import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import type { Placed } from '../../src/place/placed.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import { displayName, groupOf } from '../../src/resource/resource.ts';
+import { toFlowYaml, toYaml } from '../../src/resource/to-yaml.ts';
+import type { Cluster } from '../../src/topology/topology.ts';
+import type { FleetStages } from './fleet-stages.ts';
+
+/** The findings, a comment a line. */
+export function showFindings({ diagnostics }: FleetStages): string {
+  return diagnostics
+    .map(({ at, severity, code, message }) => {
+      const place = `${at.file}:${at.line}:${at.column}`;
+      return `# ${place} ${severity} ${code} ${message}\n`;
+    })
+    .join('');
+}
+
+/** Everything that is derived for each cluster, with where it is filed. */
+export function showDerived({ derived }: FleetStages): string {
+  return derived.map((set) => showObjects(set.view.cluster.name, set.derived)).join('');
+}
+
+/** What one derivation makes for each cluster. */
+export function showDerivation(stages: FleetStages, derivation: Derivation): string {
+  const contexts = contextsOf(stages);
+  return contexts
+    .map((context) => {
+      const { value } = derivation.derive(context);
+      return showObjects(context.view.cluster.name, value);
+    })
+    .join('');
+}
+
+/** What derivations see, a cluster each. */
+export function contextsOf({ fleet, derived }: FleetStages): readonly DerivationContext[] {
+  const views = derived.map(({ view }) => view);
+  const offers = offerReaders.flatMap((reader) => reader.read(views, fleet.derive).value);
+  const clusters = views.map(({ cluster }) => cluster);
+  const shared = {
+    spec: fleet.derive,
+    offers,
+    clusters,
+    viewOf: (cluster: { readonly name: string }) =>
+      views.find((view) => view.cluster.name === cluster.name),
+  };
+  return derived.map(({ view, routes }) => ({ ...shared, view, routes }));
+}
+
+/** What each cluster offers, and to whom. */
+export function showOffers(stages: FleetStages): string {
+  const [context] = contextsOf(stages);
+  return context?.offers.map((service) => showOffer(service, context.clusters)).join('') ?? '';
+}
+
+function showOffer({ namespace, name, exports }: OfferedService, all: readonly Cluster[]): string {
+  const providers = exports.map((provider) => ({
+    cluster: provider.cluster.name,
+    group: groupOf(provider.export.apiVersion),
+    consumers: namesOf(all.filter(provider.offersTo)),
+    accounts: provider.accounts ?? 'unknown',
+    accountName: provider.accountName,
+    application: provider.application,
+    ports: provider.ports.map((port) => ({ ...port })),
+    gateway: { ...provider.gateway, paths: provider.gateway.paths.map((path) => ({ ...path })) },
+  }));
+  return `--- # ${namespace}/${name}\n${providers.map(showItem).join('')}`;
+}
+
+/** How each cluster's clients reach each service. */
+export function showRoutes({ derived }: FleetStages): string {
+  return derived
+    .map(({ view, routes }) => {
+      const { name } = view.cluster;
+      return routes.length === 0 ? `# ${name}: nothing\n` : routes.map(showRoute).join('');
+    })
+    .join('');
+}
+
+function showRoute(route: ServiceRoute): string {
+  const { service, policy, form, gateway, host, local, subjectAltNames, application } = route;
+  const head = { policy, form, gateway, host, local: local !== undefined, application };
+  const legs = route.legs.map(({ cluster, address, port, tier, weight }) => {
+    const rank = weight === undefined ? { tier } : { weight };
+    return { cluster: cluster.name, ...rank, gateway: `${address} ${port}` };
+  });
+  return [
+    `--- # ${route.consumer.name}, ${service.namespace}/${service.name}\n`,
+    toYaml({ ...head, subjectAltNames: subjectAltNames ?? 'unknown' }),
+    `legs:\n${legs.map(showItem).join('')}`,
+    `ports:\n${route.ports.map((port) => showItem(showPort(route, port))).join('')}`,
+  ].join('');
+}
+
+/** A port with the priorities of its endpoints, as a client beside the local pods sees them. */
+function showPort(route: ServiceRoute, port: RoutePort): JsonObject {
+  const pods = route.local === undefined ? [] : [route.consumer];
+  const priorities = endpointPriorities(route, port, route.consumer, pods);
+  const legs = port.legs.map(({ cluster }) => cluster);
+  const { number, name, protocol, appProtocol, path } = port;
+  return { number, name, protocol, appProtocol, path, legs: namesOf(legs), ...priorities };
+}
+
+function showItem(item: JsonObject): string {
+  return `- ${toFlowYaml(item)}\n`;
+}
+
+function namesOf(clusters: readonly Cluster[]): string[] {
+  return clusters.map(({ name }) => name);
+}
+
+/** What each cluster's authors wrote and got changed, as text; and which derived objects are left of the same kind. */
+export function showMerged({ sets, manifests }: FleetStages, kind: string): string {
+  return manifests
+    .map(({ cluster, placed }, i) => {
+      const before = new Set(sets[i]?.placed.map(({ resource }) => resource));
+      const changed = placed.filter(({ resource }) => !before.has(resource));
+      const ofKind = changed.filter(({ resource }) => resource.kind === kind);
+      return showObjects(cluster.name, ofKind);
+    })
+    .join('');
+}
+
+function showObjects(cluster: string, objects: readonly Placed[]): string {
+  if (objects.length === 0) return `# ${cluster}: nothing\n`;
+  return objects
+    .map(({ resource, application }) => {
+      const { origin } = resource;
+      if (origin.type === 'derived') {
+        return `--- # ${cluster}, ${application}\n${toYaml(resource.object)}`;
+      }
+      const head = `--- # ${cluster}, ${displayName(resource)} as authored in ${origin.source.file}`;
+      return `${head}\n${origin.source.text}`;
+    })
+    .join('');
+}
