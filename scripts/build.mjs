@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [, , part, outdir = 'dist'] = process.argv;
@@ -14,7 +14,7 @@ function assets() {
     .filter((path) => /^DIS\d+\/README\.md$/.test(path))
     .map((path) => `fixtures/codes/${path}`)
     .concat(
-      readdirSync('fixtures/repos/demo', { recursive: true, withFileTypes: true })
+      readdirSync('fixtures/repos/demo/in', { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => `${entry.parentPath}/${entry.name}`),
     )
@@ -25,22 +25,8 @@ function assets() {
 }
 
 if (part !== 'program') rmSync(outdir, { recursive: true, force: true });
-await build({
-  entryPoints: { distributary: 'plugin/cli.ts' },
-  outdir,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  // Stack traces of a report stay readable.
-  minify: false,
-  legalComments: 'inline',
-  // Dependencies in CommonJS ask for `require`.
-  banner: {
-    js: "import { createRequire as nodeRequire } from 'node:module';\nconst require = nodeRequire(import.meta.url);",
-  },
-  define: { DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())) },
-  logLevel: 'warning',
+await bundle('plugin/cli.ts', `${outdir}/distributary.js`, {
+  DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())),
 });
 chmodSync(`${outdir}/distributary.js`, 0o755);
 if (part !== 'program') {

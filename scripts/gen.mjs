@@ -4,20 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), 'distributary-gen-'));
 try {
   const outfile = join(scratch, 'generated-files.mjs');
-  await build({
-    entryPoints: ['test/support/generated-files.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'warning',
-  });
+  await bundle('test/support/generated-files.ts', outfile);
   const { generatedFiles } = await import(outfile);
   for (const [path, text] of generatedFiles()) write(path, text);
 } finally {

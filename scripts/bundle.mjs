@@ -1,0 +1,23 @@
+// How TypeScript becomes one file that node runs.
+import { build } from 'esbuild';
+
+/** Dependencies in CommonJS ask for `require`, which a module does not have. */
+const banner = `import { createRequire as nodeRequire } from 'node:module';
+const require = nodeRequire(import.meta.url);`;
+
+/** Bundles `entry` with all that it imports into `outfile`. */
+export async function bundle(entry, outfile, define = {}) {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    define,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    // Stack traces in a report stay readable.
+    minify: false,
+    banner: { js: banner },
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { asset } from '../../plugin/assets.ts';
+import { builtProgram } from '../support/built-program.ts';
+import { demoFleet, directoryWith } from '../support/scratch.ts';
+
+const program = builtProgram();
+
+describe('the built program', () => {
+  test('is one file that starts by itself', () => {
+    const text = readFileSync(program.path(), 'utf8');
+    expect(text.startsWith('#!/usr/bin/env node\n')).toBe(true);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(program.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('carries the pages of codes', () => {
+    const page = asset('fixtures/codes/DIS0001/README.md');
+    expect(program.run(['explain', 'DIS0001']).stdout).toBe(page);
+  });
+
+  test('tells how it ended', () => {
+    expect(program.run(['check'], { cwd: demoFleet() }).status).toBe(0);
+    expect(program.run(['explian']).status).toBe(2);
+    expect(program.run(['check', '-C', '/absent']).status).toBe(3);
+  });
+
+  test('cuts nothing off from a long output', () => {
+    const item = '  - a long enough line of text, so that a pipe is full long before the end\n';
+    const map = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: long, namespace: shop}\nlist:\n`;
+    const directory = demoFleet();
+    const text = map + item.repeat(13_000);
+    writeFileSync(join(directory, 'apps/web/long.yaml'), text);
+    const ran = program.run(['render', '--cluster', 'paris'], { cwd: directory });
+    expect(ran.status).toBe(0);
+    expect(ran.stdout).toContain(text);
+  });
+
+  test('does not mind a reader that goes', () => {
+    const command = `'${program.path()}' render --cluster paris | head -n 1; exit "\${PIPESTATUS[0]}"`;
+    const ran = spawnSync('bash', ['-c', command], { cwd: demoFleet(), encoding: 'utf8' });
+    expect(ran).toMatchObject({ status: 0, stdout: 'apiVersion: apps/v1\n', stderr: '' });
+  });
+
+  test.runIf(existsSync('/dev/full'))('names a full disk', () => {
+    const command = `'${program.path()}' schema > /dev/full`;
+    const ran = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+    expect(ran.stderr).toMatch(/^error\[DIS0003\]: standard output .*ENOSPC\n {2}= fix: /);
+    expect(ran.status).toBe(3);
+  });
+
+  test.each([
+    ['throws', 'throw new TypeError("of our own\\nmaking")'],
+    ['rejects', 'Promise.reject(new TypeError("of our own\\nmaking"))'],
+  ])('asks for a report when something %s that nobody expected', (_, code) => {
+    const trap = directoryWith({ 'trap.cjs': springing(code) });
+    const env = { NODE_OPTIONS: `--require ${join(trap, 'trap.cjs')}` };
+    const ran = program.run(['check'], { cwd: demoFleet(), env });
+    expect(ran.stderr).toMatch(/^error\[DIS0001\]: .*TypeError: of our own; please report .*\n$/);
+    expect(ran.status).toBe(70);
+    const loud = program.run(['check'], {
+      cwd: demoFleet(),
+      env: { ...env, DISTRIBUTARY_DEBUG: '1' },
+    });
+    expect(loud.stderr).toContain('trap.cjs');
+  });
+});
+
+/** Runs code as soon as the program has said what is to happen with what nobody catches. */
+function springing(code: string): string {
+  return `const { on } = process;
+process.on = function (event, ...rest) {
+  if (event === 'unhandledRejection') setImmediate(() => { ${code}; });
+  return on.call(this, event, ...rest);
+};`;
+}

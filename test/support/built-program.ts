@@ -1,0 +1,44 @@
+/**
+ * The program as users get it: built once for a test file, run as a process of its own.
+ * @module
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Ran } from './run-program.ts';
+
+/** Where a process runs, and what it is given. */
+export interface Started {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The built program. */
+export interface BuiltProgram {
+  /** The path of `distributary.js`. */
+  path(): string;
+  run(argv: readonly string[], started?: Started): Ran;
+}
+
+/** Builds the program before the tests of a file, and removes it after them. */
+export function builtProgram(): BuiltProgram {
+  let directory = '';
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'distributary-built-'));
+    execFileSync(process.execPath, ['scripts/build.mjs', 'program', directory]);
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const path = () => join(directory, 'distributary.js');
+  const run = (argv: readonly string[], { cwd, env = {} }: Started = {}) => {
+    const ran = spawnSync(path(), argv, {
+      cwd,
+      env: { PATH: process.env['PATH'], ...env },
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    return { status: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr };
+  };
+  return { path, run };
+}
