@@ -25,7 +25,7 @@ export const MAX_COPIED_VALUES = 100_000;
 
 /** Applies all operations or none; the object itself is not changed. */
 export function applyJsonPatch(object: JsonObject, patch: readonly Json[]): JsonPatchResult {
-  const next: JsonObject = structuredClone(object);
+  let next = object;
   let copied = 0;
   for (const [index, op] of patch.entries()) {
     const reason = findObstacle(next, op);
@@ -34,10 +34,42 @@ export function applyJsonPatch(object: JsonObject, patch: readonly Json[]): Json
       copied += countValues(resolve(next, stringAt(op, 'from') ?? ''));
       if (copied > MAX_COPIED_VALUES) return { tooLarge: true };
     }
-    const errors = applyPatch(next, toOperations(next, op));
-    if (errors.some((error) => error !== null)) return { failed: index, reason: explain(next, op) };
+    const applied = applyOperations(next, toOperations(next, op));
+    if (applied === undefined) return { failed: index, reason: explain(next, op) };
+    next = applied;
   }
   return { object: next };
+}
+
+/** The object with the operations applied, what they don't touch shared; undefined when one of them fails. */
+function applyOperations(
+  object: JsonObject,
+  operations: readonly Operation[],
+): JsonObject | undefined {
+  let next = object;
+  for (const operation of operations) {
+    next = copyAlong(next, operation.path);
+    const [error] = applyPatch(next, [operation]);
+    if (error !== null) return undefined;
+  }
+  return next;
+}
+
+/** The object with copies of the maps and lists on the way to a place, all of it that an operation there changes. */
+function copyAlong(object: JsonObject, pointer: string): JsonObject {
+  const copied = copyPath(object, parsePointer(pointer) ?? []);
+  return isObject(copied) ? copied : object;
+}
+
+function copyPath(value: Json, [token, ...rest]: readonly string[]): Json {
+  if (token === undefined) return value;
+  if (isArray(value)) {
+    const index = isIndex(token) ? Number(token) : -1;
+    return value.map((item, i) => (i === index ? copyPath(item, rest) : item));
+  }
+  if (!isObject(value)) return value;
+  const member = valueAt(value, token);
+  return member === undefined ? { ...value } : { ...value, [token]: copyPath(member, rest) };
 }
 
 /** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
@@ -64,7 +96,7 @@ function findObstacle(object: JsonObject, op: Json): string | undefined {
 function findMoveObstacle(object: JsonObject, from: string, path: string): string | undefined {
   const obstacle = findValueObstacle(object, from);
   if (obstacle !== undefined || from === path) return obstacle;
-  const without = structuredClone(object);
+  const without = copyAlong(object, from);
   applyPatch(without, [{ op: 'remove', path: from }]);
   return findPlaceObstacle(without, path);
 }
