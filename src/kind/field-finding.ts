@@ -68,7 +68,7 @@ export function fieldAt(resource: Resource, pointer: string): Json | undefined {
 export function describeValue(value: Json | undefined): string {
   if (value === undefined || value === null) return 'missing';
   if (isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
-  if (isObject(value)) return 'a map';
+  if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty map' : 'a map';
   if (typeof value === 'string') return describeText(value);
   return `the ${typeof value === 'boolean' ? 'boolean' : 'number'} ${value}`;
 }

@@ -32,7 +32,9 @@ export function expectation(keyword: string, schema: Json, pointer: string): str
     case 'minLength':
       return 'a text that is not empty';
     case 'pattern':
-      return `a text that matches ${stringAt(schema, 'pattern')}`;
+      return (
+        stringAt(schema, 'description') ?? `a text that matches ${stringAt(schema, 'pattern')}`
+      );
     default:
       return describeSchema(schema);
   }
@@ -46,7 +48,7 @@ export function propertyNames(schema: Json): readonly string[] {
 }
 
 function atLeast(count: number): string {
-  return count === 1 ? 'at least one member, or the field left out' : `at least ${count} members`;
+  return count === 1 ? 'at least one member' : `at least ${count} members`;
 }
 
 function fieldsOf(schema: Json): string {

@@ -64,19 +64,23 @@ function selectSource(
     : [matchFor(source, clusters, root)];
   const value = mergeMatches(matches.flatMap((match) => match.value));
   const directories = new Map(value.map((entry) => [entry.directory, entry.all]));
+  const refused = new Map([...directories].map(([path, all]) => [path, refusals(path, all)]));
   const diagnostics = [
     ...matches.flatMap((match) => match.diagnostics),
-    ...[...directories].flatMap(([directory, all]) => refusals(directory, all)),
+    ...[...refused.values()].flat(),
   ];
   if (value.length === 0 && diagnostics.length === 0 && source.explicit) {
     const reason =
       clusters.length === 0 ? 'is for no cluster of the fleet' : 'matches no directory';
     diagnostics.push(diagnose(sourceWithoutMatch, { path: source.path, reason }, source.at));
   }
-  return {
-    value: value.map(({ all, ...entry }) => ({ ...entry, files: all.filter(isManifestPath) })),
-    diagnostics,
-  };
+  // What needs another program first makes no sense as manifests.
+  const plain = value.filter(({ directory }) => refused.get(directory)?.length === 0);
+  return { value: plain.map(toSourceDirectory), diagnostics };
+}
+
+function toSourceDirectory({ all, ...entry }: Match): SourceDirectory {
+  return { ...entry, files: all.filter(isManifestPath) };
 }
 
 /** A source directory before its manifests are told from its other files. */

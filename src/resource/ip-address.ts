@@ -40,7 +40,8 @@ export function isUnspecified(address: IpAddress): boolean {
 
 /** Whether both texts are the same address, however it is written. */
 export function isSameAddress(a: string, b: string): boolean {
-  return a === b || parseIpAddress(a)?.bytes.join() === parseIpAddress(b)?.bytes.join();
+  const first = parseIpAddress(a)?.bytes.join();
+  return a === b || (first !== undefined && first === parseIpAddress(b)?.bytes.join());
 }
 
 function parseIpv4(text: string): readonly number[] | undefined {

@@ -16,7 +16,7 @@ export const fleetMissing: Code<{ readonly file: string }> = defineCode({
   title: 'The fleet file holds no Fleet',
   why: 'Without a Fleet there is nothing that says what to render.',
   fix: 'write one document with apiVersion "distributary.dev/v1alpha1" and kind "Fleet", or run "distributary init"',
-  message: ({ file }) => `"${file}" holds no object, expected one Fleet`,
+  message: ({ file }) => `"${file}" holds no Fleet, expected one`,
 });
 
 /** More than one Fleet in the file. */

@@ -92,7 +92,11 @@ const istio: JsonObject = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { enum: ['none'] },
   properties: {
-    version: { type: 'string', pattern: '^1\\.(2[6-9]|3[01])$' },
+    version: {
+      description: 'a version from "1.26" to "1.31"',
+      type: 'string',
+      pattern: '^1\\.(2[6-9]|3[01])$',
+    },
     gateway: { enum: ['mtls', 'http'] },
   },
   additionalProperties: false,

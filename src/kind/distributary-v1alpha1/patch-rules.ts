@@ -70,24 +70,25 @@ function targetFindings(
 
 function operationFindings(op: Json, pointer: string, report: FieldReport): readonly Diagnostic[] {
   const name = stringAt(op, 'op') ?? '';
+  const path = stringAt(op, 'path');
+  const from = stringAt(op, 'from');
   const needsFrom = name === 'move' || name === 'copy';
   const needsValue = name === 'add' || name === 'replace' || name === 'test';
-  const pointers = needsFrom ? ['path', 'from'] : ['path'];
-  const findings = pointers
-    .filter((field) => parsePointer(stringAt(op, field) ?? '-') === undefined)
-    .map((field) =>
-      report(patchOpInvalid, `${pointer}/${field}`, 'a JSON Pointer such as "/spec/replicas"'),
-    );
-  if (needsValue && !(isObject(op) && Object.hasOwn(op, 'value'))) {
-    findings.push(report(patchOpInvalid, `${pointer}/value`, `a value, which "${name}" needs`));
-  }
-  if (
-    name === 'move' &&
-    (stringAt(op, 'path') ?? '').startsWith(`${stringAt(op, 'from') ?? ''}/`)
-  ) {
-    findings.push(report(patchOpInvalid, `${pointer}/path`, 'a place outside of what is moved'));
-  }
+  const findings: Diagnostic[] = [];
+  const check = (field: string, isGood: boolean, expected: string): void => {
+    if (!isGood) findings.push(report(patchOpInvalid, `${pointer}/${field}`, expected));
+  };
+  check('path', path === undefined || isPointer(path), 'a JSON Pointer such as "/spec/replicas"');
+  check('from', !needsFrom || isPointer(from ?? '-'), 'a JSON Pointer such as "/spec/replicas"');
+  const hasValue = isObject(op) && Object.hasOwn(op, 'value');
+  check('value', !needsValue || hasValue, `a value, which "${name}" needs`);
+  const isInside = name === 'move' && from !== undefined && path?.startsWith(`${from}/`) === true;
+  check('path', !isInside, 'a place outside of what is moved');
   return findings;
+}
+
+function isPointer(text: string): boolean {
+  return parsePointer(text) !== undefined;
 }
 
 /** Property names that mean something to JavaScript and nothing to Kubernetes. */

@@ -75,7 +75,8 @@ function applicationFindings(
 ): readonly Diagnostic[] {
   const as = stringAt(source, 'as');
   if (as === undefined) {
-    const isRoot = pathSegments(stringAt(source, 'path') ?? '').length === 0;
+    const path = stringAt(source, 'path') ?? '';
+    const isRoot = path !== '' && pathSegments(path).length === 0;
     const expected = 'a directory, since the source is the root of the fleet';
     return isRoot ? [report(fleetApplicationRoot, `${pointer}/as`, expected)] : [];
   }

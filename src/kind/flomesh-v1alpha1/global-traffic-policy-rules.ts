@@ -62,8 +62,9 @@ function weightFindings(
 
 function keyFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
   const report = reportOn(resource);
-  const keys = targets.map((target) => stringAt(target, 'clusterKey') ?? '');
+  const keys = targets.map((target) => stringAt(target, 'clusterKey'));
   return keys.flatMap((key, i) => {
+    if (key === undefined) return [];
     const pointer = `/spec/targets/${i}/clusterKey`;
     if (!isClusterKey(key)) {
       return [report(clusterKeyForm, pointer, 'a cluster key region/zone/group/name')];
