@@ -5,6 +5,7 @@
  */
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
+import type { Identity } from './object/commit.ts';
 import type { GitObject, ObjectFormat } from './object/git-object.ts';
 import type { Tree } from './object/tree.ts';
 
@@ -97,6 +98,8 @@ export interface GonePlan {
 /** What happens to all branches, and the objects that it takes. */
 export interface FleetPlan {
   readonly dry: DryCommit;
+  /** Author and committer of everything that is written. */
+  readonly author: Identity;
   /** Sorted by the name of the branch. */
   readonly branches: readonly BranchPlan[];
   /** Sorted by the name of the branch. */

@@ -3,8 +3,8 @@
  * be applied.
  * @module
  */
-import { branchAuthorInvalid, branchGone } from '../diagnostic/codes/plan.ts';
-import { diagnose } from '../diagnostic/diagnostic.ts';
+import { branchAuthorInvalid, branchCheckedOut, branchGone } from '../diagnostic/codes/plan.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
 import { branchNamePattern } from '../layout/branch-name.ts';
@@ -19,7 +19,7 @@ import { type PlanRun, planBranch } from './plan-branch.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
- * Plans the branches of `layouts`.
+ * Plans the branches of `layouts`; undefined when nothing can be planned at all.
  * @param names the branches of all clusters of the fleet, those that are not written this time too.
  */
 export function planFleet(
@@ -27,13 +27,13 @@ export function planFleet(
   names: BranchNames,
   state: PresentState,
   context: PlanContext,
-): Outcome<FleetPlan> {
+): Outcome<FleetPlan | undefined> {
   const { fleet, dry } = context;
   const author = parseIdentity(fleet.branches.author);
   if (!author) {
     const at = fleet.locate('/spec/branches/author');
     const diagnostics = [diagnose(branchAuthorInvalid, { author: fleet.branches.author }, at)];
-    return { value: { dry, branches: [], gone: [], objects: new Map() }, diagnostics };
+    return { value: undefined, diagnostics };
   }
   const metadata = dryMetadata(dry, fleet.repoURL);
   const run: PlanRun = {
@@ -47,12 +47,12 @@ export function planFleet(
   const outcomes = layouts.map((layout) => planBranch(layout, run));
   const branches = outcomes.flatMap(({ value }) => value ?? []).sort(byKey(({ branch }) => branch));
   const gone = planGone(names, state, context);
-  const warnings = gone
-    .filter(({ action }) => action === 'keep')
-    .map(({ branch }) => diagnose(branchGone, { branch }, fleet.locate('/spec/branches/name')));
   return {
-    value: { dry, branches, gone, objects: run.objects },
-    diagnostics: [...outcomes.flatMap(({ diagnostics }) => diagnostics), ...warnings],
+    value: { dry, author, branches, gone, objects: run.objects },
+    diagnostics: [
+      ...outcomes.flatMap(({ diagnostics }) => diagnostics),
+      ...goneFindings(gone, state, context),
+    ],
   };
 }
 
@@ -71,7 +71,21 @@ function planGone(
     const inventory = readInventory(present.inventory ?? '');
     const isOurs = inventory?.fleet === fleet.name && inventory.branch === branch;
     if (!isOurs || living.has(branch) || !pattern.test(branch)) return [];
-    return [{ branch, present, action: pruneBranches ? 'delete' : 'keep' }];
+    const isDeleted = pruneBranches && !present.isDiverged;
+    return [{ branch, present, action: isDeleted ? 'delete' : 'keep' }];
   });
   return gone.sort(byKey(({ branch }) => branch));
+}
+
+function goneFindings(
+  gone: readonly GonePlan[],
+  { checkedOut }: PresentState,
+  { fleet }: PlanContext,
+): readonly Diagnostic[] {
+  const at = fleet.locate('/spec/branches/name');
+  return gone.flatMap(({ branch, action }) => {
+    if (action === 'keep') return [diagnose(branchGone, { branch }, at)];
+    const directory = checkedOut.get(branch);
+    return directory === undefined ? [] : [diagnose(branchCheckedOut, { branch, directory }, at)];
+  });
 }

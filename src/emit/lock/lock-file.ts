@@ -4,14 +4,15 @@
  */
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pid } from 'node:process';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
-import { formatLockRecord, type LockRecord, parseLockRecord } from './lock-record.ts';
-import { identify } from './process-identity.ts';
+import { formatLockRecord, type LockRecord, parseLockRecord, stepsOf } from './lock-record.ts';
+import { type Liveness, livenessOf } from './process-identity.ts';
 
 /** A record is written in one go; one that can't be read for this long was never finished. */
-export const GARBLED_MS: number = 10_000;
+const GARBLED_MS = 10_000;
+/** A lock that nobody touched for this long, and whose holder can't be seen, is stale. */
+const SILENCE_MS = 600_000;
 
 /** A lock as it was found. */
 export interface Seen {
@@ -29,6 +30,16 @@ export async function look(file: string): Promise<Seen | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** A run is dead when neither it nor the git command that it started still runs. */
+export async function judge({ record, age }: Seen): Promise<Liveness> {
+  if (record === undefined) return age > GARBLED_MS ? 'dead' : 'alive';
+  const processes = [record.holder, ...stepsOf(record).flatMap(({ child }) => child ?? [])];
+  const states = await Promise.all(processes.map((one) => livenessOf(one, record.place)));
+  if (states.includes('alive')) return 'alive';
+  if (!states.includes('unknown')) return 'dead';
+  return age > SILENCE_MS ? 'dead' : 'unknown';
 }
 
 /** Makes a file with its whole content, or not at all; false when it exists. */
@@ -85,13 +96,9 @@ function draftOf(file: string, { holder, token }: LockRecord): string {
 export async function removeLeftovers(file: string): Promise<void> {
   const directory = dirname(file);
   for (const name of await readdir(directory)) {
-    const [, owner] = /^lock\.(?:break\.)?(\d+)\.[0-9a-f-]+$/.exec(name) ?? [];
-    if (owner === undefined || Number(owner) === pid) continue;
+    if (!/^lock\.(?:break\.)?\d+\.[0-9a-f-]+$/.test(name)) continue;
     const draft = join(directory, name);
-    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    const age = Date.now() - mtimeMs;
-    if (age > GARBLED_MS && (await identify(Number(owner))) === undefined) {
-      await rm(draft, { force: true });
-    }
+    const seen = await look(draft);
+    if (seen && (await judge(seen)) === 'dead') await rm(draft, { force: true });
   }
 }

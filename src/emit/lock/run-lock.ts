@@ -14,14 +14,14 @@ import { invariant } from '../../diagnostic/invariant.ts';
 import {
   asWriteError,
   create,
-  GARBLED_MS,
+  judge,
   look,
   removeLeftovers,
   replace,
   type Seen,
 } from './lock-file.ts';
 import { describeHolder, type LockRecord, type Step, stepsOf } from './lock-record.ts';
-import { identify, type Liveness, livenessOf, thisPlace } from './process-identity.ts';
+import { identify, type Liveness, thisPlace } from './process-identity.ts';
 
 /** A lock that is held. */
 export interface RunLock {
@@ -45,8 +45,6 @@ export interface WaitOptions {
 const POLL_MS = 100;
 /** The holder touches the lock this often, so that others see it is alive even where they can't see its process. */
 const BEAT_MS = 15_000;
-/** A lock that nobody touched for this long, and whose holder can't be seen, is stale. */
-const SILENCE_MS = 600_000;
 
 /** Takes the lock; throws when another run keeps it for too long. */
 export async function acquireRunLock(
@@ -104,16 +102,6 @@ function lockedBy(
   return state === 'unknown'
     ? environmentError(lockUnprovable, { file, holder })
     : environmentError(runLocked, { holder, seconds });
-}
-
-/** A run is dead when neither it nor the git command that it started still runs. */
-async function judge({ record, age }: Seen): Promise<Liveness> {
-  if (record === undefined) return age > GARBLED_MS ? 'dead' : 'alive';
-  const processes = [record.holder, ...stepsOf(record).flatMap(({ child }) => child ?? [])];
-  const states = await Promise.all(processes.map((one) => livenessOf(one, record.place)));
-  if (states.includes('alive')) return 'alive';
-  if (!states.includes('unknown')) return 'dead';
-  return age > SILENCE_MS ? 'dead' : 'unknown';
 }
 
 /**

@@ -54,10 +54,14 @@ export async function tryGitForBytes(
 }
 
 /** Starts a command with pipes to and from it; whoever starts it awaits {@link outcomeOf}. */
-export function startGit(directory: string, args: readonly string[]): ChildProcess {
+export function startGit(
+  directory: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess {
   const child = spawn('git', [...globalArguments, ...args], {
     cwd: directory,
-    env: gitEnvironment(env),
+    env: { ...gitEnvironment(env), ...more },
     stdio: 'pipe',
     shell: false,
     windowsHide: true,

@@ -1,0 +1,85 @@
+/**
+ * Refs with their old and new commits → all of them moved by one `git update-ref --stdin`, or none. The whole transaction is handed
+ * over in a single write: a kill before its last line leaves all refs where they were.
+ * @module
+ */
+
+import type { Identity } from '../plan/object/commit.ts';
+import { type ObjectFormat, zeroId } from '../plan/object/git-object.ts';
+import { GitFailure } from '../read/git/git-command.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { outcomeOf, startGit } from '../read/git/run-git.ts';
+import type { DryCommit } from '../resource/dry-commit.ts';
+import { clearStaleLocks } from './lock/clear-stale-locks.ts';
+import type { Step, StepLock } from './lock/lock-record.ts';
+import { identify } from './lock/process-identity.ts';
+import type { RunLock } from './lock/run-lock.ts';
+
+/** What becomes of one ref. */
+export interface RefMove {
+  /** The full name. */
+  readonly ref: string;
+  /** Where it has to stand now; absent: it must not exist. */
+  readonly from?: string;
+  /** Where it is to stand; absent: it is deleted. */
+  readonly to?: string;
+}
+
+/** Who moves refs, and what for: what git's reflog will say. */
+export interface MoveReason {
+  readonly author: Identity;
+  readonly dry: DryCommit;
+}
+
+/** Moves refs; returns why they could not be moved. */
+export async function moveRefs(
+  repository: GitRepository,
+  lock: RunLock,
+  moves: readonly RefMove[],
+  reason: MoveReason,
+): Promise<GitFailure | undefined> {
+  if (moves.length === 0) return undefined;
+  const args = ['update-ref', '-m', `distributary: hydrate ${reason.dry.id}`, '--stdin'];
+  const { name, mail } = reason.author;
+  const child = startGit(repository.directory, args, {
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: mail,
+  });
+  const ended = outcomeOf(child, args);
+  const process = child.pid === undefined ? undefined : await identify(child.pid);
+  const step: Step = {
+    ...(process ? { child: process } : {}),
+    since: Date.now(),
+    locks: locksOf(moves),
+  };
+  // Before git can take the first lock, it is written down whose they are.
+  await lock.enter(step);
+  child.stdin?.end(transaction(moves, repository.format));
+  const output = await ended;
+  const failure = output instanceof GitFailure ? output : undefined;
+  // Killed alone, git leaves its locks to us.
+  if (failure?.status === null) await clearStaleLocks(repository.commonDirectory, [step]);
+  await lock.leave();
+  return failure;
+}
+
+function transaction(moves: readonly RefMove[], format: ObjectFormat): string {
+  const none = zeroId(format);
+  const lines = moves.map(({ ref, from, to }) =>
+    to === undefined ? `delete ${ref} ${from ?? none}` : `update ${ref} ${to} ${from ?? none}`,
+  );
+  return `${['start', ...lines, 'prepare', 'commit'].join('\n')}\n`;
+}
+
+/**
+ * The locks that git takes for a transaction. In a bare repository HEAD may name one of the branches, and is then locked for its
+ * log; when refs are deleted, the file of packed refs is.
+ */
+function locksOf(moves: readonly RefMove[]): readonly StepLock[] {
+  const hasDeletes = moves.some(({ to }) => to === undefined);
+  return [
+    ...moves.map(({ ref, to }) => ({ file: `${ref}.lock`, content: to ?? '' })),
+    { file: 'HEAD.lock', content: '' },
+    ...(hasDeletes ? [{ file: 'packed-refs.lock', content: '' }] : []),
+  ];
+}

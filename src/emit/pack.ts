@@ -1,0 +1,73 @@
+/**
+ * Objects → a git pack (gitformat-pack(5), version 2), piece by piece, so that no more than one object's text is in memory twice.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflate, deflateSync } from 'node:zlib';
+import { type GitObject, isBinary, type ObjectFormat } from '../plan/object/git-object.ts';
+
+const compress = promisify(deflate);
+
+/** The speed of packing is that of its compression; git packs what it keeps anew. */
+const LEVEL = { level: 1 };
+
+/** Larger objects are compressed beside the main thread. */
+const LARGE = 65_536;
+
+/** As many large objects are compressed at a time. */
+const AHEAD = 4;
+
+const TYPES = { commit: 1, tree: 2, blob: 3 } as const;
+
+/** Makes a pack. */
+export async function* packOf(
+  objects: readonly GitObject[],
+  format: ObjectFormat,
+): AsyncGenerator<Buffer, void> {
+  const hash = createHash(format);
+  for await (const part of parts(objects)) {
+    hash.update(part);
+    yield part;
+  }
+  yield hash.digest();
+}
+
+async function* parts(objects: readonly GitObject[]): AsyncGenerator<Buffer, void> {
+  yield fileHeader(objects.length);
+  const started: Promise<Buffer>[] = [];
+  for (let i = 0; i < objects.length; i++) {
+    for (let ahead = started.length; ahead < Math.min(i + AHEAD, objects.length); ahead++) {
+      const object = objects[ahead];
+      if (object) started[ahead] = entryOf(object);
+    }
+    yield (await started[i]) ?? Buffer.alloc(0);
+    // Its text is not needed any more.
+    delete started[i];
+  }
+}
+
+function fileHeader(count: number): Buffer {
+  const header = Buffer.alloc(12);
+  header.write('PACK');
+  header.writeUInt32BE(2, 4);
+  header.writeUInt32BE(count, 8);
+  return header;
+}
+
+async function entryOf(object: GitObject): Promise<Buffer> {
+  const { body, type, bytes } = object;
+  const data = isBinary(body) ? body : Buffer.from(body.map(({ text }) => text).join(''), 'utf8');
+  const packed = bytes > LARGE ? await compress(data, LEVEL) : deflateSync(data, LEVEL);
+  return Buffer.concat([entryHeader(TYPES[type], bytes), packed]);
+}
+
+/** Type and size: four bits of the size in the first byte, seven in each that follows, the lowest first. */
+function entryHeader(type: number, size: number): Buffer {
+  const header = [(type << 4) | (size & 15)];
+  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
+    header[header.length - 1] = (header.at(-1) ?? 0) | 0x80;
+    header.push(rest & 127);
+  }
+  return Buffer.from(header);
+}

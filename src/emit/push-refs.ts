@@ -1,0 +1,110 @@
+/**
+ * Refs → a remote, all of them or none. Nothing is forced: a branch only ever goes forward, and one that is deleted has to stand
+ * where we saw it.
+ * @module
+ */
+import { pushNotAtomic, pushRefused } from '../diagnostic/codes/emit.ts';
+import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { type GitCommand, GitFailure, lastLines } from '../read/git/git-command.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { outcomeOf, startGit, tryGit } from '../read/git/run-git.ts';
+import type { StepLock } from './lock/lock-record.ts';
+import { identify } from './lock/process-identity.ts';
+import type { RunLock } from './lock/run-lock.ts';
+import type { RefMove } from './move-refs.ts';
+
+/** What came of a push. `lost`: somebody else was faster, and nothing was changed. */
+export type PushResult = 'pushed' | 'lost';
+
+/** Pushes; throws when the remote refuses for a reason that asking again does not change. */
+export async function pushRefs(
+  repository: GitRepository,
+  lock: RunLock,
+  remote: string,
+  moves: readonly RefMove[],
+): Promise<PushResult> {
+  if (moves.length === 0) return 'pushed';
+  const args = pushArguments(remote, moves);
+  const locks = await trackingLocks(repository, remote, moves);
+  const since = Date.now();
+  await lock.enter({ since, locks });
+  const child = startGit(repository.directory, args);
+  const ended = outcomeOf(child, args);
+  child.stdin?.end();
+  const process = child.pid === undefined ? undefined : await identify(child.pid);
+  if (process) await lock.enter({ child: process, since, locks });
+  const output = await ended;
+  await lock.leave();
+  if (!(output instanceof GitFailure)) return 'pushed';
+  if (LOST.test(output.stderr)) return 'lost';
+  throw refusal(remote, output);
+}
+
+/** How git and its servers say that a ref no longer stands where it was seen. */
+const LOST =
+  /\((?:fetch first|non-fast-forward|stale info|remote ref updated since checkout|already exists|cannot lock ref[^)]*|failed to update ref|failed to lock|incorrect old value provided|failed to update)\)|cannot lock ref|reference already exists|incorrect old value/;
+
+function refusal(remote: string, failure: GitFailure): EnvironmentError {
+  const name = remote.replace(/:\/\/[^/@]*@/, '://');
+  if (/does not support.*atomic/.test(failure.stderr)) {
+    return environmentError(pushNotAtomic, { remote: name }, failure);
+  }
+  const lines = failure.stderr
+    .split('\n')
+    .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
+  const problem = lastLines(lines.join('\n'));
+  return environmentError(pushRefused, { remote: name, problem }, failure);
+}
+
+function pushArguments(remote: string, moves: readonly RefMove[]): readonly string[] {
+  const deleted = moves.filter(({ to }) => to === undefined);
+  return [
+    'push',
+    '--atomic',
+    '--no-verify',
+    '--no-follow-tags',
+    '--no-signed',
+    '--recurse-submodules=no',
+    ...deleted.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ''}`),
+    '--',
+    remote,
+    ...moves.map(({ ref, to }) => `${to ?? ''}:${ref}`),
+  ];
+}
+
+/** A push moves the refs that follow the remote's, one after another, as the remote's configuration maps them. */
+async function trackingLocks(
+  { directory }: GitRepository,
+  remote: string,
+  moves: readonly RefMove[],
+): Promise<readonly StepLock[]> {
+  const refspecs = await tryGit(directory, fetchRefspecs(remote));
+  if (refspecs instanceof GitFailure) return [];
+  const hasDeletes = moves.some(({ to }) => to === undefined);
+  const packed = hasDeletes ? [{ file: 'packed-refs.lock', content: '' }] : [];
+  const tracking = moves.flatMap(({ ref, to }) =>
+    refspecs.flatMap((refspec): StepLock[] => {
+      const followed = mapRef(ref, refspec);
+      return followed === undefined ? [] : [{ file: `${followed}.lock`, content: to ?? '' }];
+    }),
+  );
+  return [...tracking, ...packed];
+}
+
+function fetchRefspecs(remote: string): GitCommand<readonly string[]> {
+  return {
+    args: ['config', '--get-all', `remote.${remote}.fetch`],
+    parse: (output) => output.split('\n').filter((line) => line !== ''),
+  };
+}
+
+/** Where a refspec such as `+refs/heads/*:refs/remotes/origin/*` maps a ref to. */
+function mapRef(ref: string, refspec: string): string | undefined {
+  const [from = '', to] = refspec.replace(/^\+/, '').split(':');
+  if (!to) return undefined;
+  const star = from.indexOf('*');
+  if (star < 0) return ref === from ? to : undefined;
+  const [before, after] = [from.slice(0, star), from.slice(star + 1)];
+  const isMatch = ref.length >= from.length - 1 && ref.startsWith(before) && ref.endsWith(after);
+  return isMatch ? to.replace('*', () => ref.slice(star, ref.length - after.length)) : undefined;
+}

@@ -1,0 +1,39 @@
+/**
+ * Objects → one pack in the repository. They are there, whole and checked by git, before any branch points to them; a kill leaves
+ * at most a temporary file, which git's own housekeeping removes.
+ * @module
+ */
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { GitObject } from '../plan/object/git-object.ts';
+import { GitFailure, gitError } from '../read/git/git-command.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { outcomeOf, startGit } from '../read/git/run-git.ts';
+import { packOf } from './pack.ts';
+
+const ARGS = ['index-pack', '--stdin'];
+
+/** Writes objects. */
+export async function writeObjects(
+  { directory, format }: GitRepository,
+  objects: Iterable<GitObject>,
+): Promise<void> {
+  const list = [...objects];
+  if (list.length === 0) return;
+  // Fed as a stream: the pack of a large fleet need never be in memory at once.
+  const child = startGit(directory, ARGS);
+  const ended = outcomeOf(child, ARGS);
+  const { stdin } = child;
+  if (stdin) await feed(stdin, packOf(list, format));
+  const output = await ended;
+  if (output instanceof GitFailure) throw gitError(output);
+}
+
+async function feed(stdin: Writable, parts: AsyncIterable<Buffer>): Promise<void> {
+  for await (const part of parts) {
+    // When git has given up, it says why in its own words.
+    if (stdin.destroyed) return;
+    if (!stdin.write(part)) await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]);
+  }
+  stdin.end();
+}
