@@ -34,13 +34,21 @@ export function remoteEndpoint(
     address: leg.address,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),
     ...(locality === undefined ? {} : { locality }),
-    // A network that Pilot knows no gateway for: the endpoint keeps its address and labels, and the east-west
-    // gateway of this cluster, which sees its own network only, never sends a request on to another cluster.
-    network: `distributary-${leg.cluster.name}`,
+    ...(route.form === 'joined' ? { network: ownNetwork(leg) } : {}),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), leg.port])),
     ...(account === undefined ? {} : { serviceAccount: account }),
     ...(leg.weight === undefined ? {} : { weight: leg.weight }),
   };
+}
+
+/**
+ * A network that Pilot knows no gateway for: the endpoint keeps its address and labels, and the east-west gateway of
+ * this cluster, which sees its own network only, never sends a request on to another cluster. A host of its own needs
+ * none, because no gateway is asked for it; and for a gateway that sees one network only Pilot panics when
+ * failoverPriority meets DNS endpoints of another (it indexes the endpoints that are left by those that were there).
+ */
+function ownNetwork(leg: Leg): string {
+  return `distributary-${leg.cluster.name}`;
 }
 
 /** The consumer's own Service as one endpoint of a host of its own. */
