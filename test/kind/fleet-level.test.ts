@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isFleetLevel, isUnreadFleetKind } from '../../src/kind/fleet-level.ts';
+
+test.each([
+  ['distributary.dev/v1alpha1', 'Fleet', true, false],
+  ['flomesh.io/v1alpha1', 'Cluster', true, false],
+  ['multicluster.flomesh.io/v1alpha1', 'Cluster', true, false],
+  ['flomesh.io/v1alpha1', 'ServiceExport', false, false],
+  ['flomesh.io/v1alpha1', 'GlobalTrafficPolicy', false, false],
+  ['cluster.karmada.io/v1alpha1', 'Cluster', true, true],
+  ['networking.karmada.io/v1alpha1', 'MultiClusterService', true, true],
+  ['networking.smh.solo.io/v1alpha2', 'FailoverService', true, true],
+  ['multicluster.x-k8s.io/v1alpha1', 'ClusterProfile', true, true],
+  ['multicluster.x-k8s.io/v1alpha1', 'ServiceExport', false, false],
+  ['apps/v1', 'Deployment', false, false],
+  ['constructor/v1', 'name', false, false],
+])('%s %s: fleet-level %s, unread %s', (apiVersion, kind, fleet, unread) => {
+  expect([isFleetLevel({ apiVersion, kind }), isUnreadFleetKind({ apiVersion, kind })]).toEqual([
+    fleet,
+    unread,
+  ]);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { apiVersionOf } from '../../src/kind/kind.ts';
+import { kindOf, kinds, kindsOfGroup } from '../../src/kind/registry.ts';
+
+describe('the registry', () => {
+  test('lists every kind once', () => {
+    const names = kinds.map((kind) => `${apiVersionOf(kind)} ${kind.kind}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('is in order of groups', () => {
+    const groups = kinds.map(({ group }) => group);
+    expect(groups).toEqual([...groups].sort());
+  });
+
+  test('has a schema for each, for just that kind', () => {
+    for (const kind of kinds) {
+      expect(kind.schema).toMatchObject({
+        properties: { apiVersion: { const: apiVersionOf(kind) }, kind: { const: kind.kind } },
+      });
+    }
+  });
+
+  test('finds a kind by its own version alone', () => {
+    expect(kindOf({ apiVersion: 'v1', kind: 'Service' })?.plural).toBe('services');
+    expect(kindOf({ apiVersion: 'v2', kind: 'Service' })).toBeUndefined();
+    expect(kindOf({ apiVersion: 'v1', kind: 'Pod' })).toBeUndefined();
+  });
+
+  test('finds the kinds of a group', () => {
+    const found = kindsOfGroup({ apiVersion: 'flomesh.io/v9' }).map(({ kind }) => kind);
+    expect(found.sort()).toEqual([
+      'Cluster',
+      'GlobalTrafficPolicy',
+      'ServiceExport',
+      'ServiceImport',
+    ]);
+  });
+});
