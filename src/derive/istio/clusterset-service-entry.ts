@@ -9,11 +9,13 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
+import { isStream } from '../route/istio-protocol.ts';
 import { ordersDns } from '../route/route-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { entryPort, localEndpoint, remoteEndpoint } from './remote-endpoint.ts';
 import { localLocality, stepLocality } from './step-locality.ts';
+import { virtualAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of clusterset hosts. */
 export const clustersetServiceEntry: Derivation = {
@@ -23,20 +25,27 @@ export const clustersetServiceEntry: Derivation = {
   writes: ['networking.istio.io/ServiceEntry'],
   derive({ routes, spec }) {
     const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
-    const value = routes
-      .filter(({ form }) => form === 'clusterset')
-      .flatMap((route) =>
-        portGroups(route).map((group) => ({
-          resource: serviceEntry(route, group, byLabel),
-          application: route.application,
-        })),
-      );
+    const apart = routes.filter(({ form }) => form === 'clusterset');
+    const addresses = virtualAddresses(apart.map(({ host }) => host));
+    const value = apart.flatMap((route) =>
+      portGroups(route).map((group) => ({
+        resource: serviceEntry(route, group, byLabel, addresses.get(route.host)),
+        application: route.application,
+      })),
+    );
     return { value, diagnostics: [] };
   },
 };
 
-function serviceEntry(route: ServiceRoute, group: PortGroup, byLabel: boolean): Resource {
+function serviceEntry(
+  route: ServiceRoute,
+  group: PortGroup,
+  byLabel: boolean,
+  address: string | undefined,
+): Resource {
+  const streams = group.ports.some(({ protocol }) => isStream(protocol));
   const spec = {
+    ...(streams && address !== undefined ? { addresses: [address] } : {}),
     endpoints: endpointsOf(route, group, byLabel || route.policy === 'ActiveActive'),
     hosts: [route.host],
     location: 'MESH_INTERNAL',

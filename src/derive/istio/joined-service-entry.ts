@@ -47,6 +47,9 @@ function serviceEntry(
   const { subjectAltNames } = route;
   const spec = {
     endpoints,
+    // Exported to nobody: endpoints join the Service's all the same, and the entry itself makes no listener. A port that is
+    // no plain HTTP would get one at 0.0.0.0, which takes all traffic to that port that no other listener takes.
+    exportTo: ['~'],
     hosts: [route.host],
     location: 'MESH_INTERNAL',
     ports: group.ports.map(entryPort),

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import { isHttp } from '../route/istio-protocol.ts';
+import { isHttp, isStream } from '../route/istio-protocol.ts';
 import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
 import { objectName } from './port-group.ts';
 
@@ -47,7 +47,9 @@ function toRedirect(route: ServiceRoute): Resource {
   const http = ports
     .filter(({ protocol }) => isHttp(protocol))
     .map((port) => httpRoute(route, port));
-  const tcp = ports.filter(takesStreams).map((port) => tcpRoute(route, port));
+  const tcp = ports
+    .filter(({ protocol }) => isStream(protocol))
+    .map((port) => tcpRoute(route, port));
   const spec = {
     hosts: [route.serviceHost],
     ...(http.length === 0 ? {} : { http }),
@@ -58,11 +60,6 @@ function toRedirect(route: ServiceRoute): Resource {
     { apiVersion: 'networking.istio.io/v1', kind: 'VirtualService', metadata, spec },
     routeSources(route),
   );
-}
-
-/** A port whose protocol Istio detects may turn out to carry either. */
-function takesStreams({ protocol }: RoutePort): boolean {
-  return protocol === '' || !isHttp(protocol);
 }
 
 function httpRoute(route: ServiceRoute, port: RoutePort): JsonObject {

@@ -38,6 +38,11 @@ export function isHttp(protocol: string): boolean {
   return ['', 'HTTP', 'HTTP2', 'GRPC', 'GRPC-WEB'].includes(protocol);
 }
 
+/** Whether connections of the protocol can be routed as a whole; those that Istio detects may turn out to carry either. */
+export function isStream(protocol: string): boolean {
+  return protocol === '' || !isHttp(protocol);
+}
+
 /** Whether the client encrypts on its own, so that only its SNI is readable. */
 export function isEncrypted(protocol: string): boolean {
   return protocol === 'HTTPS' || protocol === 'TLS';

@@ -1,0 +1,39 @@
+/**
+ * Addresses for hosts of their own. Nobody has to reach one: it keeps Istio from listening on every address.
+ *
+ * A ServiceEntry with a port that is no plain HTTP and without an address makes sidecars send all traffic to that port, to
+ * whatever address, to the entry's host, unless some other listener takes it.
+ * @module
+ */
+import { compareStrings } from '../../resource/order.ts';
+
+/** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
+const block = 241;
+
+const blockSize = 2 ** 24;
+
+/** An address for each host, the same whatever other hosts there are, unless two fall on one. */
+export function virtualAddresses(hosts: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set<number>();
+  const addresses = new Map<string, string>();
+  for (const host of [...new Set(hosts)].sort(compareStrings)) {
+    let number = hash(host) % blockSize;
+    while (taken.has(number)) number = (number + 1) % blockSize;
+    taken.add(number);
+    addresses.set(host, written(number));
+  }
+  return addresses;
+}
+
+function written(number: number): string {
+  return [block, number >>> 16, (number >>> 8) & 255, number & 255].join('.');
+}
+
+/** FNV-1a of 32 bits over UTF-16 code units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  }
+  return value;
+}
