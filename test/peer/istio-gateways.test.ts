@@ -1,0 +1,113 @@
+/**
+ * The provider's side by real Pilot: each east-west gateway has the SNI that consumers ask for, with its own pods behind it and
+ * nothing else, so that no request goes on to a third cluster; and nothing that it reads makes istiod panic.
+ * @module
+ */
+import { describe, expect } from 'vitest';
+import {
+  type ClusterManifests,
+  hasErrors,
+  type RenderedRepository,
+  type Resource,
+  type ServiceRoute,
+} from '../../src/index.ts';
+import { listAt, objectAt, stringAt } from '../../src/resource/json.ts';
+import { stringMap } from '../../src/resource/resource.ts';
+import { askedParts, hasLabels, serviceKey } from '../support/peer-expectation.ts';
+import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
+import { askPilot, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
+import { type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+describe.concurrent.each(peerFleets())('%s', (fleet) => {
+  itWithPeers(['eds-oracle'], 'gateways lead to their own pods', async () => {
+    const rendering = await renderFixture(`istio/${fleet}/`);
+    if (hasErrors(rendering.diagnostics)) return;
+    for (const manifests of rendering.manifests) await checkGateway(rendering, manifests);
+  });
+});
+
+async function checkGateway(rendering: RenderedRepository, manifests: ClusterManifests) {
+  const { name } = manifests.cluster;
+  const legs = rendering.routes.flatMap((route) =>
+    route.ports.flatMap((port) =>
+      port.legs.some(({ cluster }) => cluster.name === name) && route.gateway === 'mtls'
+        ? [{ route, port: port.number }]
+        : [],
+    ),
+  );
+  const gateway = eastWestGateway(manifests);
+  if (legs.length === 0) return;
+  if (gateway === undefined) throw new Error(`others ask '${name}', which has no Gateway`);
+  const pods = podsOf(manifests, oneOfEach(rendering, manifests));
+  const labels = stringMap(objectAt(gateway.object, 'spec', 'selector'));
+  const proxy = { type: 'router', namespace: gateway.namespace, labels } as const;
+  for (const reversed of [false, true]) {
+    const answer = await askPilot({ manifests, pods, proxy, reversed });
+    const { error, validation, warnings } = answer;
+    expect({ error, validation, warnings }, name).toEqual({ validation: [] });
+    for (const { route, port } of legs)
+      checkLeg(rendering, manifests, { route, port, pods, answer });
+  }
+}
+
+interface AskedLeg {
+  readonly route: ServiceRoute;
+  readonly port: number;
+  readonly pods: readonly Pod[];
+  readonly answer: PilotAnswer;
+}
+
+function checkLeg(rendering: RenderedRepository, manifests: ClusterManifests, asked: AskedLeg) {
+  const { route, port, pods, answer } = asked;
+  const { name, namespace } = route.service;
+  const host = `${name}.${namespace}.svc.${manifests.cluster.clusterDomain}`;
+  const own = pods.filter((pod) => pod.service === serviceKey(route));
+  for (const part of askedParts(rendering, route, manifests)) {
+    const asks = `outbound_.${port}_.${part.name}_.${host}`;
+    const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
+    const wanted = chosen.map((pod) => `${pod.address} ${pod.ports.get(port) ?? 0}`);
+    const cluster = answer.clusters.find((candidate) => candidate.cluster === asks);
+    const given = cluster && addresses(cluster);
+    expect(given, `${asks} in ${manifests.cluster.name}`).toEqual(wanted);
+  }
+}
+
+function addresses({ localities }: PilotCluster): readonly string[] {
+  return localities
+    .flatMap(({ endpoints }) => endpoints.map(({ address, port }) => `${address} ${port}`))
+    .sort();
+}
+
+/** A pod of each subset that is asked for, for each Service that has a selector. */
+function oneOfEach(
+  rendering: RenderedRepository,
+  manifests: ClusterManifests,
+): ReadonlyMap<string, readonly PodPlace[]> {
+  const { region, zone } = manifests.cluster;
+  const places = new Map<string, readonly PodPlace[]>();
+  for (const route of rendering.routes) {
+    const service = serviceKey(route);
+    const resource = serviceOf(manifests, service);
+    const selector = objectAt(resource?.object, 'spec', 'selector');
+    if (resource === undefined || selector === undefined) continue;
+    const wanted = askedParts(rendering, route, manifests).map(
+      ({ labels }): PodPlace => ({ at: `${region}/${zone}`, labels, account: resource.name }),
+    );
+    if (wanted.length > (places.get(service)?.length ?? 0)) places.set(service, wanted);
+  }
+  return places;
+}
+
+function eastWestGateway({ placed }: ClusterManifests): Resource | undefined {
+  return placed
+    .map(({ resource }) => resource)
+    .find(
+      ({ kind, apiVersion, object }) =>
+        kind === 'Gateway' &&
+        apiVersion.startsWith('networking.istio.io/') &&
+        listAt(object, 'spec', 'servers').some(
+          (server) => stringAt(server, 'tls', 'mode') === 'AUTO_PASSTHROUGH',
+        ),
+    );
+}

@@ -1,0 +1,226 @@
+/**
+ * The model's routes and a case → what Pilot has to answer. Nothing here knows an order: priorities are those of
+ * `endpointPriorities`, legs, weights and identities those of the routes that were rendered.
+ * @module
+ */
+import { hostOfRule, subsetsOf } from '../../src/derive/istio/rules-for-host.ts';
+import {
+  type ClusterManifests,
+  endpointPriorities,
+  type RenderedRepository,
+  type Resource,
+  type RoutePort,
+  type ServiceRoute,
+} from '../../src/index.ts';
+import { objectAt } from '../../src/resource/json.ts';
+import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
+import { manifestsOf, type PeerCase } from './peer-fleet.ts';
+import type { PilotCluster } from './peer-pilot.ts';
+import type { Pod } from './peer-pod.ts';
+
+/** What is compared of one of the proxy's clusters. */
+export interface ClusterFacts {
+  /** `priority address port weight tls`, sorted, each once. */
+  readonly endpoints: readonly string[];
+  readonly sni: readonly string[];
+  /** Undefined when the model doesn't know them. */
+  readonly sans: readonly string[] | undefined;
+  readonly maxEjectionPercent: number | undefined;
+  /** `namespace/name`. */
+  readonly rule: string | undefined;
+}
+
+/** A cluster that the model promises. */
+export interface ExpectedCluster {
+  /** `outbound|port|subset|host`. */
+  readonly name: string;
+  readonly facts: ClusterFacts;
+  /** Endpoints (`address:port`) by priority, with their weights: what Envoy has to follow. */
+  readonly tiers: readonly ReadonlyMap<string, number>[];
+}
+
+/** A subset; the whole service has no name and asks for no labels. */
+interface Part {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+const whole: Part = { name: '', labels: {} };
+
+/** All clusters of one route, for the client of a case. */
+export function expectedClusters(
+  rendering: RenderedRepository,
+  route: ServiceRoute,
+  one: PeerCase,
+  pods: readonly Pod[],
+): readonly ExpectedCluster[] {
+  const rule = winningRule(manifestsOf(rendering, one.consumer), route, one);
+  const parts: readonly Part[] = [whole, ...(rule ? subsetsOf(rule) : [])];
+  const own = pods.filter((pod) => pod.service === serviceKey(route));
+  return route.ports.flatMap((port) =>
+    parts.map((part) => {
+      const legs = port.legs.filter(
+        ({ cluster }) =>
+          part === whole ||
+          partsOf(manifestsOf(rendering, cluster.name), route).some(
+            ({ name }) => name === part.name,
+          ),
+      );
+      const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
+      return expectedCluster(route, { ...port, legs }, { part, rule, one, pods: chosen });
+    }),
+  );
+}
+
+/** The whole service, and the subsets that the consumer asks this provider for, as the provider has them. */
+export function askedParts(
+  rendering: RenderedRepository,
+  route: ServiceRoute,
+  provider: ClusterManifests,
+): readonly Part[] {
+  if (route.form !== 'joined') return [whole];
+  const consumer = manifestsOf(rendering, route.consumer.name);
+  const asked = new Set(
+    rulesFor(consumer, route.host).flatMap((rule) => subsetsOf(rule).map(({ name }) => name)),
+  );
+  return [whole, ...partsOf(provider, route).filter(({ name }) => asked.has(name))];
+}
+
+/** `namespace/name` of the route's service. */
+export function serviceKey({ service }: ServiceRoute): string {
+  return `${service.namespace}/${service.name}`;
+}
+
+interface Around {
+  readonly part: Part;
+  readonly rule: Resource | undefined;
+  readonly one: PeerCase;
+  readonly pods: readonly Pod[];
+}
+
+function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): ExpectedCluster {
+  const { part, rule, one, pods } = around;
+  const [region = '', zone = ''] = one.client.locality.split('/');
+  const priorities = endpointPriorities(route, port, { region, zone }, pods);
+  const local = localEndpoints(route, port, pods);
+  const remote = port.legs.map(({ address, port: number, weight }) => ({
+    at: `${address} ${number}`,
+    weight: weight ?? 1,
+    tls: route.gateway === 'mtls' ? 'istio' : '',
+  }));
+  const all = [
+    ...local.map((endpoint, i) => ({ ...endpoint, priority: priorities.local[i] ?? -1 })),
+    ...remote.map((endpoint, i) => ({ ...endpoint, priority: priorities.remote[i] ?? -1 })),
+  ];
+  const tiers: Map<string, number>[] = [];
+  for (const { priority, at, weight } of all) {
+    tiers[priority] ??= new Map();
+    tiers[priority]?.set(at.replace(' ', ':'), weight);
+  }
+  const lines = all.map(({ priority, at, weight, tls }) => `${priority} ${at} ${weight} ${tls}`);
+  return {
+    name: `outbound|${port.number}|${part.name}|${route.host}`,
+    facts: {
+      endpoints: [...new Set(lines)].sort(),
+      sni: [serverName(route, port, part)],
+      sans: route.subjectAltNames,
+      maxEjectionPercent: 100,
+      rule: rule && `${rule.namespace}/${rule.name}`,
+    },
+    tiers,
+  };
+}
+
+function localEndpoints(
+  route: ServiceRoute,
+  port: RoutePort,
+  pods: readonly Pod[],
+): { at: string; weight: number; tls: string }[] {
+  if (route.form === 'joined') {
+    return pods.map(({ address, ports }) => ({
+      at: `${address} ${ports.get(port.number) ?? 0}`,
+      weight: 1,
+      tls: 'istio',
+    }));
+  }
+  if (route.local === undefined) return [];
+  const weight = route.policy === 'ActiveActive' ? 100 : 1;
+  return [{ at: `${route.serviceHost} ${port.number}`, weight, tls: 'istio' }];
+}
+
+/** The name that the provider's gateway is asked for. A host of its own asks for the providers' name of the service. */
+function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
+  return `outbound_.${port.number}_.${part.name}_.${askedHost(route)}`;
+}
+
+function askedHost(route: ServiceRoute): string {
+  if (route.form === 'joined' || route.gateway === 'http') return route.host;
+  const { name, namespace } = route.service;
+  return `${name}.${namespace}.svc.${route.legs[0]?.cluster.clusterDomain ?? ''}`;
+}
+
+/** The rule that the client gets: its own namespace's before the service's, one for its pods before one for all. */
+function winningRule(
+  manifests: ClusterManifests,
+  route: ServiceRoute,
+  { client }: PeerCase,
+): Resource | undefined {
+  const rules = rulesFor(manifests, route.host).filter(
+    (rule) => 'distributary.dev/derived-from' in annotationsOf(rule),
+  );
+  const places = [client.namespace, route.service.namespace];
+  return places.flatMap((namespace) => {
+    const here = rules.filter((rule) => rule.namespace === namespace);
+    const selected = here.filter((rule) => {
+      const selector = selectorOf(rule);
+      const mine = namespace === client.namespace;
+      return selector !== undefined && mine && hasLabels(client.labels, selector);
+    });
+    return [...selected, ...here.filter((rule) => selectorOf(rule) === undefined)];
+  })[0];
+}
+
+function selectorOf(rule: Resource): Readonly<Record<string, string>> | undefined {
+  const labels = objectAt(rule.object, 'spec', 'workloadSelector', 'matchLabels');
+  return labels && stringMap(labels);
+}
+
+function rulesFor(manifests: ClusterManifests, host: string): readonly Resource[] {
+  const { clusterDomain } = manifests.cluster;
+  return manifests.placed
+    .map(({ resource }) => resource)
+    .filter(({ kind }) => kind === 'DestinationRule')
+    .filter((rule) => hostOfRule(rule, clusterDomain) === host);
+}
+
+/** The subsets that a provider declares for its own Service. */
+function partsOf(provider: ClusterManifests, { service }: ServiceRoute): readonly Part[] {
+  const { name, namespace } = service;
+  const host = `${name}.${namespace}.svc.${provider.cluster.clusterDomain}`;
+  return rulesFor(provider, host).flatMap(subsetsOf);
+}
+
+/** Whether all wanted labels are there. */
+export function hasLabels(
+  labels: Readonly<Record<string, string>>,
+  wanted: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+}
+
+/** The same facts of what Pilot answered. */
+export function factsOf(cluster: PilotCluster): ClusterFacts {
+  const lines = cluster.localities.flatMap(({ priority, endpoints }) =>
+    endpoints.map(
+      ({ address, port, weight, tls_mode = '' }) =>
+        `${priority} ${address} ${port} ${weight} ${tls_mode}`,
+    ),
+  );
+  return {
+    endpoints: [...new Set(lines)].sort(),
+    sni: cluster.sni,
+    sans: cluster.sans && [...cluster.sans].sort(),
+    maxEjectionPercent: cluster.outlier_detection?.maxEjectionPercent,
+    rule: cluster.destination_rule,
+  };
+}

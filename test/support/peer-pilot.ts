@@ -1,0 +1,113 @@
+/**
+ * Manifests and a proxy → what real Pilot gives that proxy.
+ * @module
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cluster, ClusterManifests, Json } from '../../src/index.ts';
+import type { Pod } from './peer-pod.ts';
+import { runPeer } from './peer-program.ts';
+
+/** An endpoint, as eds-oracle reports it. */
+export interface PilotEndpoint {
+  readonly address: string;
+  readonly port: number;
+  readonly weight: number;
+  readonly health: string;
+  readonly tls_mode?: string;
+}
+
+/** A cluster of the proxy, as eds-oracle reports it. */
+export interface PilotCluster {
+  readonly cluster: string;
+  readonly type: string;
+  readonly sni: readonly string[];
+  readonly sans?: readonly string[];
+  readonly destination_rule?: string;
+  readonly outlier_detection?: { readonly maxEjectionPercent?: number };
+  readonly localities: readonly {
+    readonly priority: number;
+    readonly endpoints: readonly PilotEndpoint[];
+  }[];
+}
+
+/** The answer of eds-oracle. */
+export interface PilotAnswer {
+  readonly error?: string;
+  readonly validation: readonly string[];
+  readonly warnings?: readonly string[];
+  readonly clusters: readonly PilotCluster[];
+  /** The answer as it was printed: what envoy-sim reads. */
+  readonly text: string;
+}
+
+/** Who asks. */
+export interface Proxy {
+  readonly type: 'sidecar' | 'router';
+  readonly namespace: string;
+  readonly locality?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** What Pilot is asked about. */
+export interface PilotQuestion {
+  readonly manifests: ClusterManifests;
+  readonly pods: readonly Pod[];
+  readonly proxy: Proxy;
+  /** Istio's objects last to first, as if they had been made in that order. */
+  readonly reversed?: boolean;
+  readonly raw?: boolean;
+}
+
+/** Runs `body` with a directory that is gone afterwards. */
+export async function inScratch<T>(body: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'distributary-peer-'));
+  try {
+    return await body(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Asks Pilot; `error` in the answer is Pilot's, a panic for one. */
+export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
+  return inScratch(async (directory) => {
+    const { manifests, proxy } = question;
+    const documents = join(directory, 'documents.yaml');
+    const mesh = join(directory, 'mesh.yaml');
+    writeFileSync(documents, documentStream(documentsOf(question)));
+    writeFileSync(mesh, JSON.stringify({ trustDomain: manifests.cluster.trustDomain }));
+    const flags = [...proxyFlags(proxy, manifests.cluster), '--mesh', mesh];
+    if (question.raw === true) flags.push('--raw');
+    const { stdout } = await runPeer('eds-oracle', [...flags, documents]);
+    const answer: Omit<PilotAnswer, 'text'> = JSON.parse(stdout);
+    return { ...answer, text: stdout };
+  });
+}
+
+function proxyFlags(proxy: Proxy, { name }: Cluster): string[] {
+  const { type, namespace, locality = '', labels = {} } = proxy;
+  const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+  const flags = ['--type', type, '--namespace', namespace, '--cluster', name, '--network', name];
+  if (locality !== '') flags.push('--locality', locality);
+  if (pairs.length > 0) flags.push('--labels', pairs.join(','));
+  // An east-west gateway as Istio's charts install it asks for its own network only.
+  return type === 'router' ? [...flags, '--network-view', name] : flags;
+}
+
+function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Json[] {
+  const objects = manifests.placed.map(({ resource }) => resource);
+  const istio = objects.filter(({ apiVersion }) => apiVersion.includes('istio.io/'));
+  const others = objects.filter((resource) => !istio.includes(resource));
+  const ordered = reversed === true ? [...istio].reverse() : istio;
+  return [
+    ...[...others, ...ordered].map(({ object }) => object),
+    ...pods.map(({ document }) => document),
+  ];
+}
+
+/** A stream of YAML documents, each written as JSON. */
+export function documentStream(documents: readonly Json[]): string {
+  return documents.map((document) => `---\n${JSON.stringify(document)}\n`).join('');
+}

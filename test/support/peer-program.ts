@@ -1,0 +1,63 @@
+/**
+ * The programs that judge the output: where they are, and a test for each that skips by name when its program is not there.
+ * @module
+ */
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { it } from 'vitest';
+
+/** Where a program is: the peers' folder, then PATH; undefined when it is nowhere. */
+export function findPeer(name: string): string | undefined {
+  const built = process.env['PEERS_BIN'] || join(homedir(), '.cache/distributary-peers');
+  const folders = [join(built, 'bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `it`, skipped by its own name with the reason when one of the programs is missing. */
+export function itWithPeers(
+  programs: readonly string[],
+  name: string,
+  body: () => Promise<void> | void,
+): void {
+  const missing = programs.filter((program) => findPeer(program) === undefined);
+  if (missing.length === 0) {
+    it(name, body);
+    return;
+  }
+  const verb = missing.length === 1 ? 'is' : 'are';
+  const reason = `skipped: ${missing.join(', ')} ${verb} not built (peers/build ${missing.join(' ')})`;
+  process.stderr.write(`${name}: ${reason}\n`);
+  it.skip(`${name} (${reason})`, body);
+}
+
+/** What a program left. */
+export interface PeerRun {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a peer to its end; a status other than 0 is a result, too. */
+export function runPeer(name: string, argv: readonly string[]): Promise<PeerRun> {
+  const program = findPeer(name);
+  if (program === undefined) throw new Error(`${name} is not built`);
+  return new Promise((resolve, reject) => {
+    execFile(program, argv, { maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      const status = error === null ? 0 : error.code;
+      if (typeof status === 'number') resolve({ status, stdout, stderr });
+      else reject(error);
+    });
+  });
+}
