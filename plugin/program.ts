@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { asset } from './assets.ts';
 import { checkCommand } from './commands/check.ts';
 import { explainCommand } from './commands/explain.ts';
+import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
 import { schemaCommand } from './commands/schema.ts';
@@ -22,6 +23,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   initCommand,
   checkCommand,
   renderCommand,
+  hydrateCommand,
   topologyCommand,
   schemaCommand,
   explainCommand,

@@ -20,15 +20,30 @@ export { BugError, invariant } from './diagnostic/invariant.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
+export {
+  type HydratedRepository,
+  type HydrateOptions,
+  type HydrateStage,
+  hydrateRepository,
+  hydrateStages,
+  planRepository,
+} from './hydrate-repository.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
+export { type LaidOutRepository, layoutRepository } from './layout-repository.ts';
 export type { ClusterManifests } from './merge/manifests.ts';
 export { parseFile } from './parse/parse-file.ts';
+export {
+  parseClusterAnnotation,
+  takesCluster,
+  unknownEntries,
+} from './place/cluster-annotation.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { FLEET_FILE, findFleetRoot } from './read/fleet-root.ts';
+export { openRepository } from './read/git/repository.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
 export { openWorktree } from './read/worktree.ts';
 export {

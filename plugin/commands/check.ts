@@ -4,7 +4,12 @@
  */
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { type Diagnostic, type RenderedRepository, renderRepository } from '../../src/index.ts';
+import {
+  type Diagnostic,
+  layoutRepository,
+  type RenderedRepository,
+  renderRepository,
+} from '../../src/index.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../exit.ts';
 import { formatJson } from '../format/json.ts';
@@ -28,7 +33,7 @@ export function checkCommand(run: Run): Command {
       if (reader.paths.some((known) => isIn(known, path))) return path;
       throw new UsageError(`there is no file ${file} in the fleet at ${place.root}`);
     });
-    const rendered = await renderRepository(reader, place.options);
+    const rendered = layoutRepository(await renderRepository(reader, place.options));
     const all = context.judged(rendered.diagnostics);
     const findings = wanted.length === 0 ? all : all.filter((each) => isAbout(each, wanted));
     const { format: shape } = command.opts<{ format: 'text' | 'json' }>();

@@ -1,0 +1,126 @@
+/**
+ * `hydrate`: a commit → the branches of the fleet's clusters.
+ * @module
+ */
+import { Command, Option } from 'commander';
+import {
+  type FleetPlan,
+  type HydrateOptions,
+  type HydrateStage,
+  hasErrors,
+  hydrateRepository,
+  hydrateStages,
+  openRepository,
+  openWorktree,
+  planRepository,
+} from '../../src/index.ts';
+import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
+import type { Context } from '../context.ts';
+import { type Ending, UsageError } from '../exit.ts';
+import { planJson, planText, type ShownPlan } from '../format/plan.ts';
+import { endingOfRendered, findFleet } from '../open-fleet.ts';
+import { noProgress, type Progress, progressBar } from '../progress.ts';
+import { examples, type Run } from '../run.ts';
+
+/** The options as commander gives them. */
+interface Options extends ChoiceOptions {
+  readonly rev: string;
+  readonly worktree?: boolean;
+  readonly push?: string;
+  readonly dryRun?: boolean;
+  readonly pruneBranches?: boolean;
+  readonly allowEmpty?: boolean;
+  readonly output: 'text' | 'json';
+}
+
+/** Makes the command. */
+export function hydrateCommand(run: Run): Command {
+  const output = new Option('-o, --output <format>', 'format').choices(['text', 'json']);
+  const command = new Command('hydrate')
+    .description('write one branch for each cluster: all of them, or none while there are errors')
+    .option('--rev <revision>', 'the commit to render', 'HEAD')
+    .option('--worktree', 'show what the files as they are now would give; writes no branch')
+    .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
+    .option('--shard <i/n>', 'only the i-th of n parts of the clusters, from 0')
+    .option('--push <remote>', 'push all branches and the note, or nothing')
+    .option('--dry-run', 'show what would be done and write nothing')
+    .option('--prune-branches', 'delete branches whose cluster is gone')
+    .option('--allow-empty', 'let a cluster that had objects end up with none')
+    .addOption(output.default('text'))
+    .addHelpText('after', examples(...exampleLines));
+  return run(command, async (context) => await hydrate(context, command.opts<Options>()));
+}
+
+const exampleLines = [
+  'distributary hydrate',
+  'distributary hydrate --dry-run -o json',
+  'distributary hydrate --worktree --clusters paris,tokyo',
+  'distributary hydrate --push origin',
+];
+
+async function hydrate(context: Context, options: Options): Promise<Ending> {
+  const isPreview = options.worktree === true;
+  if (isPreview && options.push !== undefined) {
+    throw new UsageError('--push needs a commit; --worktree is only for looking');
+  }
+  const work = isPreview || options.dryRun === true ? planRepository : hydrateRepository;
+  const progress = progressOf(context);
+  const job = { ...(await jobOf(context, options)), ...listeners(context, progress) };
+  const hydrated = await work(job).finally(() => progress.clear());
+  const findings = context.judged(hydrated.diagnostics);
+  context.report(findings, (file) => hydrated.texts.get(file));
+  if (hydrated.plan !== undefined) show(context, options, shownPlan(hydrated.plan, isPreview));
+  return endingOfRendered(findings, hydrated);
+}
+
+async function jobOf(context: Context, options: Options): Promise<HydrateOptions> {
+  const { root, options: renderOptions } = await findFleet(context);
+  return {
+    ...renderOptions,
+    repository: await openRepository(root),
+    revision: options.rev,
+    ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
+    ...(options.push === undefined ? {} : { push: options.push }),
+    allowEmpty: options.allowEmpty ?? false,
+    pruneBranches: options.pruneBranches ?? false,
+    choose: readChoice(options),
+    mayProceed: (findings) => !hasErrors(context.judged(findings)),
+  };
+}
+
+function progressOf({ host, quiet }: Context): Progress {
+  if (!host.stderr.isTerminal || quiet) return noProgress;
+  return progressBar(host.stderr, () => performance.now());
+}
+
+function listeners(
+  context: Context,
+  progress: Progress,
+): Pick<HydrateOptions, 'onStage' | 'onWait'> {
+  return {
+    onStage: (stage) =>
+      progress.show(stageNames[stage], hydrateStages.indexOf(stage), hydrateStages.length),
+    onWait: (holder) => {
+      progress.clear();
+      context.say(`waiting for ${holder}`);
+    },
+  };
+}
+
+const stageNames: Readonly<Record<HydrateStage, string>> = {
+  read: 'reading the commit',
+  render: 'rendering',
+  layout: 'laying out the branches',
+  write: 'writing the branches',
+};
+
+function show({ host, paint, quiet }: Context, options: Options, plan: ShownPlan): void {
+  if (options.output === 'json') host.stdout.write(planJson(plan));
+  else if (!quiet) host.stdout.write(planText(plan, paint(host.stdout)));
+}
+
+/** A preview is of files that are in no commit: whatever ids it has stand for nothing. */
+function shownPlan({ dry, branches, gone }: FleetPlan, isPreview: boolean): ShownPlan {
+  if (!isPreview) return { dryCommit: dry.id, branches, gone };
+  return { branches: branches.map(({ commit, ...branch }) => branch), gone };
+}
