@@ -1,0 +1,95 @@
+/**
+ * Git repositories in temporary directories, the same on every machine: no configuration of the user's, fixed names and dates.
+ * @module
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { vi } from 'vitest';
+import { scratchDirectory } from './scratch.ts';
+
+/** What git is told in every test; the product's own git hears it too. */
+const settings = {
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'Ann',
+  GIT_AUTHOR_EMAIL: 'ann@example.com',
+  GIT_AUTHOR_DATE: '2026-01-02T03:04:05+02:00',
+  GIT_COMMITTER_NAME: 'Bob',
+  GIT_COMMITTER_EMAIL: 'bob@example.com',
+  GIT_COMMITTER_DATE: '2026-01-03T04:05:06+01:00',
+} as const;
+
+vi.stubEnv('GIT_CONFIG_GLOBAL', settings.GIT_CONFIG_GLOBAL);
+vi.stubEnv('GIT_CONFIG_NOSYSTEM', settings.GIT_CONFIG_NOSYSTEM);
+
+/** What a commit is made of. */
+export interface CommitSpec {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly message?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A repository that a test may do anything to. */
+export interface TestRepository {
+  readonly directory: string;
+  /** Runs git there; throws when it fails. */
+  git(...args: readonly string[]): string;
+  /** Commits files; returns the new commit. */
+  commit(spec: CommitSpec): string;
+  /** Where a ref stands; undefined when there is none. */
+  ref(name: string): string | undefined;
+}
+
+/** Makes a repository. */
+export function makeRepository(...options: readonly string[]): TestRepository {
+  const directory = scratchDirectory();
+  execFileSync('git', ['init', '-q', '-b', 'main', ...options, directory], { env: gitEnv() });
+  return repositoryAt(directory);
+}
+
+/** A clone of a repository; also a bare or a shallow one. */
+export function cloneRepository(from: string, ...options: readonly string[]): TestRepository {
+  const directory = scratchDirectory();
+  execFileSync('git', ['clone', '-q', ...options, '--', from, directory], { env: gitEnv() });
+  return repositoryAt(directory);
+}
+
+/** A repository that is there already. */
+export function repositoryAt(directory: string): TestRepository {
+  const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    execFileSync('git', ['-C', directory, ...args], {
+      encoding: 'utf8',
+      env: { ...gitEnv(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  return {
+    directory,
+    git: (...args) => run(args),
+    commit: ({ files = {}, message = 'Change something', env = {} }) => {
+      writeFiles(directory, files);
+      run(['add', '--all']);
+      const options = ['--quiet', '--allow-empty', '--allow-empty-message', '--cleanup=verbatim'];
+      run(['commit', ...options, '--message', message], env);
+      return run(['rev-parse', 'HEAD']).trim();
+    },
+    ref: (name) => {
+      const found = run(['for-each-ref', '--format=%(objectname)', name]).trim();
+      return found === '' ? undefined : found;
+    },
+  };
+}
+
+/** Writes files below a directory; a text that begins with `#!` becomes executable. */
+export function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(directory, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    if (text.startsWith('#!')) chmodSync(file, 0o755);
+  }
+}
+
+function gitEnv(): Record<string, string> {
+  return { ...settings, PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', LC_ALL: 'C' };
+}

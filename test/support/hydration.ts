@@ -1,0 +1,157 @@
+/**
+ * Layouts made in code and hydrated into real repositories, for tests of the rooms `layout`, `plan` and `emit`.
+ * @module
+ */
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { invariant } from '../../src/diagnostic/invariant.ts';
+import {
+  type Hydration,
+  type HydrationJob,
+  hydrateBranches,
+} from '../../src/emit/hydrate-branches.ts';
+import type { FleetSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { BranchLayout } from '../../src/layout/branch-layout.ts';
+import { type BranchNames, layoutBranchNames } from '../../src/layout/branch-names.ts';
+import { layoutBranches } from '../../src/layout/layout-branches.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import type { PlanContext } from '../../src/plan/branch-plan.ts';
+import { readCommit } from '../../src/read/git/read-commit.ts';
+import { openRepository } from '../../src/read/git/repository.ts';
+import { type Resource, toResource } from '../../src/resource/resource.ts';
+import { cluster, positionIn } from './fleet-builder.ts';
+
+/** A fleet as far as branches depend on it. */
+export type BranchFleet = PlanContext['fleet'] & Pick<FleetSpec, 'branches'>;
+
+/** A fleet; `branches` are the settings that differ from the usual ones. */
+export function branchFleet(branches: Partial<FleetSpec['branches']> = {}): BranchFleet {
+  return {
+    name: 'shop',
+    repoURL: 'https://git.example.com/org/repo.git',
+    branches: {
+      name: 'env/{{ name }}',
+      layout: 'application',
+      author: 'Argo CD <argo-cd@example.com>',
+      ...branches,
+    },
+    locate: (pointer) => positionIn('distributary.yaml', pointer),
+  };
+}
+
+/** An authored resource with the text it stands in. */
+export function documentOf(
+  text: string,
+  { kind = 'ConfigMap', name = 'reviews', namespace = 'shop', apiVersion = 'v1' } = {},
+): Resource {
+  const at = positionIn(`apps/${name}.yaml`);
+  const object = { apiVersion, kind, metadata: { name, namespace } };
+  const source = {
+    file: at.file,
+    document: 0,
+    text,
+    locate: (pointer: string) => ({ ...at, pointer }),
+    edited: () => source,
+  };
+  return toResource(object, { type: 'authored', source });
+}
+
+/** What each cluster runs: the texts of its documents, by application. */
+export type Fleet = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** The manifests of clusters. */
+export function manifestsOf(fleet: Fleet): readonly ClusterManifests[] {
+  return Object.entries(fleet).map(([name, applications]) => ({
+    cluster: cluster(name),
+    placed: Object.entries(applications).flatMap(([application, texts]) =>
+      texts.map((text, i) => ({
+        application,
+        resource: documentOf(text, { name: `reviews-${i}` }),
+      })),
+    ),
+  }));
+}
+
+/** A layout with the names of all branches. */
+export interface LaidOut {
+  readonly layouts: readonly BranchLayout[];
+  readonly names: BranchNames;
+}
+
+/** Lays out clusters; `also` are clusters of the fleet that are not written. */
+export function layoutOf(
+  fleet: Fleet,
+  settings: BranchFleet = branchFleet(),
+  also: readonly string[] = [],
+): LaidOut {
+  const manifests = manifestsOf(fleet);
+  const clusters = [...manifests.map((one) => one.cluster), ...also.map((name) => cluster(name))];
+  const names = layoutBranchNames(clusters, settings);
+  const layouts = layoutBranches(manifests, names.value, settings);
+  const findings = [...names.diagnostics, ...layouts.diagnostics];
+  invariant(findings.length === 0, `a test's layout is fine: ${findings[0]?.message}`);
+  return { layouts: layouts.value, names: names.value };
+}
+
+/** What a test may say about a run; the rest is as usual. */
+export interface RunOptions {
+  readonly fleet?: BranchFleet;
+  readonly revision?: string;
+  readonly also?: readonly string[];
+  readonly allowEmpty?: boolean;
+  readonly pruneBranches?: boolean;
+  readonly push?: string;
+  readonly waitSeconds?: number;
+  readonly onWait?: (holder: string) => void;
+}
+
+/** The job of a run. */
+export async function jobOf(
+  directory: string,
+  clusters: Fleet,
+  options: RunOptions = {},
+): Promise<HydrationJob> {
+  const {
+    fleet = branchFleet(),
+    revision = 'HEAD',
+    also = [],
+    push,
+    waitSeconds,
+    onWait,
+  } = options;
+  const repository = await openRepository(directory);
+  const dry = await readCommit(repository, revision);
+  const { layouts, names } = layoutOf(clusters, fleet, also);
+  const { allowEmpty = false, pruneBranches = false } = options;
+  return {
+    repository,
+    layouts,
+    names,
+    context: { fleet, dry, fleetFile: 'distributary.yaml', allowEmpty, pruneBranches },
+    mayProceed: (findings) => !hasErrors(findings),
+    ...(push === undefined ? {} : { push }),
+    ...(waitSeconds === undefined ? {} : { waitSeconds }),
+    ...(onWait === undefined ? {} : { onWait }),
+  };
+}
+
+/** Hydrates, and expects that nothing forbids it. */
+export async function hydrate(
+  directory: string,
+  clusters: Fleet,
+  options: RunOptions = {},
+): Promise<Hydration> {
+  const { value, diagnostics } = await hydrateBranches(await jobOf(directory, clusters, options));
+  invariant(value, `a test's run is allowed: ${diagnostics[0]?.message}`);
+  return value;
+}
+
+/** The codes of what forbids a run. */
+export async function refusals(
+  directory: string,
+  clusters: Fleet,
+  options: RunOptions = {},
+): Promise<readonly string[]> {
+  const { value, diagnostics } = await hydrateBranches(await jobOf(directory, clusters, options));
+  invariant(value === undefined, 'a run that is refused writes nothing');
+  return diagnostics.map(({ code }) => code);
+}
