@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byDistance } from '../../src/topology/distance.ts';
+import { cluster } from '../support/clusters.ts';
+
+const fleet = [
+  'ap/a/x/tokyo',
+  'eu/a/x/north',
+  'eu/a/x/east',
+  'eu/b/x/south',
+  'us/a/x/west',
+  'sa/a/x/rio',
+].map((key) => cluster(key));
+
+const order = (from: string, failover: readonly string[] = []): string => {
+  const consumer = fleet.find(({ name }) => name === from);
+  if (consumer === undefined) throw new Error(from);
+  const pairs = failover.map((pair) => {
+    const [first = '', to = ''] = pair.split('>');
+    return { from: first, to };
+  });
+  return byDistance(consumer, fleet, pairs)
+    .map(({ name }) => name)
+    .join(' ');
+};
+
+describe('from north', () => {
+  test.each([
+    [[], 'north east south tokyo rio west'],
+    [['eu>us'], 'north east south west tokyo rio'],
+    [['eu>us', 'eu>sa'], 'north east south west rio tokyo'],
+    [['eu>sa', 'eu>us'], 'north east south rio west tokyo'],
+    // Not transitive, and nobody else's.
+    [['us>ap', 'sa>us'], 'north east south tokyo rio west'],
+    [['eu>us', 'us>sa'], 'north east south west tokyo rio'],
+    [['eu>nowhere', 'eu>us'], 'north east south west tokyo rio'],
+  ])('with %j', (failover, expected) => {
+    expect(order('north', failover)).toBe(expected);
+  });
+});
+
+test('a zone of the same name in another region is not the same zone', () => {
+  expect(order('west')).toBe('west tokyo east north south rio');
+});
+
+test('the order is total: it does not depend on the order of the input', () => {
+  const consumer = cluster('eu/a/x/north');
+  const failover = [{ from: 'eu', to: 'us' }];
+  const expected = byDistance(consumer, fleet, failover);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(fleet, { minLength: fleet.length }), (shuffled) => {
+      expect(byDistance(consumer, shuffled, failover)).toEqual(expected);
+    }),
+    { seed: 7 },
+  );
+});

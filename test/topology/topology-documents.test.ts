@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { startOfFile } from '../../src/diagnostic/position.ts';
+import { toYaml } from '../../src/resource/to-yaml.ts';
+import { resolveTopology } from '../../src/topology/resolve-topology.ts';
+import type { Topology } from '../../src/topology/topology.ts';
+import { topologyDocuments } from '../../src/topology/topology-documents.ts';
+import { resources } from '../support/resources.ts';
+
+const origin = { paths: ['topology'], at: startOfFile('distributary.yaml') };
+
+const authored = `apiVersion: flomesh.io/v1alpha1
+kind: Cluster
+metadata:
+  name: north
+  labels: {tier: edge, "yes": "0755"}
+  annotations:
+    distributary.dev/gateway-ip: 10.0.0.9
+    distributary.dev/network: net1
+    distributary.dev/trust-domain: td.example
+    distributary.dev/cluster-domain: k8s.example
+    example.com/other: x
+spec: {region: eu, gatewayHost: gw.example.com, gatewayPort: 15443, kubeconfig: s3cret, fsmNamespace: a, fsmMeshConfigName: b}
+---
+apiVersion: multicluster.flomesh.io/v1alpha1
+kind: Cluster
+metadata: {name: south}
+spec: {gatewayHost: 10.0.0.2, fsmNamespace: a}
+`;
+
+const withoutPositions = ({ clusters }: Topology): unknown =>
+  clusters.map(({ at: _, ...rest }) => rest);
+
+test('what is written reads back as the same topology, without the kubeconfig', () => {
+  const first = resolveTopology(resources(authored), origin);
+  expect(first.diagnostics).toEqual([]);
+  const written = topologyDocuments(first.value).map(toYaml).join('---\n');
+  expect(written).not.toContain('s3cret');
+  expect(written).not.toContain('kubeconfig');
+  const second = resolveTopology(resources(written), origin);
+  expect(second.diagnostics).toEqual([]);
+  expect(withoutPositions(second.value)).toEqual(withoutPositions(first.value));
+  expect(topologyDocuments(second.value)).toEqual(topologyDocuments(first.value));
+});
