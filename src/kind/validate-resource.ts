@@ -10,7 +10,7 @@ import {
   wrongType,
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { didYouMean } from '../diagnostic/nearest-name.ts';
+import { didYouMean, nearestName } from '../diagnostic/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
@@ -98,14 +98,17 @@ function annotationFindings(resource: Resource): readonly Diagnostic[] {
       .filter((name) => name.startsWith(annotationPrefix) && !known.includes(name))
       .map((name) => {
         const at = locate(resource, formatPointer(['metadata', field, name]), 'key');
-        return diagnose(
-          unknownAnnotation,
-          { object, name, hint: didYouMean(name, knownAnnotations) },
-          at,
-        );
+        return diagnose(unknownAnnotation, { object, name, hint: annotationHint(name) }, at);
       });
   return [
     ...unknown('annotations', Object.keys(annotationsOf(resource)), knownAnnotations),
     ...unknown('labels', Object.keys(labelsOf(resource)), []),
   ];
+}
+
+/** The prefix is always right, so it must not make everything look near. */
+function annotationHint(name: string): string {
+  const known = knownAnnotations.map((full) => full.slice(annotationPrefix.length));
+  const nearest = nearestName(name.slice(annotationPrefix.length), known);
+  return nearest === undefined ? '' : `; did you mean "${annotationPrefix}${nearest}"?`;
 }

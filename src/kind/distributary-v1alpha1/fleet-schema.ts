@@ -71,7 +71,6 @@ const patch: JsonObject = closed(
       type: ['array', 'object'],
       items: operation,
       minItems: 1,
-      minProperties: 1,
     },
   },
   ['patch', 'target'],
