@@ -1,0 +1,105 @@
+/**
+ * Real Envoy, given what real Pilot makes of the manifests, goes the model's way to its end while one tier after another fails;
+ * and where all serve at once it sends each its share.
+ * @module
+ */
+import { describe, expect } from 'vitest';
+import { type Outage, simulate } from '../support/peer-envoy.ts';
+import { type ExpectedCluster, expectedClusters, serviceKey } from '../support/peer-expectation.ts';
+import {
+  manifestsOf,
+  type PeerCase,
+  peerCases,
+  peerFleets,
+  renderFixture,
+  routesOf,
+} from '../support/peer-fleet.ts';
+import { askPilot, type PilotAnswer } from '../support/peer-pilot.ts';
+import { podsOf } from '../support/peer-pod.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+/** Of a share of requests, with chance in play. */
+const tolerance = 0.06;
+
+const failing = peerFleets()
+  .flatMap(peerCases)
+  .filter(({ fail }) => fail);
+
+describe.concurrent.each(failing)('$fleet: $name', (one) => {
+  itWithPeers(
+    ['eds-oracle', 'envoy-sim', 'envoy'],
+    'Envoy follows the order to its end',
+    async () => {
+      const { answer, clusters } = await ask(one);
+      const outages = clusters.flatMap(outagesOf);
+      expect(outages.length).toBeGreaterThan(0);
+      for (const { cluster, outage, serving } of outages) {
+        const { healthy, after } = await simulate(answer, outage);
+        const first = cluster.tiers[0] ?? new Map();
+        expect(shares(healthy), cluster.name).toEqual(near(shares(healthy), first));
+        expect(shares(after), `${cluster.name} without ${outage.down}`).toEqual(
+          near(shares(after), serving),
+        );
+      }
+    },
+  );
+});
+
+async function ask(one: PeerCase): Promise<{ answer: PilotAnswer; clusters: ExpectedCluster[] }> {
+  const rendering = await renderFixture(`istio/${one.fleet}/`);
+  const manifests = manifestsOf(rendering, one.consumer);
+  const pods = podsOf(manifests, one.pods);
+  const proxy = { type: 'sidecar', ...one.client } as const;
+  const answer = await askPilot({ manifests, pods, proxy, raw: true });
+  const routes = routesOf(rendering, one.consumer).filter((r) => one.pods.has(serviceKey(r)));
+  const clusters = routes.flatMap((route) => expectedClusters(rendering, route, one, pods));
+  return { answer, clusters };
+}
+
+type Weights = ReadonlyMap<string, number>;
+
+interface Step {
+  readonly cluster: ExpectedCluster;
+  readonly outage: Outage;
+  /** Who is to answer then. */
+  readonly serving: Weights;
+}
+
+/** Tier after tier; where there is one tier only, endpoint after endpoint. */
+function outagesOf(cluster: ExpectedCluster): Step[] {
+  const { tiers, name } = cluster;
+  const [only, second] = tiers;
+  if (only === undefined) return [];
+  const requests = second === undefined ? 1500 : 100;
+  const steps: readonly { down: readonly string[]; serving: Weights }[] =
+    second === undefined
+      ? [...only.keys()].map((_, i) => ({
+          down: [...only.keys()].slice(0, i),
+          serving: new Map([...only].slice(i)),
+        }))
+      : tiers.slice(1).map((serving, i) => ({
+          down: tiers.slice(0, i + 1).flatMap((tier) => [...tier.keys()]),
+          serving,
+        }));
+  return steps.map(({ down, serving }) => ({
+    cluster,
+    outage: { cluster: name, down, requests },
+    serving,
+  }));
+}
+
+function shares(answers: Readonly<Record<string, number>>): Record<string, number> {
+  const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(Object.entries(answers).map(([at, count]) => [at, count / total]));
+}
+
+/** The shares that the weights promise, as measured where they are near enough. */
+function near(measured: Record<string, number>, weights: Weights): Record<string, number> {
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const promised = [...weights].map(([at, weight]): [string, number] => {
+    const share = weight / total;
+    const found = measured[at] ?? 0;
+    return [at, Math.abs(found - share) <= tolerance ? found : share];
+  });
+  return Object.fromEntries(promised);
+}

@@ -1,0 +1,43 @@
+/**
+ * Pilot's answer and endpoints that fail → where real Envoy sends its requests.
+ * @module
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inScratch, type PilotAnswer } from './peer-pilot.ts';
+import { runPeer } from './peer-program.ts';
+
+/** How many requests who answered: `address:port`, or with `=what` when it failed. */
+export type Answers = Readonly<Record<string, number>>;
+
+/** What envoy-sim saw. */
+export interface Simulation {
+  readonly healthy: Answers;
+  readonly after: Answers;
+  readonly settled?: boolean;
+}
+
+/** What to simulate. */
+export interface Outage {
+  readonly cluster: string;
+  /** `address:port` of those that fail after the first requests. */
+  readonly down: readonly string[];
+  readonly requests: number;
+}
+
+/** The ways to fail, one after another; all of them count for outlier detection. */
+const ways = ['503', 'refuse', 'reset'];
+
+/** Sends requests, lets endpoints fail, waits until Envoy has turned away from them, and sends requests again. */
+export function simulate(answer: PilotAnswer, outage: Outage): Promise<Simulation> {
+  return inScratch(async (directory) => {
+    const file = join(directory, 'raw.json');
+    writeFileSync(file, answer.text);
+    const fails = outage.down.flatMap((at, i) => ['--fail', `${at}=${ways[i % ways.length]}`]);
+    const flags = ['--oracle', file, '--cluster', outage.cluster, '--n', String(outage.requests)];
+    const { status, stdout, stderr } = await runPeer('envoy-sim', [...flags, ...fails]);
+    if (status !== 0) throw new Error(stderr);
+    const simulation: Simulation = JSON.parse(stdout);
+    return simulation;
+  });
+}
