@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { asset } from './assets.ts';
 import { checkCommand } from './commands/check.ts';
+import { demoCommand } from './commands/demo.ts';
 import { explainCommand } from './commands/explain.ts';
 import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
@@ -20,6 +21,7 @@ const description =
 
 /** In the order of the help: as people meet them. */
 const commands: readonly ((run: Run) => Command)[] = [
+  demoCommand,
   initCommand,
   checkCommand,
   renderCommand,

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../support/run-program.ts';
+import { branchesOf, useNobodysGit } from '../../support/scratch-repository.ts';
+
+useNobodysGit();
+
+/** Runs the demo; its directory is gone after the test. */
+async function demo(): Promise<{ directory: string; stdout: string; commands: string[] }> {
+  const { status, stdout, stderr } = await runProgram(['demo'], { env: { PATH: path } });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const directory = /git -C (\S+) /.exec(stdout)?.[1] ?? '';
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const commands = stdout.split('\n').filter((line) => /^(git|rm) /.test(line));
+  return { directory, stdout, commands };
+}
+
+const path = process.env['PATH'] ?? '';
+
+describe('demo', () => {
+  test('writes a branch for each of five clusters and says who serves whom', async () => {
+    const { directory, stdout } = await demo();
+    const names = ['berlin', 'boston', 'dallas', 'paris', 'tokyo'].map((name) => `env/${name}`);
+    expect(Object.keys(branchesOf(directory))).toEqual([...names, 'main']);
+    for (const name of names) expect(stdout).toMatch(new RegExp(`^${name} +create `, 'm'));
+    expect(stdout).toMatch(
+      /^tokyo +tokyo, then boston, then paris +FailOver, as its policy says$/m,
+    );
+    expect(stdout).toMatch(/^dallas +boston, then berlin, then paris, then tokyo +FailOver$/m);
+  });
+
+  test('ends with commands that work', async () => {
+    const { directory, commands } = await demo();
+    expect(commands.length).toBeGreaterThanOrEqual(5);
+    const printed = commands.map((command) =>
+      execFileSync('bash', ['-c', command], { encoding: 'utf8' }),
+    );
+    expect(printed.slice(0, -1).filter((text) => text === '')).toEqual([]);
+    expect(printed.join('')).toContain('kind: ServiceImport');
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test('gives the same commits to everybody', async () => {
+    const [first, second] = [await demo(), await demo()];
+    expect(first.directory).not.toBe(second.directory);
+    expect(branchesOf(first.directory)).toEqual(branchesOf(second.directory));
+  });
+
+  test('names git when it is missing', async () => {
+    const ran = await runProgram(['demo'], { env: { PATH: '/absent' } });
+    expect(ran.stderr).toMatch(/^error\[DIS0124\]: cannot start git/);
+    expect(ran).toMatchObject({ status: 3, stdout: '' });
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeExampleRepository } from '../../plugin/example-repository.ts';
+import { filesBelow } from '../support/code-fixtures.ts';
+import { git } from '../support/scratch-repository.ts';
+
+const example = 'fixtures/repos/demo/in';
+
+test('makeExampleRepository commits the example fleet as it is', () => {
+  const directory = makeExampleRepository(process.env);
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const committed = git(directory, 'ls-tree', '-r', '--name-only', 'HEAD').trimEnd().split('\n');
+  expect(committed.sort()).toEqual(filesBelow(example));
+  for (const path of committed) {
+    expect(readFileSync(join(directory, path), 'utf8')).toBe(
+      readFileSync(join(example, path), 'utf8'),
+    );
+  }
+  expect(git(directory, 'log', '--format=%an <%ae> %aI %cI')).toBe(
+    'Ann Example <ann@example.com> 2026-01-01T00:00:00Z 2026-01-01T00:00:00Z\n',
+  );
+});
+
+test('makeExampleRepository says that git is missing', () => {
+  expect(() => makeExampleRepository({ PATH: '/absent' })).toThrow(/cannot start git/);
+});
