@@ -2,22 +2,23 @@
  * Authored sets of all clusters → what each cluster gets on top, and how its clients reach each service.
  * @module
  */
-import { namespaceMissing, policyWithoutService } from '../diagnostic/codes/derive.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { byKey } from '../resource/order.ts';
-import { displayName, locate, resourceKey } from '../resource/resource.ts';
+import { resourceKey } from '../resource/resource.ts';
 import { type ClusterView, viewClusters } from './cluster-view.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
-import { flomeshGroups } from './offer/flomesh-service-export.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { offerReaders } from './offer/registry.ts';
 import { derivations } from './registry.ts';
+import { orderProviders } from './route/order-providers.ts';
+import { policyFindings } from './route/policy-finding.ts';
 import { routeService } from './route/route-service.ts';
 import type { ServiceRoute } from './route/service-route.ts';
+import { readTrafficPolicy } from './route/traffic-policy.ts';
 
 /** What follows for one cluster. */
 export interface DerivedSet {
@@ -62,7 +63,7 @@ function deriveCluster(view: ClusterView, fleet: Fleet): Outcome<DerivedSet> {
     byKey(({ resource }) => resourceKey(resource)),
   );
   const diagnostics = [
-    ...policyProblems(view, fleet.offers),
+    ...policyFindings(view, fleet.offers),
     ...routed.diagnostics,
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
   ];
@@ -72,7 +73,9 @@ function deriveCluster(view: ClusterView, fleet: Fleet): Outcome<DerivedSet> {
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
   const { spec, clusters, offers } = fleet;
   const { istio } = spec;
-  if (istio === 'none') return { value: [], diagnostics: [] };
+  if (istio === 'none') {
+    return { value: [], diagnostics: offers.flatMap((one) => targetProblems(view, fleet, one)) };
+  }
   const outcomes = offers.map((service) => routeService({ view, service, spec, istio, clusters }));
   return {
     value: outcomes.flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -80,19 +83,14 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
   };
 }
 
-/** Policies of the consumer that order nothing. */
-function policyProblems(view: ClusterView, offers: readonly OfferedService[]): Diagnostic[] {
-  const offered = new Set(
-    offers
-      .filter(({ providers }) => providers.some((provider) => provider.offersTo(view.cluster)))
-      .map(({ namespace, name }) => `${namespace}/${name}`),
-  );
-  const policies = flomeshGroups.flatMap((group) => view.list(group, 'GlobalTrafficPolicy'));
-  return policies.flatMap(({ resource }) => {
-    const object = displayName(resource);
-    const at = locate(resource, '/metadata/name');
-    if (resource.namespace === '') return [diagnose(namespaceMissing, { object }, at)];
-    if (offered.has(`${resource.namespace}/${resource.name}`)) return [];
-    return [diagnose(policyWithoutService, { object, cluster: view.cluster.name }, at)];
-  });
+/** Without Istio output the targets of a policy are still what Flomesh reads. */
+function targetProblems(
+  view: ClusterView,
+  { spec, clusters }: Fleet,
+  service: OfferedService,
+): readonly Diagnostic[] {
+  const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
+  const { failover } = spec;
+  return orderProviders({ consumer: view.cluster, service, policy, failover, clusters })
+    .diagnostics;
 }

@@ -55,9 +55,9 @@ function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
     return { enabled: true, failoverPriority: [...entries, ...places] };
   }
-  return byLabel
-    ? { enabled: true, failoverPriority: entries }
-    : { enabled: true, failover: stepFailover(route) };
+  if (byLabel) return { enabled: true, failoverPriority: entries };
+  const failover = stepFailover(route);
+  return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
 }
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {

@@ -131,7 +131,7 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
     workloadSelector: { matchLabels: ingressLabels },
   };
   const { namespace, name } = provider.service;
-  return [shared('DestinationRule', `distributary-export-${namespace}-${name}`, spec, [provider])];
+  return [shared('DestinationRule', `distributary-export-${name}.${namespace}`, spec, [provider])];
 }
 
 function balancing({ gateway }: Provider): JsonObject | undefined {

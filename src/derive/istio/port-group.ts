@@ -23,7 +23,8 @@ export function portGroups(route: ServiceRoute): readonly PortGroup[] {
   }
   const base = objectName(route);
   return [...groups.values()].map(({ ports, legs }) => {
-    const name = groups.size === 1 ? base : `${base}-${ports[0]?.number ?? 0}`;
+    // A dot, which no Service's name has: `reviews.80` is of no other service.
+    const name = groups.size === 1 ? base : `${base}.${ports[0]?.number ?? 0}`;
     return { name, ports, legs };
   });
 }

@@ -2,12 +2,13 @@
  * Which of several exports wins. Git has no creationTimestamp, so an annotation and the cluster's key decide.
  * @module
  */
+import { exportPriorityInvalid } from '../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { annotation } from '../../kind/annotation.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
 import { compareStrings } from '../../resource/order.ts';
-import { annotationsOf, type Resource } from '../../resource/resource.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-
-/** Annotation with an integer; the higher one wins. */
-export const exportPriorityAnnotation = 'distributary.dev/export-priority';
 
 /** An export in its cluster. */
 interface Export {
@@ -29,6 +30,19 @@ function rest({ apiVersion, namespace, name }: Resource): string {
 }
 
 function priorityOf(resource: Resource): number {
-  const value = Number(annotationsOf(resource)[exportPriorityAnnotation] ?? '0');
-  return Number.isInteger(value) ? value : 0;
+  const text = annotationsOf(resource)[annotation.exportPriority] ?? '';
+  return isInteger(text) ? Number(text) : 0;
+}
+
+function isInteger(text: string): boolean {
+  return /^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+/** What is wrong with the priority of an export. */
+export function priorityFindings(resource: Resource): readonly Diagnostic[] {
+  const value = annotationsOf(resource)[annotation.exportPriority];
+  if (value === undefined || isInteger(value)) return [];
+  const pointer = formatPointer(['metadata', 'annotations', annotation.exportPriority]);
+  const args = { object: displayName(resource), value };
+  return [diagnose(exportPriorityInvalid, args, locate(resource, pointer))];
 }

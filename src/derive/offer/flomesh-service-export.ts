@@ -8,22 +8,24 @@
  */
 import {
   clusterUnknown,
+  exactPathUnreachable,
   exportConflict,
   gatewayFieldUnread,
 } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-export.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
-import { compareExports } from './export-precedence.ts';
+import { compareExports, priorityFindings } from './export-precedence.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { GatewayBehaviour, OfferedService, Provider } from './offered-service.ts';
 import { giveOutPaths } from './path-claim.ts';
 import { servicePorts, serviceType } from './service-port.ts';
-import { workloadAccounts } from './workload-account.ts';
+import { workloadAccounts, workloadKinds } from './workload-account.ts';
 
 /** The API's group, and the name that it was given with FSM 1.3. */
 export const flomeshGroups: readonly string[] = ['flomesh.io', 'multicluster.flomesh.io'];
@@ -37,6 +39,7 @@ export const flomeshServiceExport: OfferReader = {
     'flomesh.io/ServiceExport',
     'multicluster.flomesh.io/ServiceExport',
     'networking.k8s.io/Ingress',
+    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
   ],
   read(views, spec) {
     const diagnostics: Diagnostic[] = [];
@@ -62,13 +65,13 @@ function readCluster(view: ClusterView, spec: DeriveSpec): Outcome<readonly Expo
   for (const apiGroup of flomeshGroups) {
     for (const placed of view.list(apiGroup, 'ServiceExport')) {
       const read = readCandidate(view, placed);
-      diagnostics.push(...read.diagnostics);
+      diagnostics.push(...priorityFindings(placed.resource), ...read.diagnostics);
       if (read.value !== undefined) candidates.push(read.value);
     }
   }
   const mtls = spec.istio !== 'none' && spec.istio.gateway === 'mtls';
   const paths = giveOutPaths(view, candidates, !mtls);
-  if (mtls) diagnostics.push(...candidates.flatMap(unreadFields));
+  diagnostics.push(...candidates.flatMap(mtls ? unreadFields : exactPaths));
   return { value: paths.kept, diagnostics: [...diagnostics, ...paths.diagnostics] };
 }
 
@@ -87,6 +90,19 @@ function unreadFields({ placed, spec }: ExportCandidate): Diagnostic[] {
 
 const defaultLoadBalancer = 'RoundRobinLoadBalancer';
 
+/** Rules whose path importers use, although it can't match. */
+function exactPaths({ placed, spec, ports }: ExportCandidate): Diagnostic[] {
+  const { resource } = placed;
+  const numbers = spec.rules.map((rule) => rule.portNumber);
+  return spec.rules.flatMap(({ pathType, path, portNumber }, i) => {
+    const isUsed =
+      numbers.indexOf(portNumber) === i && ports.some((port) => port.number === portNumber);
+    if (pathType !== 'Exact' || !isUsed) return [];
+    const args = { object: displayName(resource), path: path ?? '/' };
+    return [diagnose(exactPathUnreachable, args, locate(resource, `/spec/rules/${i}/pathType`))];
+  });
+}
+
 function unknownTargets(
   candidates: readonly ExportCandidate[],
   views: readonly ClusterView[],
@@ -96,7 +112,8 @@ function unknownTargets(
     spec.targetClusters.flatMap((key, i) => {
       if (keys.has(key)) return [];
       const { resource } = placed;
-      const args = { object: displayName(resource), field: 'targetClusters', key, near: '' };
+      const near = didYouMean(key, [...keys]);
+      const args = { object: displayName(resource), field: 'targetClusters', key, near };
       return [diagnose(clusterUnknown, args, locate(resource, `/spec/targetClusters/${i}`))];
     }),
   );

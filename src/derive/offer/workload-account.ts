@@ -7,15 +7,21 @@ import { compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 
-/** Kinds that make pods, with the way to their pod template. */
-const workloadKinds: readonly (readonly [group: string, kind: string, ...path: string[]])[] = [
-  ['', 'Pod'],
-  ['', 'ReplicationController', 'spec', 'template'],
-  ['apps', 'Deployment', 'spec', 'template'],
-  ['apps', 'StatefulSet', 'spec', 'template'],
-  ['apps', 'DaemonSet', 'spec', 'template'],
-  ['apps', 'ReplicaSet', 'spec', 'template'],
-  ['argoproj.io', 'Rollout', 'spec', 'template'],
+/** A kind that makes pods. */
+interface WorkloadKind {
+  readonly group: string;
+  readonly kind: string;
+}
+
+/** Kinds that make pods of the template that stands at `spec.template`; a Pod is its own. */
+export const workloadKinds: readonly WorkloadKind[] = [
+  { group: '', kind: 'Pod' },
+  { group: '', kind: 'ReplicationController' },
+  { group: 'apps', kind: 'DaemonSet' },
+  { group: 'apps', kind: 'Deployment' },
+  { group: 'apps', kind: 'ReplicaSet' },
+  { group: 'apps', kind: 'StatefulSet' },
+  { group: 'argoproj.io', kind: 'Rollout' },
 ];
 
 /** The accounts, sorted; undefined when the Service selects no workload that stands in Git. */
@@ -25,15 +31,23 @@ export function workloadAccounts(
 ): readonly string[] | undefined {
   const selector = Object.entries(stringMap(objectAt(service.object, 'spec', 'selector')));
   if (selector.length === 0) return undefined;
-  const accounts = new Set<string>();
-  for (const [group, kind, ...path] of workloadKinds) {
-    for (const { resource } of view.list(group, kind)) {
-      if (resource.namespace !== service.namespace) continue;
+  const accounts = podTemplates(view, service.namespace)
+    .filter((template) => selects(selector, template))
+    .map(accountOf);
+  return accounts.length === 0 ? undefined : [...new Set(accounts)].sort(compareStrings);
+}
+
+function podTemplates(view: ClusterView, namespace: string): readonly JsonObject[] {
+  return workloadKinds.flatMap(({ group, kind }) => {
+    const path = kind === 'Pod' ? [] : ['spec', 'template'];
+    const workloads = view
+      .list(group, kind)
+      .filter(({ resource }) => resource.namespace === namespace);
+    return workloads.flatMap(({ resource }) => {
       const template = objectAt(resource.object, ...path);
-      if (template !== undefined && selects(selector, template)) accounts.add(accountOf(template));
-    }
-  }
-  return accounts.size === 0 ? undefined : [...accounts].sort(compareStrings);
+      return template === undefined ? [] : [template];
+    });
+  });
 }
 
 function selects(selector: readonly [string, string][], template: JsonObject): boolean {

@@ -8,6 +8,7 @@ import {
   targetOffersNothing,
 } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
 import type { TrafficTarget } from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
@@ -95,10 +96,11 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   for (const [i, target] of targets.entries()) {
     if (target.clusterKey === consumer.key) continue;
     const provider = byKey.get(target.clusterKey);
-    if (provider === undefined) diagnostics.push(missingTarget(input, source, i));
+    if (provider === undefined) diagnostics.push(...missingTarget(input, source, i));
     else chosen.set(target.clusterKey, choice(provider, target));
   }
-  if (targets.length > 0 && chosen.size === 0) {
+  // Where nobody offers anything, that is what is said of the policy.
+  if (targets.length > 0 && chosen.size === 0 && offering.length > 0) {
     const args = { object: displayName(source.resource), cluster: consumer.name };
     const at = locate(source.resource, '/spec/targets', 'key');
     diagnostics.push(diagnose(policyWithoutTargets, args, at));
@@ -110,15 +112,18 @@ function choice(provider: Provider, target: TrafficTarget): Choice {
   return { provider, ...(target.weight === undefined ? {} : { weight: target.weight }) };
 }
 
-function missingTarget(input: OrderInput, source: Placed, index: number): Diagnostic {
+function missingTarget(input: OrderInput, source: Placed, index: number): Diagnostic[] {
   const key = input.policy.targets[index]?.clusterKey ?? '';
   const { namespace, name } = input.service;
   const object = displayName(source.resource);
   const at = locate(source.resource, `/spec/targets/${index}/clusterKey`);
-  if (!input.clusters.some((cluster) => cluster.key === key)) {
-    return diagnose(clusterUnknown, { object, field: 'targets', key, near: '' }, at);
+  const keys = input.clusters.map((cluster) => cluster.key);
+  if (!keys.includes(key)) {
+    const near = didYouMean(key, keys);
+    return [diagnose(clusterUnknown, { object, field: 'targets', key, near }, at)];
   }
+  if (!input.service.providers.some((provider) => provider.offersTo(input.consumer))) return [];
   const service = `${namespace}/${name}`;
   const args = { object, cluster: input.consumer.name, key, service };
-  return diagnose(targetOffersNothing, args, at);
+  return [diagnose(targetOffersNothing, args, at)];
 }

@@ -65,13 +65,14 @@ function buildRoute(
 ): Outcome<ServiceRoute | undefined> {
   const { view, service, istio } = input;
   const local = view.find('', 'Service', service.namespace, service.name);
+  const unfit = localProblems(input, local);
+  if (unfit.length > 0) return { value: undefined, diagnostics: unfit };
   const legs = ordered.flatMap((one) => toLeg(one, istio.gateway));
   const portInput = { view, service, local, legs, gateway: istio.gateway };
   const ports = routePorts(portInput);
   const form = chooseForm(policy, legs, ports.value, input);
   const problems = [
     ...missingGateways(ordered),
-    ...localProblems(input, local),
     ...domainProblems(input, legs),
     ...versionProblems(input, policy, legs, { form, hasLocal: local !== undefined }),
     ...portProblems(portInput, ports.value, form),

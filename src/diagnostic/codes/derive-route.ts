@@ -118,7 +118,7 @@ export const consumerPortMissing: Code<Consumed & { port: number; providers: str
     why: 'Clients call the Service of their own cluster; a port that it lacks can not be called there, so it gets no failover.',
     fix: "add the port to the cluster's Service",
     message: (a) =>
-      `Service ${a.service} of cluster '${a.cluster}' has no port ${a.port}, which ${a.providers} offer`,
+      `Service ${a.service} of cluster '${a.cluster}' has no port ${a.port}, which is offered by ${a.providers}`,
   },
 );
 

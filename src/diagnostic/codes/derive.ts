@@ -61,7 +61,7 @@ export const exportRuleUnmatched: Code<In & { port: string; ports: string }> = d
 });
 
 /** Two exports of one cluster that want the same path. */
-export const exportPathTaken: Code<In & { path: string; taken: string; loses: boolean }> =
+export const exportPathTaken: Code<In & { path: string; taken: string; consequence: string }> =
   defineCode({
     code: 'DIS0405',
     name: 'export-path-taken',
@@ -70,7 +70,7 @@ export const exportPathTaken: Code<In & { path: string; taken: string; loses: bo
     why: 'One path of an HTTP gateway can lead to one service only. Under gateway http the later export offers nothing; under mtls requests are routed by SNI and the path is not used.',
     fix: 'give every export of a cluster a path of its own',
     message: (a) =>
-      `${a.object}: The path "${a.path}" has been defined in ${a.taken} of cluster '${a.cluster}'${a.loses ? '; the export offers nothing' : ''}`,
+      `${a.object}: The path "${a.path}" has been defined in ${a.taken} of cluster '${a.cluster}'${a.consequence}`,
   });
 
 /** An export that exports no port. */
@@ -167,6 +167,42 @@ export const gatewayFieldUnread: Code<{ object: string; field: string }> = defin
   message: (a) => `${a.object} sets ${a.field}, which no gateway reads under gateway mtls`,
 });
 
+/** A priority that is no number. */
+export const exportPriorityInvalid: Code<{ object: string; value: string }> = defineCode({
+  code: 'DIS0414',
+  name: 'export-priority-invalid',
+  severity: 'warning',
+  title: 'the priority of an export is not an integer',
+  why: 'Annotation distributary.dev/export-priority decides which of several exports wins; one that is no integer counts as 0, as if nobody had written it.',
+  fix: 'write an integer in quotes; the higher one wins',
+  message: (a) =>
+    `${a.object} has distributary.dev/export-priority '${a.value}', expected an integer`,
+});
+
+/** Two policies for one service. */
+export const policiesContradict: Code<In> = defineCode({
+  code: 'DIS0415',
+  name: 'policies-contradict',
+  severity: 'error',
+  title: 'two GlobalTrafficPolicies for one service differ',
+  why: 'flomesh.io and multicluster.flomesh.io are two names of one API. Which of the policies the service is meant to have is unknown.',
+  fix: 'keep one of the two, or make them equal',
+  message: (a) =>
+    `${a.object} stands in both API groups in cluster '${a.cluster}', and the two differ`,
+});
+
+/** A path that no request of another cluster has. */
+export const exactPathUnreachable: Code<{ object: string; path: string }> = defineCode({
+  code: 'DIS0416',
+  name: 'exact-path-unreachable',
+  severity: 'warning',
+  title: 'an exported path of type Exact matches no request of another cluster',
+  why: "Importers put the path in front of the request's own, which begins with a slash, so a gateway that compares the whole path finds no match. Flomesh's own sidecars do the same.",
+  fix: 'write pathType: Prefix',
+  message: (a) =>
+    `${a.object} exports path "${a.path}" with pathType Exact, which requests of other clusters never have`,
+});
+
 /** All codes of this area. */
 export const deriveCodes: readonly CodeText[] = [
   exportWithoutService,
@@ -182,5 +218,8 @@ export const deriveCodes: readonly CodeText[] = [
   policyWithoutService,
   policyWithoutTargets,
   gatewayFieldUnread,
+  exportPriorityInvalid,
+  policiesContradict,
+  exactPathUnreachable,
   ...routeCodes,
 ];

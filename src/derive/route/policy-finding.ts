@@ -1,0 +1,54 @@
+/**
+ * A consumer's GlobalTrafficPolicies → what is wrong with them as such: no namespace, nothing to order, two that differ.
+ * @module
+ */
+import {
+  namespaceMissing,
+  policiesContradict,
+  policyWithoutService,
+} from '../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type JsonObject, jsonEqual, objectAt } from '../../resource/json.ts';
+import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import { flomeshGroups } from '../offer/flomesh-service-export.ts';
+import type { OfferedService } from '../offer/offered-service.ts';
+
+/** Policies of the consumer that order nothing, or that contradict each other. */
+export function policyFindings(
+  view: ClusterView,
+  offers: readonly OfferedService[],
+): readonly Diagnostic[] {
+  const offered = new Set(
+    offers
+      .filter(({ providers }) => providers.some((provider) => provider.offersTo(view.cluster)))
+      .map(({ namespace, name }) => `${namespace}/${name}`),
+  );
+  const policies = flomeshGroups.flatMap((group) => view.list(group, 'GlobalTrafficPolicy'));
+  return policies.flatMap(({ resource }) => {
+    const object = displayName(resource);
+    const at = locate(resource, '/metadata/name');
+    if (resource.namespace === '') return [diagnose(namespaceMissing, { object }, at)];
+    const contradiction = policyContradiction(view, resource);
+    if (offered.has(`${resource.namespace}/${resource.name}`)) return contradiction;
+    const args = { object, cluster: view.cluster.name };
+    return [...contradiction, diagnose(policyWithoutService, args, at)];
+  });
+}
+
+/** One service has one policy; a second one, of the other API group, has to say the same. */
+function policyContradiction(view: ClusterView, second: Resource): Diagnostic[] {
+  const { namespace, name } = second;
+  const first = flomeshGroups
+    .map((group) => view.find(group, 'GlobalTrafficPolicy', namespace, name)?.resource)
+    .find((policy) => policy !== undefined);
+  if (first === undefined || first === second || jsonEqual(specOf(first), specOf(second)))
+    return [];
+  const args = { object: displayName(second), cluster: view.cluster.name };
+  const related = [{ message: `the policy of ${groupOf(first.apiVersion)}`, at: locate(first) }];
+  return [diagnose(policiesContradict, args, locate(second, '/spec', 'key'), related)];
+}
+
+function specOf(resource: Resource): JsonObject | undefined {
+  return objectAt(resource.object, 'spec');
+}
