@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { read } from '../support/code-fixtures.ts';
+import { type Ran, runProgram } from '../support/run-program.ts';
+import { demoFleet } from '../support/scratch.ts';
+import {
+  addOrigin,
+  commitAll,
+  demoRepository,
+  useNobodysGit,
+} from '../support/scratch-repository.ts';
+
+useNobodysGit();
+
+const readme = read('README.md');
+const shell = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
+  block.split('\n').map((line) => line.replace(/ +#.*/, '')),
+);
+const spans = [...readme.matchAll(/`((?:distributary|git) [^`]+)`/g)].map(([, span = '']) => span);
+
+describe('the readme', () => {
+  test('names npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = [...`${shell.join('\n')}\n${readme}`.matchAll(/npm (?:run )?([\w:]+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !['ci', 'link', 'and'].includes(name));
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test('names commands that work, in its order', async () => {
+    const directory = demoFleet();
+    rmSync(join(directory, 'distributary.yaml'));
+    commitAll(directory, 'Before the fleet');
+    addOrigin(directory);
+    const steps = shell.filter((line) => /^(?:distributary|git) /.test(line));
+    expect(steps.length).toBeGreaterThan(4);
+    for (const step of steps) await expectToWork(step, directory);
+    for (const span of new Set(spans.filter((each) => !/build$|init$/.test(each)))) {
+      await expectToWork(span, directory);
+    }
+  });
+});
+
+describe('the examples of --help', async () => {
+  const { stdout } = await runProgram(['--help']);
+  const listed = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Examples:'));
+  const commands = [...listed.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
+
+  test('are there for each command', () => {
+    expect(commands.length).toBeGreaterThan(7);
+  });
+
+  test.each(commands.filter((name) => name !== 'help'))('of %s work', async (name) => {
+    const help = await runProgram(['help', name]);
+    const examples = [...help.stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line = '']) => line);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) {
+      const directory = demoRepository();
+      addOrigin(directory);
+      if (name === 'init') rmSync(join(directory, 'distributary.yaml'));
+      await expectToWork(example, directory);
+    }
+  });
+});
+
+/** Runs a line as a shell would: the program within this process, anything else in bash. */
+async function expectToWork(line: string, cwd: string): Promise<void> {
+  if (!line.startsWith('distributary ')) {
+    execFileSync('bash', ['-c', line], { cwd, stdio: 'pipe' });
+    return;
+  }
+  const [command = ''] = line.split(' > ');
+  const argv = execFileSync('bash', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' });
+  const env = { PATH: process.env['PATH'] ?? '' };
+  const ran = await runProgram(argv.trimEnd().split('\n').slice(1), { cwd, env });
+  expect(ran.status, `${line}\n${ran.stderr}`).toBe(0);
+  removeDemo(ran);
+}
+
+function removeDemo({ stdout }: Ran): void {
+  const directory = /^rm -rf (\S*distributary-demo-\w+)$/m.exec(stdout)?.[1];
+  if (directory !== undefined) rmSync(directory, { recursive: true });
+}
