@@ -9,13 +9,12 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import { isStream } from '../route/istio-protocol.ts';
 import { ordersDns } from '../route/route-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { entryPort, localEndpoint, remoteEndpoint } from './remote-endpoint.ts';
 import { localLocality, stepLocality } from './step-locality.ts';
-import { virtualAddresses } from './virtual-address.ts';
+import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of clusterset hosts. */
 export const clustersetServiceEntry: Derivation = {
@@ -43,9 +42,8 @@ function serviceEntry(
   byLabel: boolean,
   address: string | undefined,
 ): Resource {
-  const streams = group.ports.some(({ protocol }) => isStream(protocol));
   const spec = {
-    ...(streams && address !== undefined ? { addresses: [address] } : {}),
+    ...addressesOf(group, address),
     endpoints: endpointsOf(route, group, byLabel || route.policy === 'ActiveActive'),
     hosts: [route.host],
     location: 'MESH_INTERNAL',

@@ -16,6 +16,7 @@ import type { Leg, ServiceRoute } from '../route/service-route.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { entryPort, remoteEndpoint } from './remote-endpoint.ts';
 import { ruleOfService, rulesForHost, type Subset, subsetsOf } from './rules-for-host.ts';
+import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of joined routes. */
 export const joinedServiceEntry: Derivation = {
@@ -26,11 +27,16 @@ export const joinedServiceEntry: Derivation = {
   derive(context) {
     const value: Placed[] = [];
     const diagnostics: Diagnostic[] = [];
-    for (const route of context.routes.filter(({ form }) => form === 'joined')) {
+    const joined = context.routes.filter(({ form }) => form === 'joined');
+    const addresses = virtualAddresses(joined.map(({ host }) => host));
+    for (const route of joined) {
       const subsets = subsetsByLeg(context, route);
       diagnostics.push(...subsets.diagnostics);
       for (const group of portGroups(route)) {
-        const resource = serviceEntry(route, group, subsets.byLeg);
+        const endpoints = group.legs.flatMap((leg) =>
+          endpointsOf(route, group, leg, subsets.byLeg),
+        );
+        const resource = serviceEntry(route, group, endpoints, addresses.get(route.host));
         value.push({ resource, application: route.application });
       }
     }
@@ -41,11 +47,12 @@ export const joinedServiceEntry: Derivation = {
 function serviceEntry(
   route: ServiceRoute,
   group: PortGroup,
-  subsets: ReadonlyMap<Leg, readonly Subset[]>,
+  endpoints: readonly JsonObject[],
+  address: string | undefined,
 ): Resource {
-  const endpoints = group.legs.flatMap((leg) => endpointsOf(route, group, leg, subsets));
   const { subjectAltNames } = route;
   const spec = {
+    ...addressesOf(group, address),
     endpoints,
     // Exported to nobody: endpoints join the Service's all the same, and the entry itself makes no listener. A port that is
     // no plain HTTP would get one at 0.0.0.0, which takes all traffic to that port that no other listener takes.

@@ -1,11 +1,14 @@
 /**
- * Addresses for hosts of their own. Nobody has to reach one: it keeps Istio from listening on every address.
+ * Addresses for ServiceEntries. Nobody has to reach one: it keeps Istio from listening on every address.
  *
  * A ServiceEntry with a port that is no plain HTTP and without an address makes sidecars send all traffic to that port, to
- * whatever address, to the entry's host, unless some other listener takes it.
+ * whatever address, to the entry's host, unless some other listener takes it (istioctl analyze: IST0134).
  * @module
  */
+import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
+import { isStream } from '../route/istio-protocol.ts';
+import type { PortGroup } from './port-group.ts';
 
 /** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
 const block = 241;
@@ -23,6 +26,12 @@ export function virtualAddresses(hosts: readonly string[]): ReadonlyMap<string, 
     addresses.set(host, written(number));
   }
   return addresses;
+}
+
+/** The address as a ServiceEntry of these ports lists it; nothing where all ports are plain HTTP. */
+export function addressesOf({ ports }: PortGroup, address: string | undefined): JsonObject {
+  const needed = ports.some(({ protocol }) => isStream(protocol));
+  return needed && address !== undefined ? { addresses: [address] } : {};
 }
 
 function written(number: number): string {
