@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { parseFleet } from '../../src/parse/parse-fleet.ts';
+import { findCandidates, strandedFindings } from '../../src/place/candidate.ts';
+import type { SourceDirectory } from '../../src/place/select-sources.ts';
+import { cluster } from '../support/clusters.ts';
+import { resources, showPlaces } from '../support/resources.ts';
+
+const { value: fleet } = parseFleet({
+  path: 'distributary.yaml',
+  text: 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n',
+});
+if (fleet === undefined) throw new Error('the Fleet has errors');
+
+const clusters = [cluster('eu/a/x/north')];
+const directory = (application: string, ...files: string[]): SourceDirectory => {
+  const [source] = fleet.sources;
+  if (source === undefined) throw new Error('no default source');
+  return { directory: application, application, files, clusters, source };
+};
+
+const config = (name: string): string =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
+const stray =
+  'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: stray}\nspec: {gatewayHost: gw, fsmNamespace: a}\n';
+
+test('candidates stand in order of file and document; one resource in the order of the sources', () => {
+  const files = new Map([
+    ['b.yaml', resources(`${config('b1')}---\n${config('b2')}`, 'b.yaml')],
+    ['a.yaml', resources(config('a'), 'a.yaml')],
+  ]);
+  const sources = [
+    directory('first', 'b.yaml'),
+    directory('second', 'a.yaml', 'b.yaml', 'not-read.yaml'),
+  ];
+  const { value, diagnostics } = findCandidates({ fleet, clusters, sources, files });
+  expect(diagnostics).toEqual([]);
+  expect(value.map(({ placed }) => `${placed.application} ${placed.resource.name}`)).toEqual([
+    'second a',
+    'first b1',
+    'second b1',
+    'first b2',
+    'second b2',
+  ]);
+});
+
+test.each([
+  ['apps/web/a.yaml', ['2:7 DIS0358']],
+  ['topology/a.yaml', []],
+  ['distributary.yaml', []],
+])('a Cluster in the source file %s is no candidate', (path, expected) => {
+  const files = new Map([[path, resources(stray, path)]]);
+  const { value, diagnostics } = findCandidates({
+    fleet,
+    clusters,
+    sources: [directory('all', path)],
+    files,
+  });
+  expect(value).toEqual([]);
+  expect(showPlaces(diagnostics)).toEqual(expected);
+});
+
+test('what stands below a topology path and in no source reaches nobody', () => {
+  const described = [
+    ...resources(stray, 'topology/a.yaml'),
+    ...resources(config('x'), 'topology/b.yaml'),
+  ];
+  expect(showPlaces(strandedFindings(described, []))).toEqual(['2:7 DIS0359']);
+  expect(strandedFindings(described, [directory('all', 'topology/b.yaml')])).toEqual([]);
+});

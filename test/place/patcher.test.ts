@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { startOfFile } from '../../src/diagnostic/position.ts';
+import type { PatchSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { createPatcher, type Patcher } from '../../src/place/patcher.ts';
+import { cluster } from '../support/clusters.ts';
+import { resource } from '../support/resources.ts';
+
+const web = resource(
+  'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 2}\n',
+);
+const at = startOfFile('distributary.yaml');
+
+const patcherOf = (...patches: Omit<PatchSpec, 'at'>[]): Patcher =>
+  createPatcher({ patches: patches.map((patch) => ({ ...patch, at })), locate: () => at });
+
+test('the same resource with the same patches is one object', () => {
+  const patcher = patcherOf(
+    { target: { kind: 'Deployment' }, patch: { spec: { replicas: 3 } } },
+    { target: { kind: 'Deployment' }, patch: { spec: { paused: true } } },
+    { target: { kind: 'Service' }, patch: { spec: null } },
+  );
+  const first = patcher.patch(web, [0, 1, 2], ['north']);
+  expect(patcher.patch(web, [0, 1, 2], ['south'])).toBe(first);
+  expect(patcher.patch(web, [0, 1], ['west'])).toBe(first);
+  expect(patcher.patch(web, [0], ['east'])).not.toBe(first);
+  expect(patcher.patch(web, [2], ['east'])).toBe(web);
+  expect(patcher.patchesOf(first)).toHaveLength(2);
+  expect(patcher.patchesOf(web)).toEqual([]);
+});
+
+test('a patch sees what the one before it made', () => {
+  const patcher = patcherOf(
+    { target: { kind: 'Deployment' }, patch: { metadata: { labels: { tier: 'edge' } } } },
+    { target: { labelSelector: 'tier=edge' }, patch: { spec: { replicas: 1 } } },
+  );
+  expect(patcher.patch(web, [0, 1], ['north']).object).toMatchObject({ spec: { replicas: 1 } });
+  expect(patcher.patch(web, [1], ['south'])).toBe(web);
+});
+
+test('a patch is for the clusters that its selector takes', () => {
+  const patcher = patcherOf(
+    { clusters: { names: ['north'] }, target: { kind: 'x' }, patch: { a: 1 } },
+    { target: { kind: 'x' }, patch: { a: 1 } },
+  );
+  expect(patcher.patchesFor(cluster('eu/a/x/north'))).toEqual([0, 1]);
+  expect(patcher.patchesFor(cluster('eu/a/x/south'))).toEqual([1]);
+});
+
+test('a failure is one finding, for all clusters that it is for', () => {
+  const patcher = patcherOf({
+    target: { kind: 'Deployment' },
+    patch: [{ op: 'remove', path: '/none' }],
+  });
+  patcher.patch(web, [0], ['north', 'south']);
+  patcher.patch(web, [0], ['west']);
+  const findings = patcher.findings();
+  expect(findings.map(({ code }) => code)).toEqual(['DIS0361']);
+  expect(findings[0]?.message).toContain('for clusters "north", "south", "west"');
+});
+
+test('a patch that applies nowhere says why', () => {
+  const patcher = patcherOf(
+    { target: { kind: 'Service' }, patch: { a: 1 } },
+    { clusters: { names: ['nobody'] }, target: { kind: 'Deployment' }, patch: { a: 1 } },
+  );
+  patcher.patch(web, patcher.patchesFor(cluster('eu/a/x/north')), ['north']);
+  expect(patcher.findings().map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'DIS0363 the patch applies nowhere: its target selects no object',
+    'DIS0363 the patch applies nowhere: it is for no cluster of the fleet',
+  ]);
+});

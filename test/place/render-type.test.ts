@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { refusals, skipsRendering } from '../../src/place/render-type.ts';
+
+test.each([
+  [['a/x.yaml'], []],
+  [['a/kustomization.yaml', 'a/b/kustomization.yml'], ['DIS0351 a/kustomization.yaml']],
+  [['a/b/Kustomization'], ['DIS0351 a/b/Kustomization']],
+  [['a/kustomization.yaml.bak', 'a/my-kustomization.yaml'], []],
+  [['a/Chart.yaml'], ['DIS0352 a/Chart.yaml']],
+  [['a/chart.yaml'], []],
+  [['a/x.jsonnet', 'a/y.libsonnet'], ['DIS0353 a/x.jsonnet']],
+  [['a/y.libsonnet'], []],
+  [
+    ['a/Chart.yaml', 'a/kustomization.yaml'],
+    ['DIS0351 a/kustomization.yaml', 'DIS0352 a/Chart.yaml'],
+  ],
+])('%j', (files, expected) => {
+  expect(refusals('a', files).map(({ code, at }) => `${code} ${at.file}`)).toEqual(expected);
+});
+
+test.each([
+  ['# +argocd:skip-file-rendering\na: 1\n', true],
+  ['a: "+argocd:skip-file-rendering"\n', true],
+  ['# argocd:skip-file-rendering\n', false],
+])('%j is skipped: %s', (text, expected) => {
+  expect(skipsRendering({ path: 'a.yaml', text })).toBe(expected);
+});
