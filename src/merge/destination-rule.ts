@@ -7,6 +7,7 @@
  */
 import type { DerivedSet } from '../derive/derive.ts';
 import { settingsOf } from '../derive/istio/destination-rule.ts';
+import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
 import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
 import {
   isForWorkloads,
@@ -93,7 +94,7 @@ function ruleWarnings(
   const hiding = wildcards.filter(({ resource }) => {
     const { namespace } = resource;
     const exact = rules.some((rule) => rule.resource.namespace === namespace);
-    return namespace !== route.service.namespace && !exact;
+    return namespace !== route.service.namespace && !exact && !isMeshWide(resource);
   });
   return [
     ...limited.map(({ resource }) => {
@@ -111,6 +112,11 @@ function ruleWarnings(
       return diagnose(ruleShadowed, args, locate(resource, '/spec/host'));
     }),
   ];
+}
+
+/** Clients in Istio's root namespace look there for rules of their own only, and all others look there last. */
+function isMeshWide(rule: Resource): boolean {
+  return rule.namespace === gatewayNamespace && exportsToAll(rule);
 }
 
 function exportsToAll(rule: Resource): boolean {

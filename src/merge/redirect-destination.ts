@@ -48,6 +48,24 @@ export function redirectDestinations(
   return changed ? { spec: next, diagnostics } : { diagnostics };
 }
 
+/** Whether any destination is the service. */
+export function leadsTo(route: ServiceRoute, resource: Resource, spec: JsonObject): boolean {
+  return ['http', 'tcp', 'tls']
+    .flatMap((protocol) => listAt(spec, protocol))
+    .flatMap((entry) => listAt(entry, 'route'))
+    .some((weighted) => isService(route, resource, objectAt(weighted, 'destination')));
+}
+
+/** Whether the destination is the service, as Istio reads its host. */
+function isService(
+  route: ServiceRoute,
+  { namespace }: Resource,
+  destination: JsonObject | undefined,
+): boolean {
+  const host = stringAt(destination, 'host') ?? '';
+  return resolveHost(host, namespace, route.consumer.clusterDomain) === route.serviceHost;
+}
+
 function mapRoutes(entry: Json, map: (weighted: Json, index: number) => Json): Json {
   if (!isObject(entry) || !Array.isArray(entry['route'])) return entry;
   return { ...entry, route: listAt(entry, 'route').map(map) };
@@ -60,9 +78,7 @@ function redirectOne(
   pointer: string,
 ): { value: Json; diagnostics: readonly Diagnostic[] } {
   const destination = objectAt(weighted, 'destination');
-  const host = stringAt(destination, 'host') ?? '';
-  const { clusterDomain } = route.consumer;
-  const here = resolveHost(host, resource.namespace, clusterDomain) === route.serviceHost;
+  const here = isService(route, resource, destination);
   if (!isObject(weighted) || destination === undefined || !here) {
     return { value: weighted, diagnostics: [] };
   }
@@ -71,6 +87,7 @@ function redirectOne(
     const led = { ...weighted, destination: { ...destination, host: route.host } };
     return { value: led, diagnostics: [] };
   }
+  const host = stringAt(destination, 'host') ?? '';
   const args = { object: displayName(resource), cluster: route.consumer.name, host, reason };
   return {
     value: weighted,

@@ -6,7 +6,14 @@
  * @module
  */
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { type Json, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+} from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, type Source, toDerived } from '../provenance.ts';
@@ -99,8 +106,19 @@ function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
   const sources = [{ resource: rule.resource, cluster: route.consumer }];
   const policy = objectAt(spec, 'trafficPolicy') ?? {};
   if (route.form === 'joined') return { policy, subsets: listAt(spec, 'subsets'), sources };
-  // The new host has TLS settings and an order of its own, and no subsets.
-  const { tls: _, portLevelSettings: __, ...kept } = policy;
-  const { localityLbSetting: ___, ...loadBalancer } = objectAt(kept, 'loadBalancer') ?? {};
-  return { policy: { ...kept, loadBalancer }, sources };
+  // The new host has no subsets.
+  const numbers = new Set<number | undefined>(route.ports.map(({ number }) => number));
+  const ports = listAt(policy, 'portLevelSettings').flatMap((entry) =>
+    isObject(entry) && numbers.has(numberAt(entry, 'port', 'number')) ? [ownBlock(entry)] : [],
+  );
+  const { portLevelSettings: _, ...top } = ownBlock(policy);
+  const copied = ports.length === 0 ? top : { ...top, portLevelSettings: ports };
+  return { policy: copied, sources };
+}
+
+/** A block of traffic policy without what a host of its own has of its own: TLS settings and an order. */
+function ownBlock(block: JsonObject): JsonObject {
+  const { tls: _, ...kept } = block;
+  const { localityLbSetting: __, ...loadBalancer } = objectAt(kept, 'loadBalancer') ?? {};
+  return { ...kept, loadBalancer };
 }

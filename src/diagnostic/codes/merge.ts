@@ -117,15 +117,27 @@ export const ruleRepeated: Code<In & { host: string; first: string }> = defineCo
 });
 
 /** A VirtualService that would have to add a path. */
-export const pathNotMerged: Code<In & { host: string; path: string }> = defineCode({
+export const pathNotMerged: Code<In & { host: string; path: string; way: string }> = defineCode({
   code: 'DIS0510',
   name: 'path-not-merged',
   severity: 'error',
-  title: 'a VirtualService holds the name of a service that is behind a path',
+  title: 'a VirtualService leads to a service that is behind a path',
   why: 'Under gateway http the path has to be put in front of every request for the service; that is not done in a VirtualService that a team wrote.',
-  fix: "export the service with path '/', use gateway mtls, or remove the service's name from the VirtualService",
+  fix: "export the service with path '/', use gateway mtls, or remove the service from the VirtualService",
   message: (a) =>
-    `${a.object} of cluster '${a.cluster}' holds '${a.host}', whose remote endpoints are behind '${a.path}'`,
+    `${a.object} of cluster '${a.cluster}' ${a.way} '${a.host}', whose remote endpoints are behind '${a.path}'`,
+});
+
+/** A port that a VirtualService leaves out. */
+export const portWithoutRoute: Code<In & { host: string; port: number }> = defineCode({
+  code: 'DIS0511',
+  name: 'port-without-route',
+  severity: 'warning',
+  title: "a VirtualService holds a service's name and has no route for one of its ports",
+  why: 'Istio uses one VirtualService for a name, so nothing leads requests for that port to the host that fails over; they stay with the local endpoints.',
+  fix: 'add a route for the port to the VirtualService',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' holds '${a.host}' and has no route for port ${a.port}: no failover there`,
 });
 
 /** All codes of this area. */
@@ -140,4 +152,5 @@ export const mergeCodes: readonly CodeText[] = [
   ruleNotExported,
   ruleRepeated,
   pathNotMerged,
+  portWithoutRoute,
 ];
