@@ -3,7 +3,7 @@
  * @module
  */
 import { notAnObject } from '../diagnostic/codes/parse-object.ts';
-import { fileTooLarge, unsupportedTag } from '../diagnostic/codes/parse-text.ts';
+import { fileTooLarge, unsupportedTag, yamlSyntax } from '../diagnostic/codes/parse-text.ts';
 
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -99,12 +99,13 @@ function readDocument(found: DocumentInFile): Outcome<ObjectDocument | undefined
 
 /** `%YAML` says nothing that matters here; `%TAG` gives tags a meaning that manifests don't have. */
 function directiveFindings({ file, document, directives }: DocumentInFile): Diagnostic[] {
-  return directives
-    .filter(({ text }) => text.startsWith('%TAG'))
-    .map(({ text, at }) => {
-      const tag = text.split(/\s+/).slice(0, 2).join(' ');
-      return diagnose(unsupportedTag, { tag }, { file, document, ...at, pointer: '' });
-    });
+  return directives.flatMap(({ text, at }) => {
+    const [tag = ''] = text.split(/\s/, 1);
+    const position = { file, document, ...at, pointer: '' };
+    if (tag === '%TAG') return [diagnose(unsupportedTag, { tag }, position)];
+    const reason = 'a line that starts with "%" is neither %YAML nor %TAG';
+    return tag === '%YAML' ? [] : [diagnose(yamlSyntax, { reason }, position)];
+  });
 }
 
 function show(within: Omit<FileDocument, 'root'>, problem: Problem): Diagnostic {

@@ -86,3 +86,9 @@ export function skipWhite(text: string, from: number): number {
   while (at < text.length && text.charCodeAt(at) <= SPACE) at += 1;
   return at;
 }
+
+/** Whether the text has a line break in this range. */
+export function hasBreak(text: string, from: number, to: number): boolean {
+  const newline = text.indexOf('\n', from);
+  return newline >= 0 && newline < to;
+}

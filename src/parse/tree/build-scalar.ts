@@ -15,6 +15,7 @@ import { MAX_SCALAR_LENGTH } from '../bounds.ts';
 import { hasHalfPair, nameOf } from '../text/scan-text.ts';
 import type { ScalarNode, ScalarStyle } from './node.ts';
 import { resolvePlain } from './scalar-schema.ts';
+import { checkClosing } from './strictness.ts';
 import { report, type Walk } from './walk.ts';
 
 const STYLES: Readonly<Record<Scalar.Type, ScalarStyle>> = {
@@ -29,21 +30,33 @@ const CORE_TAG = 'tag:yaml.org,2002:';
 
 /** The node of a scalar. */
 export function buildScalar(walk: Walk, scalar: Scalar): ScalarNode {
-  const [start, end] = scalar.range ?? [0, 0];
+  const [start, end] = spanOf(walk.text, scalar);
   const source = scalar.source ?? '';
   const style = STYLES[scalar.type ?? 'PLAIN'];
   checkText(walk, style, source, start);
   const value = scalar.tag === undefined ? untagged(style, source) : tagged(walk, scalar);
   const { anchor } = scalar;
-  const node = {
+  const isTagged = scalar.tag !== undefined;
+  const node: ScalarNode = {
     type: 'scalar',
     style,
     start,
     end,
     anchor,
-    tagged: scalar.tag !== undefined,
-  } as const;
-  return { ...node, value: finite(walk, value, source, start) };
+    tagged: isTagged,
+    value: finite(walk, value, source, start),
+  };
+  checkClosing(walk, node);
+  return node;
+}
+
+/** An absent value stands right behind what it is absent from. */
+function spanOf(text: string, scalar: Scalar): readonly [number, number] {
+  const [start, end] = scalar.range ?? [0, 0];
+  if (start < end) return [start, end];
+  let at = start;
+  while (text[at - 1] === ' ') at -= 1;
+  return [at, at];
 }
 
 /** Reports a tag that is not the collection's own. */
@@ -53,8 +66,9 @@ export function checkCollectionTag(
   expected: { tag: 'map' | 'seq'; start: number },
 ): void {
   if (tag === undefined || tag === CORE_TAG + expected.tag) return;
-  const code = tag === `${CORE_TAG}map` || tag === `${CORE_TAG}seq` ? tagMismatch : unsupportedTag;
-  report(walk, code, { tag: shortTag(tag) }, expected.start);
+  const name = shortTag(tag);
+  const isKnown = name === '!!map' || name === '!!seq' || TAGS.has(name);
+  report(walk, isKnown ? tagMismatch : unsupportedTag, { tag: name }, expected.start);
 }
 
 function untagged(style: ScalarStyle, source: string): Json {

@@ -28,6 +28,7 @@ import { isMergeKey, nameOfKey } from './build-key.ts';
 import { buildScalar, checkCollectionTag } from './build-scalar.ts';
 import { type GrowingMap, mergeInto } from './merge-keys.ts';
 import type { Entry, MapNode, Node, SeqNode } from './node.ts';
+import { checkAnchor, checkKey } from './strictness.ts';
 import { report, startWalk, type Walk } from './walk.ts';
 
 const MERGE = '<<';
@@ -70,6 +71,7 @@ function buildAnchored(walk: Walk, node: unknown, at: { name: string; depth: num
   walk.anchors.set(at.name, anchor);
   walk.deepest = at.depth;
   const built = buildContent(walk, node, at.depth);
+  checkAnchor(walk, at.name, built.start);
   const size = walk.count - count + 1;
   Object.assign(anchor, { node: built, size, height: walk.deepest - at.depth });
   walk.deepest = Math.max(walk.deepest, deepest);
@@ -130,7 +132,7 @@ function buildMap(walk: Walk, map: YAMLMap, depth: number): MapNode {
   const growing: GrowingMap = { value: {}, written: new Set() };
   const entries: Entry[] = [];
   for (const pair of map.items) {
-    const entry = buildEntry(walk, pair, depth);
+    const entry = buildEntry(walk, pair, { depth, flow });
     if (entry === undefined) continue;
     entries.push(entry);
     addEntry(walk, growing, entry);
@@ -149,8 +151,13 @@ function buildMap(walk: Walk, map: YAMLMap, depth: number): MapNode {
   };
 }
 
-function buildEntry(walk: Walk, pair: Pair, depth: number): Entry | undefined {
+function buildEntry(
+  walk: Walk,
+  pair: Pair,
+  { depth, flow }: { depth: number; flow: boolean },
+): Entry | undefined {
   const key = buildNode(walk, pair.key, depth);
+  checkKey(walk, key, flow);
   const merge = isMergeKey(key);
   const name = merge ? MERGE : nameOfKey(walk, key);
   walk.path.push(name ?? '');

@@ -3,10 +3,12 @@
  * @module
  */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
+import { readQuickly } from '../quick/read-quickly.ts';
 import { lineEnd } from '../text/blank.ts';
 import { type Problem, problem } from '../text/problem.ts';
 import { buildTree } from './build-tree.ts';
 import type { Node } from './node.ts';
+import { strayTabs } from './strictness.ts';
 import { composeYaml } from './yaml-composer.ts';
 
 /** The tree of a text; none when the text is no YAML. Warnings may come with a tree. */
@@ -17,9 +19,16 @@ export interface ParsedText {
 
 /** Reads one document without markers. */
 export function parseText(text: string): ParsedText {
+  const root = readQuickly(text);
+  return root === undefined ? parseThoroughly(text) : { root, problems: [] };
+}
+
+/** Reads one document with the library, which knows all of YAML and says what is wrong. */
+export function parseThoroughly(text: string): ParsedText {
   const { contents, problems } = composeYaml(text);
   if (contents === undefined) return { problems };
-  return buildTree(text, contents);
+  const tree = buildTree(text, contents);
+  return { root: tree.root, problems: [...tree.problems, ...strayTabs(text, tree.root)] };
 }
 
 /** Whether a block collection stands on the first line, behind the `---` that the text was cut from. */

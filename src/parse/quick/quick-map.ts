@@ -1,0 +1,33 @@
+/**
+ * A mapping as it is read quickly: no merges, no key twice, no key that is not a string in JSON.
+ * @module
+ */
+import type { Json } from '../../resource/json.ts';
+import type { Entry, ScalarNode } from '../tree/node.ts';
+import { resolveKey } from '../tree/scalar-schema.ts';
+
+/** Longer keys are left to the library, which knows how long a key may be. */
+const LONGEST_KEY = 340;
+
+/** A mapping so far. */
+export interface QuickMap {
+  readonly entries: Entry[];
+  readonly value: Record<string, Json>;
+}
+
+/** The key's name; undefined when it is not as plain as can be. */
+export function keyName(text: string, key: ScalarNode): string | undefined {
+  const { value } = key;
+  if (key.end - key.start > LONGEST_KEY) return undefined;
+  if (typeof value !== 'string') return resolveKey(text.slice(key.start, key.end));
+  const isSpecial = value === '__proto__' || (value === '<<' && key.style === 'plain');
+  return isSpecial ? undefined : value;
+}
+
+/** Adds an entry; false when the mapping has its key already. */
+export function addEntry(map: QuickMap, entry: Entry): boolean {
+  if (Object.hasOwn(map.value, entry.name)) return false;
+  map.entries.push(entry);
+  map.value[entry.name] = entry.value.value;
+  return true;
+}

@@ -1,0 +1,19 @@
+/**
+ * A scalar that was read quickly, if nothing is to be said about it.
+ * @module
+ */
+import type { Json } from '../../resource/json.ts';
+import { MAX_SCALAR_LENGTH } from '../bounds.ts';
+import type { ScalarNode, ScalarStyle } from '../tree/node.ts';
+
+/** The node; undefined when its value is too large or no JSON. */
+export function quickScalar(
+  style: ScalarStyle,
+  span: { start: number; end: number },
+  value: Json | undefined,
+): ScalarNode | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && value.length > MAX_SCALAR_LENGTH) return undefined;
+  if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
+  return { type: 'scalar', style, start: span.start, end: span.end, value };
+}

@@ -1,0 +1,79 @@
+/**
+ * The state of a quick reading: a text and a place in it. What is not plain to see ends it, and the library reads instead.
+ * @module
+ */
+
+/** A text and how far it is read. */
+export interface Reader {
+  readonly text: string;
+  /** The offset that is read next. */
+  at: number;
+  /** Where the line of that offset starts. */
+  lineStart: number;
+}
+
+/** Characters that the reader looks for. */
+export const TAB = 0x09;
+export const NEWLINE = 0x0a;
+export const SPACE = 0x20;
+export const DOUBLE_QUOTE = 0x22;
+export const HASH = 0x23;
+export const SINGLE_QUOTE = 0x27;
+export const PLUS = 0x2b;
+export const COMMA = 0x2c;
+export const DASH = 0x2d;
+export const COLON = 0x3a;
+export const GREATER = 0x3e;
+export const QUESTION = 0x3f;
+export const OPEN_BRACKET = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_BRACKET = 0x5d;
+export const OPEN_BRACE = 0x7b;
+export const PIPE = 0x7c;
+export const CLOSE_BRACE = 0x7d;
+
+/** Whether the code is that of a space or a newline, or no code since the text has ended. */
+export function isGap(code: number): boolean {
+  return code === SPACE || code === NEWLINE || Number.isNaN(code);
+}
+
+/** The column that is read next, from 0. */
+export function columnHere(reader: Reader): number {
+  return reader.at - reader.lineStart;
+}
+
+/**
+ * Goes on to the next thing that is neither blank nor comment, from the end of a value or the start of a line.
+ * False when something stands on the line behind a value, or a tab where spaces belong.
+ */
+export function toContent(reader: Reader): boolean {
+  const { text } = reader;
+  for (;;) {
+    const from = reader.at;
+    let at = from;
+    while (text.charCodeAt(at) === SPACE) at += 1;
+    const isLineStart = from === reader.lineStart;
+    if (text.charCodeAt(at) === HASH && (at > from || isLineStart)) at = endOfLine(text, at);
+    if (at >= text.length) {
+      reader.at = text.length;
+      return true;
+    }
+    if (text.charCodeAt(at) !== NEWLINE) {
+      reader.at = at;
+      // Behind a value nothing may follow on its line.
+      return isLineStart && text.charCodeAt(at) !== TAB;
+    }
+    reader.at = at + 1;
+    reader.lineStart = at + 1;
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf('\n', from);
+  return newline < 0 ? text.length : newline;
+}
+
+/** Whether all is read. */
+export function isAtEnd(reader: Reader): boolean {
+  return reader.at >= reader.text.length;
+}
