@@ -8,7 +8,6 @@ import {
   numberOutOfRange,
   unknownField,
   valueNotAllowed,
-  wrongFormat,
   wrongLength,
   wrongType,
 } from '../diagnostic/codes/schema.ts';
@@ -103,7 +102,6 @@ const plainCodes: Readonly<Record<string, typeof wrongType>> = {
   type: wrongType,
   minimum: numberOutOfRange,
   maximum: numberOutOfRange,
-  pattern: wrongFormat,
 };
 
 /** An unknown or missing field is the place itself, although the error is about the object around it. */

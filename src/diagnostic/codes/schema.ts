@@ -88,17 +88,6 @@ export const wrongLength: Code<FieldFinding> = defineCode({
   message: fieldMessage,
 });
 
-/** A text in another format. */
-export const wrongFormat: Code<FieldFinding> = defineCode({
-  code: 'DIS0256',
-  name: 'wrong-format',
-  severity: 'error',
-  title: 'A text does not have the format of its field',
-  why: 'The API server refuses the object.',
-  fix: 'write the value in the expected format',
-  message: fieldMessage,
-});
-
 /** A name that Kubernetes refuses. */
 export const invalidObjectName: Code<FieldFinding> = defineCode({
   code: 'DIS0257',
@@ -176,7 +165,6 @@ export const schemaCodes: readonly CodeText[] = [
   valueNotAllowed,
   numberOutOfRange,
   wrongLength,
-  wrongFormat,
   invalidObjectName,
   unknownApiVersion,
   unknownAnnotation,
