@@ -35,10 +35,10 @@ export const eastWestGateway: Derivation = {
 
 const nothing = { value: [], diagnostics: [] } as const;
 
-/** What the cluster offers to at least one other. */
+/** The exports by which the cluster offers something to at least one other; several of one service by precedence. */
 export function offeredBy({ view, offers, clusters }: DerivationContext): readonly Provider[] {
-  return offers.flatMap(({ providers }) =>
-    providers.filter(
+  return offers.flatMap((service) =>
+    service.exports.filter(
       (provider) => provider.cluster.name === view.cluster.name && clusters.some(provider.offersTo),
     ),
   );

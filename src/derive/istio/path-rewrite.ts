@@ -12,32 +12,59 @@ import type { Provider } from '../offer/offered-service.ts';
 export function regexRewrite(provider: Provider): JsonObject | undefined {
   const { pathRewrite } = provider.gateway;
   if (pathRewrite === undefined) return undefined;
-  return { match: pathRewrite.from, rewrite: re2Replacement(pathRewrite.to) };
+  const { from, to } = pathRewrite;
+  return { match: from, rewrite: re2Replacement(to, countGroups(from)) };
 }
 
 /** Why the provider's rewrite would mean something else in Envoy. */
 export function rewriteProblems(provider: Provider): readonly Diagnostic[] {
-  const from = provider.gateway.pathRewrite?.from;
-  const reason = from === undefined ? undefined : difference(from);
-  if (from === undefined || reason === undefined) return [];
+  const { pathRewrite } = provider.gateway;
+  const reason = pathRewrite && difference(pathRewrite.from, pathRewrite.to);
+  if (pathRewrite === undefined || reason === undefined) return [];
   const at = locate(provider.export, '/spec/pathRewrite/from');
-  const args = { object: displayName(provider.export), from, reason };
+  const args = { object: displayName(provider.export), from: pathRewrite.from, reason };
   return [diagnose(pathRewriteNotExpressible, args, at)];
 }
 
-function difference(from: string): string | undefined {
-  if (!from.startsWith('^')) return 'which is not anchored: Envoy would replace every match';
+/** What RE2 lacks or reads otherwise. */
+const differences: readonly (readonly [RegExp, string])[] = [
+  [/^(?!\^)/, 'which is not anchored: Envoy would replace every match'],
+  [/\(\?<?[=!]/, 'which looks around: RE2 cannot'],
+  [/\(\?</, 'which names a group: RE2 cannot refer to it'],
+  [/\\[1-9]|\\k/, 'which refers back: RE2 cannot'],
+  [/\\[^dDwWsSbBfnrtvx\W]/, 'which escapes a letter that RE2 reads otherwise'],
+  [/\[\^?\]/, 'which has an empty class: RE2 reads it otherwise'],
+];
+
+function difference(from: string, to: string): string | undefined {
+  if (!isRegExp(from)) return 'which is no regular expression';
+  // A backslash that is escaped itself escapes nothing.
+  const text = from.replaceAll('\\\\', '');
+  const found = differences.find(([pattern]) => pattern.test(text));
+  if (found !== undefined) return found[1];
   if (hasAlternative(from)) return 'whose alternatives are not all anchored';
-  if (/\(\?(?:<?[=!])/.test(from)) return 'which looks around: RE2 cannot';
-  if (/\\[1-9]|\\k</.test(from)) return 'which refers back: RE2 cannot';
-  return undefined;
+  return /\$[`']/.test(to.replaceAll('$$', ''))
+    ? 'and puts in what stands before or after the match'
+    : undefined;
+}
+
+function isRegExp(text: string): boolean {
+  try {
+    return new RegExp(text).source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What stands outside of classes, escapes left out. */
+function bare(from: string): string {
+  return from.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
 }
 
 /** Whether a `|` stands outside of all groups and classes, so that `^` holds for the first alternative only. */
 function hasAlternative(from: string): boolean {
-  const bare = from.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
   let depth = 0;
-  for (const character of bare) {
+  for (const character of bare(from)) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     if (character === '|' && depth === 0) return true;
@@ -45,11 +72,16 @@ function hasAlternative(from: string): boolean {
   return false;
 }
 
-/** `$1` → `\1`, `$&` → `\0`, `$$` → `$`; a backslash stands for itself in JavaScript. */
-function re2Replacement(to: string): string {
-  return to.replace(/\\|\$(\d|&|\$)/g, (found, what: string | undefined) => {
+function countGroups(from: string): number {
+  return bare(from).match(/\((?!\?)/g)?.length ?? 0;
+}
+
+/** `$1` → `\1`, `$&` → `\0`, `$$` → `$`; of a group that isn't there, as of a backslash, JavaScript makes nothing special. */
+function re2Replacement(to: string, groups: number): string {
+  return to.replace(/\\|\$([1-9]|&|\$)/g, (found, what: string | undefined) => {
     if (found === '\\') return '\\\\';
     if (what === '$') return '$';
-    return what === '&' ? '\\0' : `\\${what ?? ''}`;
+    if (what === '&') return '\\0';
+    return Number(what) <= groups ? `\\${what ?? ''}` : found;
   });
 }
