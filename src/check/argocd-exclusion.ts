@@ -7,7 +7,7 @@ import { diagnose } from '../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 
-/** Finds Endpoints and EndpointSlices. */
+/** Finds objects of the kinds that are left out. */
 export const argocdExclusion: Check = {
   name: 'argocd-exclusion',
   summary: 'objects of kinds that Argo CD does not sync',
@@ -20,10 +20,28 @@ export const argocdExclusion: Check = {
     }),
 };
 
+/** Kinds that Argo CD's own manifests leave out (argocd-cm, resource.exclusions): what controllers write, not people. */
+const excludedKinds: readonly (readonly [group: string, ...kinds: string[]])[] = [
+  ['', 'Endpoints'],
+  ['discovery.k8s.io', 'EndpointSlice'],
+  ['coordination.k8s.io', 'Lease'],
+  ['authentication.k8s.io', 'SelfSubjectReview', 'TokenReview'],
+  [
+    'authorization.k8s.io',
+    'LocalSubjectAccessReview',
+    'SelfSubjectAccessReview',
+    'SelfSubjectRulesReview',
+    'SubjectAccessReview',
+  ],
+  ['certificates.k8s.io', 'CertificateSigningRequest'],
+  ['cert-manager.io', 'CertificateRequest'],
+  ['cilium.io', 'CiliumEndpoint', 'CiliumEndpointSlice', 'CiliumIdentity'],
+];
+
+const excluded = new Set(
+  excludedKinds.flatMap(([group, ...kinds]) => kinds.map((kind) => `${group}/${kind}`)),
+);
+
 function isExcluded({ apiVersion, kind }: Resource): boolean {
-  const group = groupOf(apiVersion);
-  return (
-    (group === '' && kind === 'Endpoints') ||
-    (group === 'discovery.k8s.io' && kind === 'EndpointSlice')
-  );
+  return excluded.has(`${groupOf(apiVersion)}/${kind}`);
 }

@@ -25,9 +25,13 @@ export const dnsLocality: Check = {
   },
 };
 
+/** Whether any block of the rule does: its top, a port's, a subset's or that of a subset's port. */
 function ordersByLabels(rule: Resource): boolean {
-  const setting = ['spec', 'trafficPolicy', 'loadBalancer', 'localityLbSetting'];
-  return listAt(rule.object, ...setting, 'failoverPriority').length > 0;
+  const spec = objectAt(rule.object, 'spec');
+  return [spec, ...listAt(spec, 'subsets')]
+    .map((part) => objectAt(part, 'trafficPolicy'))
+    .flatMap((policy) => [policy, ...listAt(policy, 'portLevelSettings')])
+    .some((b) => listAt(b, 'loadBalancer', 'localityLbSetting', 'failoverPriority').length > 0);
 }
 
 function findings(
@@ -40,7 +44,7 @@ function findings(
   const localities = new Set(listAt(spec, 'endpoints').map((e) => stringAt(e, 'locality') ?? ''));
   if (localities.size < 2) return [];
   return listAt(spec, 'hosts').flatMap((host) => {
-    const rule = rules.find((r) => hostOfRule(r, cluster.clusterDomain) === host);
+    const rule = rules.find((r) => covers(hostOfRule(r, cluster.clusterDomain), String(host)));
     if (rule === undefined) return [];
     const args = {
       object: displayName(entry),
@@ -48,7 +52,11 @@ function findings(
       rule: displayName(rule),
       count: localities.size,
     };
-    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy/loadBalancer') }];
+    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
     return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
   });
+}
+
+function covers(pattern: string, host: string): boolean {
+  return pattern.startsWith('*') ? host.endsWith(pattern.slice(1)) : pattern === host;
 }
