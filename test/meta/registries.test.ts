@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checks } from '../../src/check/registry.ts';
+import { offerReaders } from '../../src/derive/offer/registry.ts';
+import { derivations } from '../../src/derive/registry.ts';
+import type { Kind } from '../../src/kind/kind.ts';
+import { kinds } from '../../src/kind/registry.ts';
+import { mergers } from '../../src/merge/registry.ts';
+import { filesBelow, read } from '../support/code-fixtures.ts';
+
+/** A registry, the contract's type, and where the files of its members are. */
+const registries = [
+  { type: 'Derivation', room: 'src/derive', members: derivations },
+  { type: 'OfferReader', room: 'src/derive/offer', members: offerReaders },
+  { type: 'Merger', room: 'src/merge', members: mergers },
+  { type: 'Check', room: 'src/check', members: checks },
+];
+
+describe.each(registries)('every $type', ({ type, room, members }) => {
+  const names = members.map(({ name }) => name);
+
+  test('is registered once, in order of the names', () => {
+    expect(names).toEqual([...new Set(names)].sort());
+    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
+    const declared = filesBelow(room).filter((path) =>
+      new RegExp(`^export const \\w+: ${type} = `, 'm').test(read(`${room}/${path}`)),
+    );
+    expect(declared).toHaveLength(members.length);
+  });
+
+  test('lies in a file of its name', () => {
+    const files = filesBelow(room).map((path) => path.replace(/^.*\//, ''));
+    expect(names.filter((name) => !files.includes(`${name}.ts`))).toEqual([]);
+  });
+
+  test('is said in a line', () => {
+    const lines = members.flatMap((member) => ('summary' in member ? [member.summary] : []));
+    expect(lines.filter((line) => !/^[^\n]{10,140}[^.\s]$/.test(line))).toEqual([]);
+  });
+});
+
+describe('every derivation and merger', () => {
+  test.each([
+    ['derive', derivations],
+    ['merge', mergers],
+  ] as const)('has its cases in fixtures/%s', (folder, members) => {
+    const names = members.map(({ name }) => name);
+    expect(names.filter((name) => filesBelow(`fixtures/${folder}/${name}`).length === 0)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('every kind', () => {
+  const nameOf = ({ group, kind }: Kind): string => `${group}/${kind}`;
+  const names = kinds.map(nameOf);
+
+  test('is registered once a version, in order', () => {
+    expect(names).toEqual([...names].sort());
+    const full = kinds.map((kind) => `${nameOf(kind)} ${kind.version}`);
+    expect(full).toHaveLength(new Set(full).size);
+  });
+
+  test.each(['valid', 'invalid'])('has %s objects in fixtures/kinds', (folder) => {
+    const paths = filesBelow('fixtures/kinds').filter((path) => path.includes(`/${folder}/`));
+    const texts = paths.map((path) => read(`fixtures/kinds/${path}`));
+    const shown = kinds.filter(({ kind, group }) =>
+      texts.some(
+        (text) => text.includes(`kind: ${kind}\n`) && text.includes(`apiVersion: ${group}`),
+      ),
+    );
+    expect([...new Set(names)].filter((name) => !shown.map(nameOf).includes(name))).toEqual([]);
+  });
+});
