@@ -10,7 +10,10 @@ import { type GitObject, isBinary, type ObjectFormat } from '../plan/object/git-
 const compress = promisify(deflate);
 
 /** The speed of packing is that of its compression; git packs what it keeps anew. */
-const LEVEL = { level: 1 };
+const LEVEL = 1;
+
+/** What is handed on at a time at the least: each piece costs a write. */
+const CHUNK = 65_536;
 
 /** Larger objects are compressed beside the main thread. */
 const LARGE = 65_536;
@@ -26,11 +29,25 @@ export async function* packOf(
   format: ObjectFormat,
 ): AsyncGenerator<Buffer, void> {
   const hash = createHash(format);
-  for await (const part of parts(objects)) {
-    hash.update(part);
-    yield part;
+  for await (const chunk of chunks(parts(objects))) {
+    hash.update(chunk);
+    yield chunk;
   }
   yield hash.digest();
+}
+
+async function* chunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < CHUNK) continue;
+    yield Buffer.concat(waiting, bytes);
+    waiting = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(waiting, bytes);
 }
 
 async function* parts(objects: readonly GitObject[]): AsyncGenerator<Buffer, void> {
@@ -58,8 +75,13 @@ function fileHeader(count: number): Buffer {
 async function entryOf(object: GitObject): Promise<Buffer> {
   const { body, type, bytes } = object;
   const data = isBinary(body) ? body : Buffer.from(body.map(({ text }) => text).join(''), 'utf8');
-  const packed = bytes > LARGE ? await compress(data, LEVEL) : deflateSync(data, LEVEL);
+  const packed = bytes > LARGE ? await compress(data, { level: LEVEL }) : packSmall(data);
   return Buffer.concat([entryHeader(TYPES[type], bytes), packed]);
+}
+
+/** The room for the result is no larger than it can be: by default it is sixteen times what most objects need. */
+function packSmall(data: Uint8Array): Buffer {
+  return deflateSync(data, { level: LEVEL, chunkSize: Math.min(data.length + 64, 16_384) });
 }
 
 /** Type and size: four bits of the size in the first byte, seven in each that follows, the lowest first. */
