@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  branchName,
+  branchNamePattern,
+  brokenRefRule,
+  unknownPlaceholders,
+} from '../../src/layout/branch-name.ts';
+import { cluster } from '../support/fleet-builder.ts';
+
+describe('a template', () => {
+  const north = cluster('north', { region: 'eu', zone: 'a' });
+
+  test.each([
+    ['env/{{ name }}', 'env/north'],
+    ['{{region}}/{{  zone}}-{{group }}.{{ name }}', 'eu/a-default.north'],
+    ['env/fixed', 'env/fixed'],
+    ['env/{{ nmae }}', 'env/{{ nmae }}'],
+  ])('%s names %s', (template, name) => {
+    expect(branchName(template, north)).toBe(name);
+  });
+
+  test('names what it does not know', () => {
+    expect(unknownPlaceholders('{{ name }}/{{ nmae }}/{{ }}')).toEqual(['nmae', '']);
+  });
+
+  test.each([
+    ['env/{{ name }}', 'env/north', true],
+    ['env/{{ name }}', 'env/', false],
+    ['env/{{ name }}', 'backup/env/north', false],
+    ['env.{{ name }}-next', 'env.north-next', true],
+    ['env.{{ name }}-next', 'envXnorth-next', false],
+    ['{{ region }}/{{ name }}', 'eu/north', true],
+  ])('%s could have named %s: %s', (template, name, isMatch) => {
+    expect(branchNamePattern(template).test(name)).toBe(isMatch);
+  });
+});
+
+describe('git’s rules', () => {
+  test.each(['env/north', 'env/north.eu', 'a', 'ä/ö', 'a-b_c+d', 'a@b', 'x/HEAD'])(
+    'take %s',
+    (name) => {
+      expect(brokenRefRule(name)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['', 'empty'],
+    ['HEAD', 'current commit'],
+    ['@', 'current commit'],
+    ['-x', '"-"'],
+    ['/a', 'empty'],
+    ['a/', 'empty'],
+    ['a//b', 'empty'],
+    ['.a', '"."'],
+    ['a/.b', '"."'],
+    ['a.lock', '.lock'],
+    ['a.lock/b', '.lock'],
+    ['a.', '"."'],
+    ['a..b', '".."'],
+    ['a@{b', '"@{"'],
+    ['a\tb', 'control'],
+    ['a\u007f', 'control'],
+    ['a b', 'space'],
+    ['a~b', 'space'],
+    ['a^b', 'space'],
+    ['a:b', 'space'],
+    ['a?b', 'space'],
+    ['a*b', 'space'],
+    ['a[b', 'space'],
+    ['a\\b', 'space'],
+    ['a\ud800b', 'Unicode'],
+    ['x'.repeat(201), '200'],
+  ])('refuse %j because of %s', (name, rule) => {
+    expect(brokenRefRule(name)).toContain(rule);
+  });
+});
