@@ -19,6 +19,7 @@ import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, type Source, toDerived } from '../provenance.ts';
 import { ordersDns } from '../route/route-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
+import { gatewaySubset } from './gateway-subset.ts';
 import { type IstioSettings, overlaySubsets, overlayTrafficPolicy } from './istio-settings.ts';
 import { objectName } from './port-group.ts';
 import { ruleOfService } from './rules-for-host.ts';
@@ -43,7 +44,9 @@ export const destinationRule: Derivation = {
 /** The settings that the route's host needs. */
 export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec']): IstioSettings {
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
+  const subset = gatewaySubset(route);
   return {
+    ...(subset === undefined ? {} : { subset }),
     localityLbSetting: localitySetting(route, byLabel),
     outlierDetection: withFullEjection(spec.outlierDetection),
     tls: route.form === 'clusterset' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),

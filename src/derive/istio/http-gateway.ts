@@ -7,15 +7,24 @@
  * @module
  */
 import type { Placed } from '../../place/placed.ts';
-import { type Json, type JsonObject, listAt, numberAt, stringAt } from '../../resource/json.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
 import type { OfferedPath, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
+import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 import { regexRewrite, rewriteProblems } from './path-rewrite.ts';
-import { istioNetworking } from './rules-for-host.ts';
+import { istioNetworking, ruleOfService } from './rules-for-host.ts';
 
 /** Istio's label of gateways that let requests in. */
 const ingressLabels = { istio: 'ingressgateway' } as const;
@@ -24,30 +33,56 @@ const ingressLabels = { istio: 'ingressgateway' } as const;
 export const httpGateway: Derivation = {
   name: 'http-gateway',
   summary: 'serves exported services under their paths at an HTTP gateway',
-  reads: ['networking.istio.io/Gateway'],
+  reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],
   writes: [
     'networking.istio.io/DestinationRule',
     'networking.istio.io/Gateway',
     'networking.istio.io/VirtualService',
   ],
   derive(context) {
-    const { view, spec } = context;
+    const { view, spec, routes } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'http')
       return { value: [], diagnostics: [] };
     const provided = offeredBy(context);
     if (provided.length === 0) return { value: [], diagnostics: [] };
     const authored = authoredGateway(view);
     const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;
+    const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
+    const narrowed = new Set(limited.map(({ service }) => `${service.namespace}/${service.name}`));
+    const atGateway = { view, narrowed, reference };
+    const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
     const value = [
       ...(authored === undefined ? [toGateway(view, provided)] : []),
-      toVirtualService(view, provided, reference),
-      ...provided.flatMap((provider) => toBalancing(view, provider)),
+      toVirtualService(atGateway, provided),
+      ...whole.flatMap((provider) => toBalancing(view, provider)),
     ];
     return { value, diagnostics: provided.flatMap(rewriteProblems) };
   },
 };
 
 const gatewayName = 'distributary-http';
+
+/** What routes of one cluster's gateway are written from. */
+interface AtGateway {
+  readonly view: ClusterView;
+  /** `namespace/name` of the services whose own pods are a subset. */
+  readonly narrowed: ReadonlySet<string>;
+  /** `namespace/name` of the Gateway. */
+  readonly reference: string;
+}
+
+function keyOf({ namespace, name }: Resource): string {
+  return `${namespace}/${name}`;
+}
+
+/** A service that is exported through two API groups is balanced in one way. */
+function firstOfServices(provided: readonly Provider[]): readonly Provider[] {
+  const byService = new Map<Resource, Provider>();
+  for (const provider of provided) {
+    if (!byService.has(provider.service)) byService.set(provider.service, provider);
+  }
+  return [...byService.values()];
+}
 
 function httpPort(view: ClusterView): number {
   return view.cluster.gateway?.port ?? 80;
@@ -76,20 +111,19 @@ function toGateway(view: ClusterView, provided: readonly Provider[]): Placed {
   return shared('Gateway', gatewayName, spec, provided);
 }
 
-function toVirtualService(
-  view: ClusterView,
-  provided: readonly Provider[],
-  gateway: string,
-): Placed {
-  const paths = provided.flatMap((provider) =>
-    provider.gateway.paths
-      .filter(({ port }) => provider.ports.some(({ number }) => number === port))
-      .map((path) => ({ provider, path })),
-  );
-  const http = paths
+function toVirtualService(at: AtGateway, provided: readonly Provider[]): Placed {
+  const paths = new Map<string, { provider: Provider; path: OfferedPath }>();
+  for (const provider of provided) {
+    const offered = new Set(provider.ports.map(({ number }) => number));
+    for (const path of provider.gateway.paths) {
+      const key = `${path.pathType} ${path.path}`;
+      if (offered.has(path.port) && !paths.has(key)) paths.set(key, { provider, path });
+    }
+  }
+  const http = [...paths.values()]
     .sort((a, b) => comparePaths(a.path, b.path))
-    .map(({ provider, path }) => httpRoute(view, provider, path));
-  const spec = { gateways: [gateway], hosts: ['*'], http };
+    .map(({ provider, path }) => httpRoute(at, provider, path));
+  const spec = { gateways: [at.reference], hosts: ['*'], http };
   return shared('VirtualService', 'distributary-exports', spec, provided);
 }
 
@@ -99,9 +133,14 @@ function comparePaths(a: OfferedPath, b: OfferedPath): number {
   return b.path.length - a.path.length || (a.path < b.path ? -1 : 1);
 }
 
-function httpRoute(view: ClusterView, provider: Provider, path: OfferedPath): JsonObject {
+function httpRoute(at: AtGateway, provider: Provider, path: OfferedPath): JsonObject {
   const rewrite = regexRewrite(provider);
-  const destination = { host: serviceHost(view, provider), port: { number: path.port } };
+  const subset = at.narrowed.has(keyOf(provider.service)) ? { subset: gatewaySubsetName } : {};
+  const destination = {
+    host: serviceHost(at.view, provider),
+    port: { number: path.port },
+    ...subset,
+  };
   return {
     match: pathMatch(path),
     ...(rewrite === undefined ? {} : { rewrite: { uriRegexRewrite: rewrite } }),
@@ -121,23 +160,24 @@ function serviceHost(view: ClusterView, { service }: Provider): string {
   return `${service.name}.${service.namespace}.svc.${view.cluster.clusterDomain}`;
 }
 
-/** Balancing at the gateway alone: a rule of the gateway's namespace that only its pods read. */
+/**
+ * Balancing at the gateway alone: a rule of the gateway's namespace that only its pods read. They read no other for this
+ * host then, so it holds what the team's own says, too.
+ */
 function toBalancing(view: ClusterView, provider: Provider): Placed[] {
-  const loadBalancer = balancing(provider);
+  const loadBalancer = gatewayBalancing(provider);
   if (loadBalancer === undefined) return [];
+  const { namespace, name } = provider.service;
+  const host = serviceHost(view, provider);
+  const authored = objectAt(ruleOfService(view, host, namespace)?.resource.object, 'spec');
   const spec = {
-    host: serviceHost(view, provider),
-    trafficPolicy: { loadBalancer },
+    ...authored,
+    exportTo: undefined,
+    host,
+    trafficPolicy: { ...objectAt(authored, 'trafficPolicy'), loadBalancer },
     workloadSelector: { matchLabels: ingressLabels },
   };
-  const { namespace, name } = provider.service;
   return [shared('DestinationRule', `distributary-export-${name}.${namespace}`, spec, [provider])];
-}
-
-function balancing({ gateway }: Provider): JsonObject | undefined {
-  const sticky = gateway.sessionSticky || gateway.loadBalancer === 'HashingLoadBalancer';
-  if (sticky) return { consistentHash: { useSourceIp: true } };
-  return gateway.loadBalancer === 'LeastWorkLoadBalancer' ? { simple: 'LEAST_REQUEST' } : undefined;
 }
 
 function shared(

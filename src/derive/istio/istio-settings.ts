@@ -18,6 +18,8 @@ export interface IstioSettings {
   readonly outlierDetection: OutlierDetection;
   /** Client TLS by port number; only where the SNI has to be pinned. */
   readonly tls: ReadonlyMap<number, JsonObject>;
+  /** A subset of our own, beside the team's. */
+  readonly subset?: JsonObject;
 }
 
 /** A block of traffic policy: the top level, an entry of portLevelSettings, or a subset's. */
@@ -36,14 +38,15 @@ export function overlayTrafficPolicy(authored: Block | undefined, settings: Isti
   return pins.length === 0 ? block : { ...block, portLevelSettings: [...entries, ...pins] };
 }
 
-/** Lays the settings over the subsets of a rule's `spec`; nothing for a rule without. */
+/** Lays the settings over the subsets of a rule's `spec`, and adds our own; nothing for a rule without any. */
 export function overlaySubsets(
   spec: JsonObject,
   settings: IstioSettings,
 ): { readonly subsets?: readonly Json[] } {
-  const subsets = listAt(spec, 'subsets');
-  if (subsets.length === 0) return {};
-  return { subsets: subsets.map((subset) => overlaySubset(subset, settings)) };
+  const { subset: own } = settings;
+  const authored = listAt(spec, 'subsets').map((subset) => overlaySubset(subset, settings));
+  const subsets = own === undefined ? authored : [...authored, overlaySubset(own, settings)];
+  return subsets.length === 0 ? {} : { subsets };
 }
 
 /** A subset's policy overrides the rule's block by block, so only the blocks that it has need the settings. */
