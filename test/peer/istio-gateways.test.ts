@@ -11,7 +11,7 @@ import {
   type Resource,
   type ServiceRoute,
 } from '../../src/index.ts';
-import { listAt, objectAt, stringAt } from '../../src/resource/json.ts';
+import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
 import { askedParts, hasLabels, serviceKey } from '../support/peer-expectation.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
@@ -23,11 +23,15 @@ describe.concurrent.each(peerFleets())('%s', (fleet) => {
   itWithPeers(['eds-oracle'], 'gateways lead to their own pods', async () => {
     const rendering = await renderFixture(`istio/${fleet}/`);
     if (hasErrors(rendering.diagnostics)) return;
-    for (const manifests of rendering.manifests) await checkGateway(rendering, manifests);
+    for (const manifests of rendering.manifests) {
+      await checkEastWest(rendering, manifests);
+      await checkHttp(rendering, manifests);
+    }
   });
 });
 
-async function checkGateway(rendering: RenderedRepository, manifests: ClusterManifests) {
+/** Every SNI that consumers send ends at the cluster's own pods. */
+async function checkEastWest(rendering: RenderedRepository, manifests: ClusterManifests) {
   const { name } = manifests.cluster;
   const legs = rendering.routes.flatMap((route) =>
     route.ports.flatMap((port) =>
@@ -48,6 +52,32 @@ async function checkGateway(rendering: RenderedRepository, manifests: ClusterMan
     expect({ error, validation, warnings }, name).toEqual({ validation: [] });
     for (const { route, port } of legs)
       checkLeg(rendering, manifests, { route, port, pods, answer });
+  }
+}
+
+/** Every route of an HTTP gateway for other clusters ends at the cluster's own pods. */
+async function checkHttp(rendering: RenderedRepository, manifests: ClusterManifests) {
+  const routes = manifests.placed
+    .map(({ resource }) => resource)
+    .filter(({ name, kind }) => name === 'distributary-exports' && kind === 'VirtualService')
+    .flatMap(({ object }) => listAt(object, 'spec', 'http'));
+  if (routes.length === 0) return;
+  const pods = podsOf(manifests, oneOfEach(rendering, manifests));
+  const labels = { istio: 'ingressgateway' };
+  const proxy = { type: 'router', namespace: 'istio-system', labels } as const;
+  const { error, validation, clusters } = await askPilot({ manifests, pods, proxy });
+  expect({ error, validation }).toEqual({ validation: [] });
+  for (const [destination] of routes.map((route) => listAt(route, 'route'))) {
+    const host = stringAt(destination, 'destination', 'host') ?? '';
+    const port = numberAt(destination, 'destination', 'port', 'number') ?? 0;
+    const subset = stringAt(destination, 'destination', 'subset') ?? '';
+    const wanted = `outbound|${port}|${subset}|${host}`;
+    const cluster = clusters.find((candidate) => candidate.cluster === wanted);
+    const own = pods.filter(({ service }) => host.startsWith(`${service.split('/')[1]}.`));
+    expect(own.length).toBeGreaterThan(0);
+    expect(cluster && addresses(cluster), `${wanted} in ${manifests.cluster.name}`).toEqual(
+      own.map((pod) => `${pod.address} ${pod.ports.get(port) ?? 0}`),
+    );
   }
 }
 

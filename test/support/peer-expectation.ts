@@ -3,6 +3,7 @@
  * `endpointPriorities`, legs, weights and identities those of the routes that were rendered.
  * @module
  */
+import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
 import { hostOfRule, subsetsOf } from '../../src/derive/istio/rules-for-host.ts';
 import {
   type ClusterManifests,
@@ -62,9 +63,11 @@ export function expectedClusters(
       const legs = port.legs.filter(
         ({ cluster }) =>
           part === whole ||
-          partsOf(manifestsOf(rendering, cluster.name), route).some(
-            ({ name }) => name === part.name,
-          ),
+          // Our own subset is that of the consumer's own pods.
+          (part.name !== gatewaySubsetName &&
+            partsOf(manifestsOf(rendering, cluster.name), route).some(
+              ({ name }) => name === part.name,
+            )),
       );
       const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
       return expectedCluster(route, { ...port, legs }, { part, rule, one, pods: chosen });
