@@ -5,7 +5,7 @@
 import type { FileChanges } from './branch-plan.ts';
 import type { TreeEdit } from './object/edit-tree.ts';
 import { TREE_MODE, type TreeEntry } from './object/tree.ts';
-import type { PresentFiles } from './present-files.ts';
+import type { Found, PresentFiles } from './present-files.ts';
 import type { WantedFile } from './wanted-file.ts';
 
 /** A file of somebody else's that stands in the way. */
@@ -32,7 +32,7 @@ export function compareFiles(
   present: PresentFiles,
   owned: ReadonlySet<string>,
 ): Comparison {
-  const states = wanted.map((file) => ({ file, entry: present.find(file.path).entry }));
+  const states = wanted.map((file) => ({ file, ...present.find(file.path) }));
   const wantedPaths = new Set(wanted.map(({ path }) => path));
   const removed = [...owned].filter((path) => !wantedPaths.has(path) && isFile(path, present));
   const touched = new Set(removed.map(directoryOf));
@@ -64,7 +64,7 @@ export function compareFiles(
         .sort(),
       removed: removed.sort(),
     },
-    foreign: wanted.flatMap((file) => foreignAt(file, present, owned)),
+    foreign: states.flatMap((state) => foreignAt(state, present, owned)),
   };
 }
 
@@ -86,12 +86,11 @@ function directoryOf(path: string): string {
 }
 
 function foreignAt(
-  file: WantedFile,
+  { file, entry, blockedBy }: Found & { readonly file: WantedFile },
   present: PresentFiles,
   owned: ReadonlySet<string>,
 ): readonly ForeignFile[] {
   const needed = file.path;
-  const { entry, blockedBy } = present.find(needed);
   if (blockedBy !== undefined) return owned.has(blockedBy) ? [] : [{ path: blockedBy, needed }];
   if (entry?.mode === TREE_MODE) {
     const path = present.below(needed).find((inside) => !owned.has(inside));

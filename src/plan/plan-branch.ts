@@ -42,6 +42,8 @@ export interface PlanRun {
   readonly generated: GeneratedFiles;
   /** Takes the objects that are made. */
   readonly objects: Map<string, GitObject>;
+  /** The directories that are made, for all branches. */
+  readonly made: Map<string, string>;
 }
 
 /** Plans one branch; undefined when something stands in the way. */
@@ -151,7 +153,7 @@ function finishPlan(
     ...comparison.edits,
     { path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } },
   ];
-  const store = { format: state.format, tree: (id: string) => state.tree(id), add };
+  const store = { format: state.format, tree: (id: string) => state.tree(id), add, made: run.made };
   const tree = editTree(present.tree, edits, store);
   invariant(tree !== undefined, 'a branch holds its inventory');
   const parents = base === undefined ? [] : [base];

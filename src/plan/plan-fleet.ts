@@ -43,6 +43,7 @@ export function planFleet(
     message: commitMessage(metadata),
     generated: generatedFiles(metadata, state.format),
     objects: new Map(),
+    made: new Map(),
   };
   const outcomes = layouts.map((layout) => planBranch(layout, run));
   const branches = outcomes.flatMap(({ value }) => value ?? []).sort(byKey(({ branch }) => branch));

@@ -62,7 +62,22 @@ export function wantedFiles(
   ];
 }
 
+/** What several branches share of an application is made once a run. */
+const made = new WeakMap<GeneratedFiles, WeakMap<ApplicationLayout, readonly WantedFile[]>>();
+
 function applicationFiles(
+  application: ApplicationLayout,
+  generated: GeneratedFiles,
+  format: ObjectFormat,
+): readonly WantedFile[] {
+  const known = made.get(generated) ?? new WeakMap();
+  made.set(generated, known);
+  const files = known.get(application) ?? makeApplicationFiles(application, generated, format);
+  known.set(application, files);
+  return files;
+}
+
+function makeApplicationFiles(
   { path: application, files }: ApplicationLayout,
   generated: GeneratedFiles,
   format: ObjectFormat,

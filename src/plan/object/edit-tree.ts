@@ -22,6 +22,8 @@ export interface TreeStore {
   tree(id: string): Tree;
   /** Takes a tree that was made. */
   add(object: GitObject): void;
+  /** What edits made of directories: the same edits of a second branch make nothing anew. Belongs to one `add`. */
+  readonly made?: Map<string, string>;
 }
 
 /** The id of the edited tree; undefined when nothing is left in it. */
@@ -35,6 +37,25 @@ export function editTree(
 }
 
 function editDirectory(
+  base: string | undefined,
+  edits: readonly TreeEdit[],
+  store: TreeStore,
+): string | undefined {
+  const key = store.made && directoryKey(base, edits);
+  const known = key === undefined ? undefined : store.made?.get(key);
+  if (known !== undefined) return known;
+  const id = makeDirectory(base, edits, store);
+  if (key !== undefined && id !== undefined) store.made?.set(key, id);
+  return id;
+}
+
+/** Everything that the outcome depends on. No path holds a NUL. */
+function directoryKey(base: string | undefined, edits: readonly TreeEdit[]): string {
+  const parts = edits.map(({ path, entry }) => `${path}\0${entry?.mode} ${entry?.id}\0`);
+  return `${base}\0${parts.join('')}`;
+}
+
+function makeDirectory(
   base: string | undefined,
   edits: readonly TreeEdit[],
   store: TreeStore,

@@ -22,14 +22,18 @@ export type Tree = ReadonlyMap<string, TreeEntry>;
 /** The mode of a subtree. */
 export const TREE_MODE = '40000';
 
+/** Most names are the same in bytes and in characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: any byte below 128 is meant.
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** A path or name as its UTF-8 bytes, one character a byte. */
 export function toByteString(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1');
+  return ASCII.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
 /** The text of such a name; bytes that are no UTF-8 become U+FFFD. */
 export function fromByteString(bytes: string): string {
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  return ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 /** Reads the body of a tree object; undefined when it is none. */
