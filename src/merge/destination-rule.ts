@@ -10,6 +10,7 @@ import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
 import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
 import {
+  exportsToAll,
   isForWorkloads,
   ruleOfService,
   rulesForHost,
@@ -21,7 +22,7 @@ import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Placed } from '../place/placed.ts';
-import { listAt, objectAt } from '../resource/json.ts';
+import { objectAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import type { Merger } from './merger.ts';
@@ -91,11 +92,16 @@ function ruleWarnings(
   const main = rules.filter((rule) => isMain(route, rule));
   const limited = main.filter(({ resource }) => !exportsToAll(resource));
   const [first] = main;
-  const hiding = wildcards.filter(({ resource }) => {
-    const { namespace } = resource;
-    const exact = rules.some((rule) => rule.resource.namespace === namespace);
-    return namespace !== route.service.namespace && !exact && !isMeshWide(resource);
-  });
+  const forAll = rules.filter(({ resource }) => !isForWorkloads(resource));
+  const forSome = rules.filter(({ resource }) => isForWorkloads(resource));
+  const merged = new Set([
+    route.service.namespace,
+    ...forAll.map((rule) => rule.resource.namespace),
+  ]);
+  // A rule for some pods hides the service's own from the others of its namespace, too (istio#57719).
+  const hiding = [...wildcards, ...forSome].filter(
+    ({ resource }) => !merged.has(resource.namespace) && !isMeshWide(resource),
+  );
   return [
     ...limited.map(({ resource }) => {
       const args = { object: displayName(resource), cluster, host };
@@ -116,10 +122,5 @@ function ruleWarnings(
 
 /** Clients in Istio's root namespace look there for rules of their own only, and all others look there last. */
 function isMeshWide(rule: Resource): boolean {
-  return rule.namespace === gatewayNamespace && exportsToAll(rule);
-}
-
-function exportsToAll(rule: Resource): boolean {
-  const exportTo = listAt(rule.object, 'spec', 'exportTo');
-  return exportTo.length === 0 || exportTo.includes('*');
+  return rule.namespace === gatewayNamespace && exportsToAll(rule) && !isForWorkloads(rule);
 }

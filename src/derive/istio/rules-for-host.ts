@@ -47,18 +47,31 @@ export function isForWorkloads(rule: Resource): boolean {
   return objectAt(rule.object, 'spec', 'workloadSelector') !== undefined;
 }
 
+/** Istio's root namespace, unless MeshConfig names another. */
+const rootNamespace = 'istio-system';
+
 /**
- * The rule of the service's namespace that every client without a closer one gets: for exactly this host, else the most
- * specific wildcard.
+ * The rule that every client without a closer one gets: the service's namespace's before the root namespace's; there, the one
+ * for exactly this host, else the most specific wildcard.
  */
 export function ruleOfService(
   view: ClusterView,
   host: string,
   namespace: string,
 ): Placed | undefined {
-  const own = ({ resource }: Placed): boolean =>
-    resource.namespace === namespace && !isForWorkloads(resource);
-  return rulesForHost(view, host).find(own) ?? wildcardRulesForHost(view, host).find(own);
+  const rules = [...rulesForHost(view, host), ...wildcardRulesForHost(view, host)].filter(
+    ({ resource }) => !isForWorkloads(resource),
+  );
+  return (
+    rules.find(({ resource }) => resource.namespace === namespace) ??
+    rules.find(({ resource }) => resource.namespace === rootNamespace && exportsToAll(resource))
+  );
+}
+
+/** Whether clients of all namespaces see the rule. */
+export function exportsToAll(rule: Resource): boolean {
+  const exportTo = listAt(rule.object, 'spec', 'exportTo');
+  return exportTo.length === 0 || exportTo.includes('*');
 }
 
 /** A subset as a DestinationRule declares it. */

@@ -81,14 +81,14 @@ export const nameHeldElsewhere: Code<In & { host: string }> = defineCode({
     `${a.object} of cluster '${a.cluster}' holds '${a.host}' and sends its requests elsewhere`,
 });
 
-/** A wildcard rule of a client namespace that hides ours. */
+/** A rule of a client namespace that hides ours and that failover can't be merged into for all. */
 export const ruleShadowed: Code<In & { host: string; namespace: string }> = defineCode({
   code: 'DIS0507',
   name: 'rule-shadowed',
   severity: 'warning',
-  title: "a wildcard DestinationRule of a client's namespace hides the failover settings",
-  why: "Istio takes the first namespace with a matching rule, the client's before the service's, and does not combine them; these clients get no failover.",
-  fix: "write a DestinationRule for the service's own host in that namespace; failover is merged into it",
+  title: "a DestinationRule of a client's namespace hides the failover settings",
+  why: "Istio takes the first namespace with a matching rule, the client's before the service's, and does not combine them. A wildcard rule matches, and so does one whose workloadSelector leaves the client out; these clients get no failover.",
+  fix: "write a DestinationRule for the service's own host, without workloadSelector, in that namespace; failover is merged into it",
   message: (a) =>
     `${a.object} of cluster '${a.cluster}' hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
 });
