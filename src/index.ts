@@ -22,6 +22,12 @@ export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
 export {
+  type ExportedRepository,
+  type ExportOptions,
+  exportRepository,
+  openRevision,
+} from './export-repository.ts';
+export {
   type HydratedRepository,
   type HydrateOptions,
   type HydrateStage,

@@ -2,8 +2,10 @@
  * `hydrate`: a commit → the branches of the fleet's clusters.
  * @module
  */
+import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import {
+  exportRepository,
   type FleetPlan,
   type HydrateOptions,
   type HydrateStage,
@@ -11,6 +13,7 @@ import {
   hydrateRepository,
   hydrateStages,
   openRepository,
+  openRevision,
   openWorktree,
   planRepository,
 } from '../../src/index.ts';
@@ -28,6 +31,7 @@ interface Options extends ChoiceOptions {
   readonly worktree?: boolean;
   readonly push?: string;
   readonly dryRun?: boolean;
+  readonly out?: string;
   readonly pruneBranches?: boolean;
   readonly allowEmpty?: boolean;
   readonly output: 'text' | 'json';
@@ -44,6 +48,7 @@ export function hydrateCommand(run: Run): Command {
     .option('--shard <i/n>', 'only the i-th of n parts of the clusters, from 0')
     .option('--push <remote>', 'push all branches and the note, or nothing')
     .option('--dry-run', 'show what would be done and write nothing')
+    .option('--out <dir>', 'write files to this directory instead of branches')
     .option('--prune-branches', 'delete branches whose cluster is gone')
     .option('--allow-empty', 'let a cluster that had objects end up with none')
     .addOption(output.default('text'))
@@ -55,14 +60,14 @@ const exampleLines = [
   'distributary hydrate',
   'distributary hydrate --dry-run -o json',
   'distributary hydrate --worktree --clusters paris,tokyo',
+  'distributary hydrate --worktree --out rendered',
   'distributary hydrate --push origin',
 ];
 
 async function hydrate(context: Context, options: Options): Promise<Ending> {
+  refuseContradictions(options);
+  if (options.out !== undefined) return await writeOut(context, options, options.out);
   const isPreview = options.worktree === true;
-  if (isPreview && options.push !== undefined) {
-    throw new UsageError('--push needs a commit; --worktree is only for looking');
-  }
   const work = isPreview || options.dryRun === true ? planRepository : hydrateRepository;
   const progress = progressOf(context);
   const job = { ...(await jobOf(context, options)), ...listeners(context, progress) };
@@ -71,6 +76,36 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   context.report(findings, (file) => hydrated.texts.get(file));
   if (hydrated.plan !== undefined) show(context, options, shownPlan(hydrated.plan, isPreview));
   return endingOfRendered(findings, hydrated);
+}
+
+function refuseContradictions({ worktree, push, out, dryRun, output }: Options): void {
+  if (worktree === true && push !== undefined) {
+    throw new UsageError('--push needs a commit; --worktree is only for looking');
+  }
+  if (out !== undefined && (push !== undefined || dryRun === true || output === 'json')) {
+    throw new UsageError(
+      '--out writes files and no branch: no --push, --dry-run or -o json with it',
+    );
+  }
+}
+
+async function writeOut(context: Context, options: Options, out: string): Promise<Ending> {
+  const { root, options: renderOptions } = await findFleet(context);
+  const { reader, ...dry } =
+    options.worktree === true
+      ? { reader: await openWorktree(root) }
+      : await openRevision(await openRepository(root), options.rev);
+  const exported = await exportRepository(reader, {
+    ...renderOptions,
+    ...dry,
+    directory: resolve(context.host.cwd, out),
+    choose: readChoice(options),
+    mayProceed: (findings) => !hasErrors(context.judged(findings)),
+  });
+  const findings = context.judged(exported.diagnostics);
+  context.report(findings, (file) => exported.texts.get(file));
+  if (exported.written !== undefined) context.say(`${exported.written.length} files in ${out}`);
+  return endingOfRendered(findings, exported);
 }
 
 async function jobOf(context: Context, options: Options): Promise<HydrateOptions> {

@@ -1,6 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesBelow } from '../../support/code-fixtures.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { demoFleet, directoryWith } from '../../support/scratch.ts';
 import {
@@ -138,6 +139,24 @@ describe('hydrate', () => {
     expect(quiet).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  test('writes files and no branch when it is asked to', async () => {
+    const directory = demoRepository();
+    const ran = await hydrate(directory, '--out', 'out', '--clusters', 'paris');
+    expect(ran).toEqual({ status: 0, stdout: '', stderr: '14 files in out\n' });
+    expect(Object.keys(branchesOf(directory))).toEqual(['main']);
+    await hydrate(directory);
+    const branch = git(directory, 'ls-tree', '-r', '--name-only', 'env/paris')
+      .trimEnd()
+      .split('\n');
+    const files = filesBelow(join(directory, 'out/env/paris'));
+    expect([...files, '.distributary/inventory'].sort()).toEqual(branch.sort());
+  });
+
+  test('writes files of a work tree that is in no repository', async () => {
+    const ran = await hydrate(demoFleet(), '--worktree', '--out', 'out');
+    expect(ran).toMatchObject({ status: 0, stderr: '16 files in out\n' });
+  });
+
   test.each([
     ['no repository', () => directoryWith({}), [], 3, /DIS0121/],
     ['an unknown revision', demoRepository, ['--rev', 'absent'], 3, /"absent" names no commit/],
@@ -150,6 +169,8 @@ describe('hydrate', () => {
       2,
       /--push needs a commit/,
     ],
+    ['files for a push', demoRepository, ['--out', 'x', '--push', 'x'], 2, /--out writes files/],
+    ['files beside others', demoRepository, ['--out', '.'], 3, /DIS0810/],
     ['an unknown remote', demoRepository, ['--push', 'nowhere'], 3, /nowhere/],
   ])('refuses %s', async (_, make, argv, status, said) => {
     const ran = await hydrate(make(), ...argv);
