@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { flomeshServiceExport } from '../../../src/derive/offer/flomesh-service-export.ts';
+import { orderProviders } from '../../../src/derive/route/order-providers.ts';
+import type { DefaultPolicy } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { decodeGlobalTrafficPolicy } from '../../../src/kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
+import {
+  cluster,
+  deriveSpec,
+  placed,
+  service,
+  serviceExport,
+  trafficPolicy,
+  viewOf,
+} from '../../support/fleet-builder.ts';
+
+const consumer = cluster('north');
+const providers = [
+  cluster('south'),
+  cluster('west', { zone: 'b' }),
+  cluster('east', { region: 'us' }),
+];
+const idle = cluster('polar', { region: 'ap' });
+const clusters = [consumer, idle, ...providers];
+const keyOf = (name: string): string => clusters.find((one) => one.name === name)?.key ?? name;
+const [offered] = flomeshServiceExport.read(
+  [consumer, ...providers].map((one) => viewOf(one, service(), serviceExport())),
+  deriveSpec(),
+).value;
+
+/** Targets by name, `name:weight` for one with a weight. */
+function order(
+  lbType: DefaultPolicy,
+  targets?: readonly string[],
+  failover: { from: string; to: string }[] = [],
+) {
+  if (offered === undefined) throw new Error('nothing is offered');
+  const written = targets?.map((text): JsonObject => {
+    const [name = '', weight] = text.split(':');
+    return { clusterKey: keyOf(name), ...(weight === undefined ? {} : { weight: Number(weight) }) };
+  });
+  const source = placed(trafficPolicy(lbType, written));
+  const policy =
+    targets === undefined
+      ? { lbType, targets: [] }
+      : { ...decodeGlobalTrafficPolicy(source.resource), source };
+  const { value, diagnostics } = orderProviders({
+    consumer,
+    service: offered,
+    policy,
+    failover,
+    clusters,
+  });
+  return {
+    order: value.map(
+      ({ provider, tier, weight }) =>
+        `${tier} ${provider.cluster.name}${weight === undefined ? '' : ` ${weight}`}`,
+    ),
+    found: diagnostics.map(({ code, at }) => `${code} ${at.pointer}`),
+  };
+}
+
+describe('orderProviders without a policy', () => {
+  test.each<[DefaultPolicy, readonly string[]]>([
+    ['FailOver', ['1 south', '2 west', '3 east']],
+    ['Locality', []],
+    ['ActiveActive', ['0 south 100', '0 west 100', '0 east 100']],
+  ])('by default %s', (lbType, expected) => {
+    expect(order(lbType)).toEqual({ order: expected, found: [] });
+  });
+
+  test('goes by the regions that the fleet lists', () => {
+    const far = [cluster('a', { region: 'ap' }), cluster('b', { region: 'us' })];
+    const [service1] = flomeshServiceExport.read(
+      far.map((one) => viewOf(one, service(), serviceExport())),
+      deriveSpec(),
+    ).value;
+    if (service1 === undefined) throw new Error('nothing is offered');
+    const policy = { lbType: 'FailOver' as const, targets: [] };
+    const names = (failover: { from: string; to: string }[]) =>
+      orderProviders({ consumer, service: service1, policy, failover, clusters: far }).value.map(
+        (one) => one.provider.cluster.name,
+      );
+    expect(names([])).toEqual(['a', 'b']);
+    expect(names([{ from: 'eu', to: 'us' }])).toEqual(['b', 'a']);
+    expect(names([{ from: 'us', to: 'us' }])).toEqual(['a', 'b']);
+  });
+});
+
+describe('orderProviders with a policy', () => {
+  test.each<[string, DefaultPolicy, readonly string[], readonly string[], readonly string[]]>([
+    ['the order written', 'FailOver', ['east', 'south'], ['1 east', '2 south'], []],
+    ['each target once', 'FailOver', ['east', 'south', 'east'], ['1 east', '2 south'], []],
+    ['nothing of the consumer itself', 'FailOver', ['north', 'east'], ['1 east'], []],
+    [
+      'nothing of an unknown cluster',
+      'FailOver',
+      ['nobody', 'east'],
+      ['1 east'],
+      ['DIS0409 /spec/targets/0/clusterKey'],
+    ],
+    [
+      'nothing of one that offers nothing',
+      'FailOver',
+      ['east', 'polar'],
+      ['1 east'],
+      ['DIS0410 /spec/targets/1/clusterKey'],
+    ],
+    [
+      'nothing at all, when no target is left',
+      'FailOver',
+      ['polar'],
+      [],
+      ['DIS0410 /spec/targets/0/clusterKey', 'DIS0412 /spec/targets'],
+    ],
+    [
+      'nothing at all, when only the consumer is named',
+      'ActiveActive',
+      ['north'],
+      [],
+      ['DIS0412 /spec/targets'],
+    ],
+    ['the one target of Locality', 'Locality', ['west'], ['1 west'], []],
+    ['nothing under Locality', 'Locality', [], [], []],
+    ['all under ActiveActive', 'ActiveActive', [], ['0 south 100', '0 west 100', '0 east 100'], []],
+    ['weights, by key', 'ActiveActive', ['east:10', 'south:30'], ['0 south 30', '0 east 10'], []],
+    [
+      '100 for no weight and for 0',
+      'ActiveActive',
+      ['east:0', 'south'],
+      ['0 south 100', '0 east 100'],
+      [],
+    ],
+    [
+      'the last weight of a target',
+      'ActiveActive',
+      ['south:1', 'east:2', 'south:3'],
+      ['0 south 3', '0 east 2'],
+      [],
+    ],
+    ['no weights under FailOver', 'FailOver', ['south:7'], ['1 south'], []],
+  ])('gives %s', (_, lbType, targets, expected, found) => {
+    expect(order(lbType, targets)).toEqual({ order: expected, found });
+  });
+});
+
+test('orderProviders says nothing of targets where nobody offers anything', () => {
+  const lonely = { namespace: 'shop', name: 'reviews', providers: [], exports: [] };
+  const source = placed(
+    trafficPolicy('FailOver', [{ clusterKey: keyOf('east') }, { clusterKey: 'x/x/x/x' }]),
+  );
+  const policy = { ...decodeGlobalTrafficPolicy(source.resource), source };
+  const { value, diagnostics } = orderProviders({
+    consumer,
+    service: lonely,
+    policy,
+    failover: [],
+    clusters,
+  });
+  expect([value, diagnostics.map(({ code }) => code)]).toEqual([[], ['DIS0409']]);
+});
