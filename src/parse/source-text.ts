@@ -35,15 +35,22 @@ export interface OwnText {
 
 /** The source text of an object. */
 export function sourceText(place: Place, own: OwnText): SourceText {
+  const { file, document } = place.within;
+  const { text } = own;
   let { root } = own;
-  const original: Original = { place, text: own.text, root: () => (root ??= readRoot(own.text)) };
-  return { ...placeOf(original), text: own.text, edited: (next) => editedText(original, next) };
+  const original: Original = {
+    file,
+    document,
+    text,
+    locate: (pointer, part = 'value') => positionOf(place, pointer, part),
+    edited: (next) => editedText(original, next),
+    root: () => (root ??= readRoot(text)),
+  };
+  return original;
 }
 
 /** An object's own text before any edit, with its tree. */
-interface Original {
-  readonly place: Place;
-  readonly text: string;
+interface Original extends SourceText {
   root(): MapNode | undefined;
 }
 
@@ -52,20 +59,18 @@ interface Original {
  * edits in a row only the last is written, and no text of the ones before has to be read.
  */
 function editedText(original: Original, next: JsonObject): SourceText {
+  const { file, document, locate } = original;
   let text: string | undefined;
   return {
-    ...placeOf(original),
+    file,
+    document,
+    locate,
     get text() {
       text ??= editText(original.text, original.root(), next);
       return text;
     },
     edited: (after) => editedText(original, after),
   };
-}
-
-function placeOf({ place }: Original): Pick<SourceText, 'file' | 'document' | 'locate'> {
-  const { file, document } = place.within;
-  return { file, document, locate: (pointer, part = 'value') => positionOf(place, pointer, part) };
 }
 
 /** The position of a field of the object. */
