@@ -5,7 +5,11 @@ import { filesBelow, read } from '../support/code-fixtures.ts';
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/index\.ts$/, 'only hands on'],
   [/^src\/diagnostic\/codes\//, 'data; test/meta/codes.test.ts'],
-  [/^src\/kind\/[^/]+-v1(?:alpha1)?\//, 'fixtures/kinds; test/kind/validate-resource.test.ts'],
+  [
+    /^src\/kind\/[^/]+-v1(?:alpha1|beta1)?\//,
+    'fixtures/kinds; test/kind/validate-resource.test.ts',
+  ],
+  [/^src\/\w+-repository\.ts$/, 'test/plugin/commands/: each command is made of one of them'],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],

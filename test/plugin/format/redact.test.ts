@@ -44,7 +44,47 @@ describe('redactLines hides the value', () => {
   ])('%s', (_, text) => check(text));
 });
 
+describe('redactLines hides the data of a Secret', () => {
+  test.each([
+    [
+      'in maps',
+      'kind: Secret\nV1: x\ndata:\n  config: S1\n  token: S2\nstringData:\n  a: S3\nV2: y',
+    ],
+    ['above its kind', 'data: {config: S1,\n  b: S2}\nkind: "Secret"\nV1: x'],
+    [
+      'in JSON',
+      '{"kind": "Secret", "V1": 1,\n "data": {"config": "S1"}}\n---\nkind: V2\ndata: {a: V3}',
+    ],
+    [
+      'in JSON that spells nothing out',
+      '{"k\\u0069nd": "\\x53ecret", "V1": 1,\n "d\\u0061ta": {"config": "S1"}}',
+    ],
+    [
+      'in blocks',
+      'V1: x\nkind: Secret\nstringData:\n  config: |\n    {"bearerToken": "S1"}\n    S2: x\nV2: y',
+    ],
+    [
+      'that is copied in an annotation',
+      `kind: Secret\nmetadata:\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      {"data":{"config":"S1"}}\n  V1: y`,
+    ],
+    [
+      'that is copied in quotes',
+      'kind: Secret\nother: "{\\"V1\\":1,\\"data\\":{\\"config\\":\\"S1\\"}}"\nV2: y',
+    ],
+    ['behind an anchor', 'kind: Secret\nx-V1: &config S1\ndata: {config: *config}\nV2: y'],
+    ['of an explicit key', 'kind: Secret\n? data\n: {a: S1}\nV1: y'],
+    ['in a list', 'kind: List\nitems:\n- kind: Secret\n  data:\n    a: S1\n- V1: x'],
+    ['whose kind is on the next line', 'kind:\n  Secret\nV1: x\ndata: {a: S1}'],
+    ['whose kind is an alias', 'V1: x\nkind: *kind\ndata: {a: S1}'],
+  ])('%s', (_, text) => check(text));
+});
+
 describe('redactLines leaves alone', () => {
+  test('the data of what is no Secret', () => {
+    const text = 'kind: ConfigMap\ndata: {a: x}\n---\nkind: Secret\nmetadata: {name: data}\n';
+    expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));
+  });
+
   test('a text without one', () => {
     const text = 'a: "x\nb: y\n\n# kube config\n';
     expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));

@@ -20,6 +20,7 @@ const topology: Topology = {
       name: 'north',
       key: 'eu/a/default/north',
       labels: { tier: 'core', size: 'big' },
+      flomesh: { apiVersion: 'multicluster.flomesh.io/v1alpha1' },
       gateway: { host: 'gateway.example.com', ip: '203.0.113.1', port: 15443 },
       at,
     },
@@ -35,11 +36,11 @@ eu/a/default/south  south  -
 `);
 });
 
-test('topologyYaml has a Cluster for each', () => {
+test('topologyYaml has an object for each, of the kind that it was read from', () => {
   const documents = parseAllDocuments(topologyYaml(topology)).map((each) => each.toJS());
   expect(documents.map(({ kind, metadata }) => [kind, metadata.name])).toEqual([
     ['Cluster', 'north'],
-    ['Cluster', 'south'],
+    ['ClusterProfile', 'south'],
   ]);
 });
 
