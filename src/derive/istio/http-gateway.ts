@@ -8,6 +8,7 @@
  */
 import type { Placed } from '../../place/placed.ts';
 import {
+  isObject,
   type Json,
   type JsonObject,
   listAt,
@@ -169,15 +170,34 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
   if (loadBalancer === undefined) return [];
   const { namespace, name } = provider.service;
   const host = serviceHost(view, provider);
-  const authored = objectAt(ruleOfService(view, host, namespace)?.resource.object, 'spec');
+  const rule = ruleOfService(view, host, namespace)?.resource;
+  const authored = objectAt(rule?.object, 'spec');
   const spec = {
     ...authored,
     exportTo: undefined,
     host,
-    trafficPolicy: { ...objectAt(authored, 'trafficPolicy'), loadBalancer },
+    trafficPolicy: balanced(objectAt(authored, 'trafficPolicy'), loadBalancer),
     workloadSelector: { matchLabels: ingressLabels },
   };
-  return [shared('DestinationRule', `distributary-export-${name}.${namespace}`, spec, [provider])];
+  const metadata = {
+    name: `distributary-export-${name}.${namespace}`,
+    namespace: gatewayNamespace,
+  };
+  const sources = rule === undefined ? [] : [{ resource: rule, cluster: view.cluster }];
+  const resource = toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
+    [exportSource(provider), ...sources],
+  );
+  return [{ resource, application: fleetDirectory }];
+}
+
+/** An entry of portLevelSettings replaces the policy for its port, so it is balanced alike. */
+function balanced(policy: JsonObject | undefined, loadBalancer: JsonObject): JsonObject {
+  const ports = listAt(policy, 'portLevelSettings').map((entry) =>
+    isObject(entry) ? { ...entry, loadBalancer } : entry,
+  );
+  const portLevelSettings = ports.length === 0 ? {} : { portLevelSettings: ports };
+  return { ...policy, loadBalancer, ...portLevelSettings };
 }
 
 function shared(

@@ -10,6 +10,7 @@ import {
   listAt,
   numberAt,
   objectAt,
+  stringAt,
 } from '../../resource/json.ts';
 
 /** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
@@ -45,8 +46,10 @@ export function overlaySubsets(
 ): { readonly subsets?: readonly Json[] } {
   const { subset: own } = settings;
   const authored = listAt(spec, 'subsets').map((subset) => overlaySubset(subset, settings));
-  const subsets = own === undefined ? authored : [...authored, overlaySubset(own, settings)];
-  return subsets.length === 0 ? {} : { subsets };
+  const name = stringAt(own, 'name');
+  const present = authored.some((subset) => stringAt(subset, 'name') === name);
+  const added = own === undefined || present ? [] : [overlaySubset(own, settings)];
+  return authored.length + added.length === 0 ? {} : { subsets: [...authored, ...added] };
 }
 
 /** A subset's policy overrides the rule's block by block, so only the blocks that it has need the settings. */
