@@ -1,5 +1,5 @@
 /**
- * The lines of a file → the same lines without the value of any `kubeconfig`.
+ * The lines of a file → the same lines without the value of any `kubeconfig` and without the data of any Secret.
  * An excerpt is cut from text that may not even parse, so this looks at lines, not at YAML, and hides too
  * many rather than too few.
  * @module
@@ -23,19 +23,23 @@ interface Secret {
   readonly quote: string | undefined;
 }
 
-/** The lines of a text; `[redacted]` stands where a kubeconfig does. */
+/** The lines of a text; `[redacted]` stands where a kubeconfig does, or the data of a Secret. */
 export function redactLines(text: string): readonly ShownLine[] {
   const lines = text.split(/\r\n|\n|\r/);
   const anchors = anchorsOf(lines);
+  const ofSecrets = linesOfSecrets(lines);
   const shown: ShownLine[] = [];
   let secret: Secret | undefined;
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (secret !== undefined && goesOn(secret, line)) {
       secret = { ...secret, quote: quoteAfter(secret.quote, line) };
       shown.push({ text: redacted, hiddenFrom: 0 });
       continue;
     }
-    const start = startOfSecret(line, anchors);
+    const start = earliest(
+      startOfSecret(line, anchors),
+      ofSecrets.has(i) ? startOfData(line) : undefined,
+    );
     secret = undefined;
     if (start !== undefined) {
       secret = { indent: indentOf(line), quote: openQuote(line.slice(start)) };
@@ -63,6 +67,37 @@ function startOfSecret(line: string, anchors: readonly string[]): number | undef
   if (match !== null) return match.index + match[0].length;
   if (/kubeconfig/i.test(withoutEscapes(line))) return 0;
   return anchors.map((name) => line.indexOf(`&${name}`)).find((index) => index >= 0);
+}
+
+/** Indexes of the lines that stand in one document with a Secret. */
+function linesOfSecrets(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let start = 0;
+  for (let i = 1; i <= lines.length; i += 1) {
+    if (i < lines.length && lines[i]?.startsWith('---') !== true) continue;
+    const document = withoutEscapes(lines.slice(start, i).join('\n'));
+    if (holdsSecret.test(document)) for (let j = start; j < i; j += 1) found.add(j);
+    start = i;
+  }
+  return found;
+}
+
+/** `kind: Secret` in any notation; what an alias stands for is not looked up. */
+const holdsSecret = /kind\\*["']?\s*:\s*(?:[&!]\S*\s+)*(?:\*|\\*["']?Secret)/;
+
+/** The keys that hold a Secret's values, and the annotation that repeats the whole object. An anchor may stand for any. */
+const dataKey =
+  /(?<![\w./-])(?:data|stringData)\\*["']?\s*:|last-applied-configuration["']?\s*:|^\s*\?\s*["']?(?:data|stringData)|&(?=[^\s,[\]{}])/;
+
+/** The offset behind the key of a Secret's values. */
+function startOfData(line: string): number | undefined {
+  const match = dataKey.exec(line);
+  if (match !== null) return match.index + match[0].length;
+  return dataKey.test(withoutEscapes(line)) ? 0 : undefined;
+}
+
+function earliest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** A key in double quotes may spell its letters as escapes. */

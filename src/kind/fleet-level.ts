@@ -3,13 +3,17 @@
  * @module
  */
 import { groupOf, type Resource } from '../resource/resource.ts';
+import {
+  isArgocdClusterSecret,
+  type SecretLike,
+} from './kubernetes-core-v1/argocd-cluster-secret.ts';
 import { kindOf } from './registry.ts';
 
 /** Kinds of other systems that describe a fleet and that no reader understands yet, by API group. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   'cluster.karmada.io': ['Cluster'],
   'discovery.smh.solo.io': ['KubernetesCluster', 'Mesh', 'TrafficTarget', 'Workload'],
-  'multicluster.x-k8s.io': ['ClusterProfile', 'ClusterProperty'],
+  'multicluster.x-k8s.io': ['ClusterProperty'],
   'networking.karmada.io': ['MultiClusterIngress', 'MultiClusterService'],
   'networking.smh.solo.io': ['AccessPolicy', 'FailoverService', 'TrafficPolicy', 'VirtualMesh'],
   'policy.karmada.io': [
@@ -22,7 +26,8 @@ const unread: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the object describes the fleet. */
-export function isFleetLevel(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
+export function isFleetLevel(resource: SecretLike): boolean {
+  if (isArgocdClusterSecret(resource)) return true;
   return kindOf(resource)?.level === 'fleet' || isUnreadFleetKind(resource);
 }
 

@@ -20,6 +20,11 @@ import { multiclusterFlomeshCluster } from './multicluster-flomesh-v1alpha1/clus
 import { multiclusterGlobalTrafficPolicy } from './multicluster-flomesh-v1alpha1/global-traffic-policy.ts';
 import { multiclusterServiceExport } from './multicluster-flomesh-v1alpha1/service-export.ts';
 import { multiclusterServiceImport } from './multicluster-flomesh-v1alpha1/service-import.ts';
+import { clusterProfile } from './multicluster-v1alpha1/cluster-profile.ts';
+import { mcsServiceExportAlpha } from './multicluster-v1alpha1/service-export.ts';
+import { mcsServiceImportAlpha } from './multicluster-v1alpha1/service-import.ts';
+import { mcsServiceExport } from './multicluster-v1beta1/service-export.ts';
+import { mcsServiceImport } from './multicluster-v1beta1/service-import.ts';
 
 /** Every kind. */
 export const kinds: readonly Kind[] = [
@@ -34,6 +39,11 @@ export const kinds: readonly Kind[] = [
   multiclusterGlobalTrafficPolicy,
   multiclusterServiceExport,
   multiclusterServiceImport,
+  clusterProfile,
+  mcsServiceExportAlpha,
+  mcsServiceExport,
+  mcsServiceImportAlpha,
+  mcsServiceImport,
   ...destinationRules,
   ...gateways,
   ...serviceEntries,

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { Resource } from '../resource/resource.ts';
+import type { LiveKind } from './live-kind.ts';
 
 /** The fields that a source can state; what none states gets its default when all are merged. */
 export const describedFields = [
@@ -40,14 +41,24 @@ export interface ClusterDescription {
   readonly labels: ReadonlyMap<string, Statement>;
 }
 
+/** The name of a cluster, and the field that says it. */
+export interface ClusterName {
+  readonly value: string;
+  readonly pointer: string;
+}
+
 /** One kind of source. A file of its own exports it, and `registry.ts` lists it. */
 export interface TopologyReader {
   /** What it reads, in a few words. */
   readonly summary: string;
   /** Whether the resource is of this kind. */
   reads(resource: Resource): boolean;
+  /** The cluster's name, where that isn't the name of the object. */
+  nameOf?(resource: Resource): ClusterName;
   /** The fields that the kind itself has; annotations are read for all kinds alike. Invalid values are left out: validation names them. */
   describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
+  /** The same objects in an API server. */
+  readonly live: readonly LiveKind[];
 }
 
 /** Statements together with what was wrong with others. */

@@ -1,9 +1,15 @@
 /**
- * All kinds of resources that describe clusters, in alphabetical order.
+ * All kinds of resources that describe clusters, in alphabetical order of what they read.
  * @module
  */
+import { argocdClusterSecretReader } from './argocd-cluster-secret.ts';
 import type { TopologyReader } from './cluster-description.ts';
+import { clusterProfileReader } from './cluster-profile.ts';
 import { flomeshClusterReader } from './flomesh-cluster.ts';
 
 /** Every reader. */
-export const topologyReaders: readonly TopologyReader[] = [flomeshClusterReader];
+export const topologyReaders: readonly TopologyReader[] = [
+  flomeshClusterReader,
+  clusterProfileReader,
+  argocdClusterSecretReader,
+];

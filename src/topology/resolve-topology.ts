@@ -12,16 +12,18 @@ import {
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { comparePositions, type Position } from '../diagnostic/position.ts';
-import { reportOn } from '../kind/field-finding.ts';
+import { describeValue, locateField, reportOn } from '../kind/field-finding.ts';
 import { isUnreadFleetKind } from '../kind/fleet-level.ts';
+import { argocdSecretType } from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
-import { formatPointer } from '../resource/json-pointer.ts';
+import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { byKey } from '../resource/order.ts';
 import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import { annotationStatements } from './annotation-statements.ts';
 import {
   type ClusterDescription,
+  type ClusterName,
   joinStatements,
   type Statement,
   type TopologyReader,
@@ -46,7 +48,7 @@ export function resolveTopology(
   const descriptions: ClusterDescription[] = [];
   const seen = new Map<string, Resource>();
   for (const resource of ordered) {
-    const reader = topologyReaders.find((candidate) => candidate.reads(resource));
+    const reader = readerOf(resource);
     if (reader === undefined) continue;
     const first = seen.get(resourceKey(resource));
     if (first !== undefined) {
@@ -69,11 +71,11 @@ function describeCluster(
   resource: Resource,
   reader: TopologyReader,
 ): Outcome<ClusterDescription | undefined> {
-  const { name, apiVersion } = resource;
+  const { apiVersion } = resource;
+  const { value: name, pointer } = nameOf(resource, reader);
   const findings = validateResource(resource);
   if (!isDnsLabel(name)) {
-    const expected = 'a DNS label: lower-case letters, digits and "-"';
-    const invalid = reportOn(resource)(clusterNameInvalid, '/metadata/name', expected);
+    const invalid = invalidName(resource, { value: name, pointer });
     const others = findings.filter((finding) => finding.at.pointer !== invalid.at.pointer);
     return { value: undefined, diagnostics: [...others, invalid] };
   }
@@ -83,19 +85,40 @@ function describeCluster(
     annotated.value,
     (field, first, second) => contradiction({ cluster: name, field }, first, second),
   );
-  const at = locate(resource, '/metadata/name', 'value');
+  const at = locate(resource, pointer, 'value');
   return {
     value: { name, apiVersion, at, fields: fields.value, labels: labelStatements(resource) },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
   };
 }
 
+function readerOf(resource: Resource): TopologyReader | undefined {
+  return topologyReaders.find((candidate) => candidate.reads(resource));
+}
+
+function nameOf(resource: Resource, reader: TopologyReader | undefined): ClusterName {
+  return reader?.nameOf?.(resource) ?? { value: resource.name, pointer: '/metadata/name' };
+}
+
+function invalidName(resource: Resource, { value, pointer }: ClusterName): Diagnostic {
+  const args = {
+    object: displayName(resource),
+    field: fieldPath(pointer),
+    found: describeValue(value),
+    expected: 'a DNS label: lower-case letters, digits and "-"',
+  };
+  return diagnose(clusterNameInvalid, args, locateField(resource, pointer));
+}
+
+/** A label that makes the object a source says nothing about the cluster. */
 function labelStatements(resource: Resource): ReadonlyMap<string, Statement> {
   return new Map(
-    Object.entries(labelsOf(resource)).map(([key, value]) => {
-      const pointer = formatPointer(['metadata', 'labels', key]);
-      return [key, { value, at: locate(resource, pointer, 'value') }];
-    }),
+    Object.entries(labelsOf(resource))
+      .filter(([key]) => key !== argocdSecretType)
+      .map(([key, value]) => {
+        const pointer = formatPointer(['metadata', 'labels', key]);
+        return [key, { value, at: locate(resource, pointer, 'value') }];
+      }),
   );
 }
 
@@ -121,7 +144,9 @@ function networkFindings(
   return clusters.flatMap((cluster) => {
     if (cluster.network === undefined || !reserved.has(cluster.network)) return [];
     const owner = resources.find(
-      (resource) => resource.name === cluster.name && locate(resource, pointer).pointer === pointer,
+      (resource) =>
+        locate(resource, pointer).pointer === pointer &&
+        nameOf(resource, readerOf(resource)).value === cluster.name,
     );
     if (owner === undefined) return [];
     return [

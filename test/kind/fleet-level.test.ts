@@ -10,7 +10,7 @@ test.each([
   ['cluster.karmada.io/v1alpha1', 'Cluster', true, true],
   ['networking.karmada.io/v1alpha1', 'MultiClusterService', true, true],
   ['networking.smh.solo.io/v1alpha2', 'FailoverService', true, true],
-  ['multicluster.x-k8s.io/v1alpha1', 'ClusterProfile', true, true],
+  ['multicluster.x-k8s.io/v1alpha1', 'ClusterProfile', true, false],
   ['multicluster.x-k8s.io/v1alpha1', 'ServiceExport', false, false],
   ['apps/v1', 'Deployment', false, false],
   ['constructor/v1', 'name', false, false],

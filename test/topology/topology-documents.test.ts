@@ -41,3 +41,38 @@ test('what is written reads back as the same topology, without the kubeconfig', 
   expect(withoutPositions(second.value)).toEqual(withoutPositions(first.value));
   expect(topologyDocuments(second.value)).toEqual(topologyDocuments(first.value));
 });
+
+const elsewhere = `apiVersion: multicluster.x-k8s.io/v1alpha1
+kind: ClusterProfile
+metadata:
+  name: west
+  namespace: fleet
+  labels: {tier: core}
+  annotations:
+    distributary.dev/region: us
+    distributary.dev/zone: b
+    distributary.dev/gateway-host: gw.example.com
+    distributary.dev/gateway-ip: 10.0.0.7
+    distributary.dev/gateway-port: "15444"
+    distributary.dev/cluster-domain: k8s.example
+spec: {clusterManager: {name: ocm}}
+---
+apiVersion: v1
+kind: Secret
+metadata: {name: cluster-east, namespace: argocd, labels: {argocd.argoproj.io/secret-type: cluster}}
+stringData: {name: east, server: https://10.0.0.1, config: '{"bearerToken": "s3cret"}'}
+`;
+
+test('a cluster that no Flomesh Cluster describes is written as a profile that reads back as the same', () => {
+  const first = resolveTopology(resources(elsewhere), origin);
+  expect(first.diagnostics).toEqual([]);
+  const written = topologyDocuments(first.value).map(toYaml).join('---\n');
+  expect(written).not.toContain('s3cret');
+  const second = resolveTopology(resources(written), origin);
+  expect(second.diagnostics).toEqual([]);
+  expect(second.value.clusters.map(({ key }) => key)).toEqual([
+    'default/default/default/east',
+    'us/b/default/west',
+  ]);
+  expect(withoutPositions(second.value)).toEqual(withoutPositions(first.value));
+});

@@ -10,6 +10,7 @@ import { fleetCodes } from './fleet.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { internalCodes } from './internal.ts';
 import { layoutCodes } from './layout.ts';
+import { mcsCodes } from './mcs.ts';
 import { mergeCodes } from './merge.ts';
 import { parseCodes } from './parse.ts';
 import { placeCodes } from './place.ts';
@@ -24,6 +25,7 @@ export const codes: readonly CodeText[] = [
   ...parseCodes,
   ...schemaCodes,
   ...fleetCodes,
+  ...mcsCodes,
   ...flomeshCodes,
   ...topologyCodes,
   ...placeCodes,

@@ -1,0 +1,31 @@
+/**
+ * Codes of the area `mcs`: the rules of the Multi-Cluster Services API's kinds, in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+/** A label or annotation that no object can have. */
+export const exportedLabelInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0279',
+  name: 'exported-label-invalid',
+  severity: 'error',
+  title: 'An exported label or annotation cannot stand on an import',
+  why: 'It becomes a label or annotation of every ServiceImport of the service, and the API server refuses an object that has it.',
+  fix: 'correct the key or the value, or remove it',
+  message: fieldMessage,
+});
+
+/** A label or annotation that distributary writes itself. */
+export const exportedKeyReserved: Code<FieldFinding> = defineCode({
+  code: 'DIS0280',
+  name: 'exported-key-reserved',
+  severity: 'warning',
+  title: 'An exported label or annotation is one that distributary writes itself',
+  why: 'Derived imports say in it where they come from, so the exported value is left out.',
+  fix: 'remove it from the export',
+  message: fieldMessage,
+});
+
+/** All codes of this area. */
+export const mcsCodes: readonly CodeText[] = [exportedLabelInvalid, exportedKeyReserved];
