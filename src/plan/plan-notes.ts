@@ -81,10 +81,10 @@ function noteEdit([commit, id]: readonly [string, string]): Note {
   return { commit, edit: { path: commit, entry: { mode: '100644', id } } };
 }
 
-/** Moves the notes of a root that holds too many into subdirectories. */
+/** Moves the notes of a root that holds too many, and no subdirectories yet, into some. */
 function spreadEdits(root: Tree): readonly Note[] {
   const flat = [...root].filter(([name]) => /^[0-9a-f]{40,64}$/.test(name));
-  if (flat.length <= FLAT_LIMIT) return [];
+  if (flat.length <= FLAT_LIMIT || hasFanout(root)) return [];
   return flat.flatMap(([commit, entry]): Note[] => [
     { commit, edit: { path: commit, entry: undefined } },
     { commit, edit: { path: `${commit.slice(0, 2)}/${commit.slice(2)}`, entry } },

@@ -41,10 +41,10 @@ export function branchFleet(branches: Partial<FleetSpec['branches']> = {}): Bran
 /** An authored resource with the text it stands in. */
 export function documentOf(
   text: string,
-  { kind = 'ConfigMap', name = 'reviews', namespace = 'shop', apiVersion = 'v1' } = {},
+  { name = 'reviews' }: { readonly name?: string } = {},
 ): Resource {
   const at = positionIn(`apps/${name}.yaml`);
-  const object = { apiVersion, kind, metadata: { name, namespace } };
+  const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'shop' } };
   const source = {
     file: at.file,
     document: 0,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { formatLockRecord, type LockRecord, parseLockRecord, stepsOf } from './lock-record.ts';
-import { type Liveness, livenessOf } from './process-identity.ts';
+import { identify, type Liveness, livenessOf } from './process-identity.ts';
 
 /** A record is written in one go; one that can't be read for this long was never finished. */
 const GARBLED_MS = 10_000;
@@ -50,7 +50,8 @@ export async function create(file: string, record: LockRecord): Promise<boolean>
     await link(draft, file);
     return true;
   } catch (cause) {
-    if (hasCode(cause, 'EEXIST')) return false;
+    // Without its draft (somebody thought that we were dead) it is simply tried again.
+    if (hasCode(cause, 'EEXIST', 'ENOENT')) return false;
     // File systems without hard links: a record that is read half written counts as one of a process that is just starting.
     if (!hasCode(cause, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK')) throw cause;
     return await createPlainly(file, record);
@@ -84,21 +85,31 @@ function hasCode(cause: unknown, ...codes: readonly string[]): boolean {
 /** Replaces a lock that is held. */
 export async function replace(file: string, record: LockRecord): Promise<void> {
   const draft = draftOf(file, record);
-  await writeFile(draft, formatLockRecord(record));
-  await rename(draft, file);
+  try {
+    await writeFile(draft, formatLockRecord(record));
+    await rename(draft, file);
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+    await writeFile(draft, formatLockRecord(record));
+    await rename(draft, file);
+  }
 }
 
 function draftOf(file: string, { holder, token }: LockRecord): string {
   return `${file}.${holder.pid}.${token}`;
 }
 
-/** Drafts of runs that were killed while writing one. */
+/** Drafts of runs that were killed while writing one; such a draft may be cut off, but its name tells whose it is. */
 export async function removeLeftovers(file: string): Promise<void> {
   const directory = dirname(file);
   for (const name of await readdir(directory)) {
-    if (!/^lock\.(?:break\.)?\d+\.[0-9a-f-]+$/.test(name)) continue;
+    const [, owner] = /^lock\.(?:break\.)?(\d+)\.[0-9a-f-]+$/.exec(name) ?? [];
+    if (owner === undefined) continue;
     const draft = join(directory, name);
     const seen = await look(draft);
-    if (seen && (await judge(seen)) === 'dead') await rm(draft, { force: true });
+    const isDead = seen?.record
+      ? (await judge(seen)) === 'dead'
+      : (await identify(Number(owner))) === undefined;
+    if (isDead) await rm(draft, { force: true });
   }
 }

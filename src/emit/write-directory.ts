@@ -1,0 +1,120 @@
+/**
+ * Files → a directory that holds nothing else but them. It has to be new, empty, or one that was written so before; what is no
+ * longer among the files is removed, what somebody else put there is kept, and links are never followed.
+ * @module
+ */
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileUnwritable, outputNotOurs } from '../diagnostic/codes/emit.ts';
+import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import type { LayoutFile } from '../layout/branch-layout.ts';
+import { textOf } from '../layout/content.ts';
+import { INVENTORY_FILE } from '../layout/file-path.ts';
+import { readInventory, writeInventory } from '../plan/inventory.ts';
+
+/** Writes files; returns the paths that were removed. */
+export async function writeDirectory(
+  directory: string,
+  files: readonly LayoutFile[],
+): Promise<readonly string[]> {
+  try {
+    await mkdir(directory, { recursive: true });
+    const owned = await ownedPaths(directory);
+    for (const { path } of files) await requireRoom(directory, path, owned);
+    const wanted = new Set(files.map(({ path }) => path));
+    // Until all is done, what was ours and what will be are both ours: so a run that is killed can be repeated.
+    await writeInventoryFile(directory, new Set([...owned, ...wanted]));
+    const removed = [...owned].filter((path) => !wanted.has(path)).sort();
+    for (const path of removed) await removeFile(directory, path);
+    for (const { path, mode, content } of files) {
+      await replaceFile(join(directory, path), textOf(content), mode);
+    }
+    await writeInventoryFile(directory, wanted);
+    return removed;
+  } catch (cause) {
+    if (cause instanceof EnvironmentError || !(cause instanceof Error)) throw cause;
+    const problem = 'code' in cause ? String(cause.code) : cause.message;
+    const path = 'path' in cause ? String(cause.path) : directory;
+    throw environmentError(fileUnwritable, { path, problem }, cause);
+  }
+}
+
+/** In a directory, a list is not of one branch. */
+const ALL_BRANCHES = '*';
+
+async function ownedPaths(directory: string): Promise<ReadonlySet<string>> {
+  const found = (await readdir(directory)).sort();
+  const file = join(directory, INVENTORY_FILE);
+  const isOurs = (await kindOf(file)) === 'file';
+  const inventory = isOurs ? readInventory(await readFile(file, 'utf8')) : undefined;
+  if (inventory?.branch === ALL_BRANCHES) return inventory.paths;
+  if (found[0] === undefined) return new Set();
+  throw environmentError(outputNotOurs, { directory, found: found[0] });
+}
+
+async function writeInventoryFile(directory: string, paths: ReadonlySet<string>): Promise<void> {
+  const text = writeInventory({ fleet: ALL_BRANCHES, branch: ALL_BRANCHES, paths });
+  await replaceFile(join(directory, INVENTORY_FILE), text, '100644');
+}
+
+/** Nothing but directories may stand above a file, and nothing of somebody else's in its place. */
+async function requireRoom(
+  directory: string,
+  path: string,
+  owned: ReadonlySet<string>,
+): Promise<void> {
+  const parts = path.split('/');
+  for (let i = 1; i <= parts.length; i++) {
+    const part = parts.slice(0, i).join('/');
+    const kind = await kindOf(join(directory, part));
+    if (kind === 'nothing') return;
+    const isFine = i < parts.length ? kind === 'directory' : kind === 'file';
+    if (!(owned.has(part) || (isFine && i < parts.length))) {
+      throw environmentError(outputNotOurs, { directory, found: part });
+    }
+  }
+}
+
+async function kindOf(path: string): Promise<'nothing' | 'directory' | 'file' | 'other'> {
+  try {
+    const found = await lstat(path);
+    if (found.isDirectory()) return 'directory';
+    return found.isFile() ? 'file' : 'other';
+  } catch {
+    return 'nothing';
+  }
+}
+
+/** In one go, so that nobody reads half a file; a link in its place is replaced, not followed. */
+async function replaceFile(path: string, text: string, mode: LayoutFile['mode']): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, text, { flag: 'wx', mode: mode === '100755' ? 0o755 : 0o644 });
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Removes a file, and the directories that it leaves empty. */
+async function removeFile(directory: string, path: string): Promise<void> {
+  if (path.split('/').includes('..')) return;
+  for (const above of directoriesOf(path)) {
+    if ((await kindOf(join(directory, above))) !== 'directory') return;
+  }
+  await rm(join(directory, path), { force: true });
+  for (const above of directoriesOf(path).reverse()) {
+    try {
+      await rmdir(join(directory, above));
+    } catch {
+      return;
+    }
+  }
+}
+
+function directoriesOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { cleanMessage, commitMessage } from '../../../src/plan/hydrator/commit-message.ts';
+import { dryMetadata } from '../../../src/plan/hydrator/dry-metadata.ts';
+import { dryCommit } from '../../support/dry-commit.ts';
+
+const check = (message: string, trailers = '') =>
+  commitMessage(dryMetadata(dryCommit({ message, trailers }), undefined));
+
+describe('the message of a hydrated commit', () => {
+  test('names the dry commit and its author', () => {
+    expect(check('Start\n')).toBe('0123456: Start\n\nCo-authored-by: Ann <ann@example.com>\n');
+  });
+
+  test('holds the body, cleaned as git does', () => {
+    expect(check('Start\n\nOne  \n\n\n\n two\n')).toBe(
+      '0123456: Start\n\nOne\n\n two\n\nCo-authored-by: Ann <ann@example.com>\n',
+    );
+  });
+
+  test('holds the author of the reference first', () => {
+    expect(check('Start', 'Argocd-reference-commit-author: Bob <bob@example.com>\n')).toBe(
+      '0123456: Start\n\nCo-authored-by: "Bob" <bob@example.com>\nCo-authored-by: Ann <ann@example.com>\n',
+    );
+  });
+
+  test('says what Go says without a subject', () => {
+    expect(check('')).toContain('0123456: <no value>\n');
+  });
+});
+
+test.each([
+  ['\n\na\n\n\n\nb\t \n\n', 'a\n\nb\n'],
+  ['a', 'a\n'],
+  ['  a\r\n', '  a\n'],
+  ['a\u00a0', 'a\u00a0\n'],
+])('%j is cleaned', (text, clean) => {
+  expect(cleanMessage(text)).toBe(clean);
+});

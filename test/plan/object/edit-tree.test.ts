@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { editTree, type TreeEdit, type TreeStore } from '../../../src/plan/object/edit-tree.ts';
+import { isBinary } from '../../../src/plan/object/git-object.ts';
+import { parseTree, TREE_MODE, type Tree } from '../../../src/plan/object/tree.ts';
+
+/** Trees in memory, and the files of one as `path id`, with one digit for an id. */
+function newStore() {
+  const trees = new Map<string, Tree>();
+  const made: string[] = [];
+  const store: TreeStore = {
+    format: 'sha1',
+    tree: (id) => trees.get(id) ?? new Map(),
+    add: ({ id, body }) => {
+      made.push(id);
+      trees.set(id, parseTree(Buffer.from(isBinary(body) ? body : []), 'sha1') ?? new Map());
+    },
+  };
+  const files = (id: string | undefined, prefix = ''): string[] =>
+    id === undefined
+      ? []
+      : [...store.tree(id)].flatMap(([name, entry]) =>
+          entry.mode === TREE_MODE
+            ? files(entry.id, `${prefix}${name}/`)
+            : [`${prefix}${name} ${entry.id[0]}`],
+        );
+  return { store, made, files };
+}
+
+const put = (path: string, digit = '1'): TreeEdit => ({
+  path,
+  entry: { mode: '100644', id: digit.repeat(40) },
+});
+const remove = (path: string): TreeEdit => ({ path, entry: undefined });
+
+function check(before: readonly TreeEdit[], edits: readonly TreeEdit[]): readonly string[] {
+  const { store, files } = newStore();
+  return files(editTree(editTree(undefined, before, store), edits, store));
+}
+
+describe('edits', () => {
+  test('make directories, and remove empty ones', () => {
+    expect(check([], [put('a/b/c'), put('d')])).toEqual(['a/b/c 1', 'd 1']);
+    expect(check([put('a/b/c'), put('d')], [remove('a/b/c')])).toEqual(['d 1']);
+    expect(check([put('a')], [remove('a')])).toEqual([]);
+  });
+
+  test('replace and leave the rest', () => {
+    expect(check([put('a/b'), put('a/c')], [put('a/b', '2')])).toEqual(['a/b 2', 'a/c 1']);
+  });
+
+  test('exchange files and directories', () => {
+    expect(check([put('a')], [remove('a'), put('a/b', '2')])).toEqual(['a/b 2']);
+    expect(check([put('a/b')], [remove('a/b'), put('a', '2')])).toEqual(['a 2']);
+    expect(check([put('a/b')], [put('a', '2'), remove('a/b')])).toEqual(['a 2']);
+  });
+
+  test('that remove what is not there change nothing', () => {
+    expect(check([put('a/b')], [remove('a/x'), remove('b/x'), remove('a')])).toEqual(['a/b 1']);
+    expect(check([put('a')], [remove('a/x')])).toEqual(['a 1']);
+  });
+});
+
+test('only what changed is made anew, and the same edits make the same tree', () => {
+  const { store, made } = newStore();
+  const base = editTree(undefined, [put('a/b'), put('c/d')], store);
+  made.length = 0;
+  const again = editTree(base, [put('a/b')], store);
+  expect(again).toBe(base);
+  expect(made).toEqual([]);
+  editTree(base, [put('a/b', '2')], store);
+  expect(made).toHaveLength(2);
+});
