@@ -3,9 +3,15 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
+import { resolveHost } from '../../src/derive/istio/rules-for-host.ts';
 import { servicePorts } from '../../src/derive/offer/service-port.ts';
-import { hasErrors, type RenderedRepository } from '../../src/index.ts';
-import { listAt, stringAt } from '../../src/resource/json.ts';
+import {
+  type ClusterManifests,
+  hasErrors,
+  type RenderedRepository,
+  type ServiceRoute,
+} from '../../src/index.ts';
+import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { expectedClusters, factsOf, serviceKey } from '../support/peer-expectation.ts';
 import {
   manifestsOf,
@@ -16,7 +22,7 @@ import {
   renderFixture,
   routesOf,
 } from '../support/peer-fleet.ts';
-import { askPilot, type PilotAnswer } from '../support/peer-pilot.ts';
+import { askPilot, hasRivals, type PilotAnswer } from '../support/peer-pilot.ts';
 import { type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
@@ -33,7 +39,8 @@ describe.concurrent.each(peerFleets())('%s', (fleet) => {
       const rendering = await renderFixture(`istio/${fleet}/`);
       expect(hasErrors(rendering.diagnostics)).toBe(false);
       await check(rendering, one, false);
-      if (orderMatters(rendering, one)) await check(rendering, one, true);
+      const manifests = manifestsOf(rendering, one.consumer);
+      if (hasRivals(manifests)) await check(rendering, one, true);
     });
   }
 });
@@ -56,6 +63,38 @@ async function check(rendering: RenderedRepository, one: PeerCase, reversed: boo
   });
   expect(given).toEqual(promised);
   checkLocal(rendering, one, pods, answer);
+  for (const route of routes) checkRedirect(manifests, route);
+}
+
+/** Where endpoints are at a host of their own, every request for the Service goes there, port by port. */
+function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
+  if (route.form === 'joined') return;
+  const { clusterDomain } = manifests.cluster;
+  const leads = manifests.placed
+    .map(({ resource }) => resource)
+    .filter(({ kind }) => kind === 'VirtualService')
+    .map(({ object, namespace }) => ({
+      names: listAt(object, 'spec', 'hosts').map((host) =>
+        resolveHost(String(host), namespace, clusterDomain),
+      ),
+      destinations: ['http', 'tcp'].flatMap((protocol) =>
+        listAt(object, 'spec', protocol).flatMap((entry) =>
+          listAt(entry, 'route').map((weighted) => {
+            const host = stringAt(weighted, 'destination', 'host') ?? '';
+            const port = numberAt(weighted, 'destination', 'port', 'number') ?? 'any';
+            return `${resolveHost(host, namespace, clusterDomain)} ${port}`;
+          }),
+        ),
+      ),
+    }));
+  const behind = leads.flatMap(({ destinations }) => destinations);
+  expect(behind.filter((to) => to.startsWith(`${route.serviceHost} `))).toEqual([]);
+  const holding = leads.filter(({ names }) => names.includes(route.serviceHost));
+  const held = new Set(holding.flatMap(({ destinations }) => destinations));
+  const reached = route.ports.filter(
+    ({ number }) => held.has(`${route.host} ${number}`) || held.has(`${route.host} any`),
+  );
+  expect(reached).toEqual(route.ports);
 }
 
 /** Services that no other cluster serves here, and the Services behind hosts of their own, have local endpoints only. */
@@ -83,18 +122,4 @@ function checkLocal(
       );
     }
   }
-}
-
-/** Whether two objects of the consumer are for one host, so that the older one might win. */
-function orderMatters(rendering: RenderedRepository, { consumer }: PeerCase): boolean {
-  const hosts = manifestsOf(rendering, consumer).placed.flatMap(({ resource }) => {
-    const { kind, namespace, object } = resource;
-    if (kind === 'ServiceEntry')
-      return listAt(object, 'spec', 'hosts').map((host) => `${kind} ${host}`);
-    const host = stringAt(object, 'spec', 'host') ?? '';
-    return kind === 'DestinationRule'
-      ? [`${kind} ${host.includes('.') ? host : `${host}.${namespace}.svc.cluster.local`}`]
-      : [];
-  });
-  return new Set(hosts).size < hosts.length;
 }

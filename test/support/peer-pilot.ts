@@ -5,7 +5,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hostOfRule } from '../../src/derive/istio/rules-for-host.ts';
 import type { Cluster, ClusterManifests, Json } from '../../src/index.ts';
+import { listAt } from '../../src/resource/json.ts';
 import type { Pod } from './peer-pod.ts';
 import { runPeer } from './peer-program.ts';
 
@@ -110,4 +112,16 @@ function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Jso
 /** A stream of YAML documents, each written as JSON. */
 export function documentStream(documents: readonly Json[]): string {
   return documents.map((document) => `---\n${JSON.stringify(document)}\n`).join('');
+}
+
+/** Whether two rules or two entries are for one host, so that Pilot's answer may depend on which one is older. */
+export function hasRivals({ placed, cluster }: ClusterManifests): boolean {
+  const hosts = placed.flatMap(({ resource }) => {
+    const { kind, namespace, object } = resource;
+    if (kind === 'DestinationRule')
+      return [`${kind} ${hostOfRule(resource, cluster.clusterDomain)}`];
+    if (kind !== 'ServiceEntry') return [];
+    return listAt(object, 'spec', 'hosts').map((host) => `${kind} ${namespace} ${host}`);
+  });
+  return new Set(hosts).size < hosts.length;
 }
