@@ -2,7 +2,7 @@
 // `build.mjs program [DIR]` builds the program only.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -30,8 +30,10 @@ await bundle('plugin/cli.ts', `${outdir}/distributary.js`, {
 });
 chmodSync(`${outdir}/distributary.js`, 0o755);
 if (part !== 'program') {
-  const tsc = ['node_modules/typescript/bin/tsc', '--outDir', 'dist'];
+  const tsc = ['node_modules/typescript/bin/tsc', '--outDir', outdir];
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
   // The programs are in the bundle; what imports the library has no use for their parts.
-  rmSync('dist/plugin', { recursive: true });
+  rmSync(`${outdir}/plugin`, { recursive: true });
+  // Types say nothing about what a dependency exports at run time.
+  await import(pathToFileURL(`${outdir}/src/index.js`).href);
 }
