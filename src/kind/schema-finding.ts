@@ -60,12 +60,21 @@ export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaF
   });
 }
 
-/** The API server drops nulls before it validates. */
+/** The API server drops nulls before it validates. Most objects have none, and are not copied. */
 function withoutNulls(value: Json | undefined): Json | undefined {
-  if (isArray(value)) return value.map((item) => withoutNulls(item) ?? null);
+  return hasNull(value) ? copyWithoutNulls(value) : value;
+}
+
+function hasNull(value: Json | undefined): boolean {
+  if (isArray(value)) return value.some(hasNull);
+  return isObject(value) ? Object.values(value).some(hasNull) : value === null;
+}
+
+function copyWithoutNulls(value: Json | undefined): Json | undefined {
+  if (isArray(value)) return value.map((item) => copyWithoutNulls(item) ?? null);
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)]));
+  return Object.fromEntries(kept.map(([key, member]) => [key, copyWithoutNulls(member)]));
 }
 
 function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diagnostic {

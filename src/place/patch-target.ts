@@ -34,8 +34,8 @@ export function compileTarget(target: PatchTarget): CompiledTarget {
   return {
     selects: (resource) =>
       matchers.every((matches) => matches(resource)) &&
-      matchesLabels(labels, labelsOf(resource)) &&
-      matchesLabels(annotations, annotationsOf(resource)),
+      (labels.length === 0 || matchesLabels(labels, labelsOf(resource))) &&
+      (annotations.length === 0 || matchesLabels(annotations, annotationsOf(resource))),
   };
 }
 
