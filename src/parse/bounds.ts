@@ -20,3 +20,6 @@ export const MAX_SYNTAX_ERRORS: number = 5;
 
 /** Findings that are reported of one document. */
 export const MAX_PROBLEMS: number = 100;
+
+/** Findings of one file after which the rest of it is not read any more. */
+export const MAX_FILE_PROBLEMS: number = 1000;

@@ -11,7 +11,7 @@ import { startOfFile } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
 import type { SourceText } from '../resource/resource.ts';
 import type { SourceFile } from '../resource/source-file.ts';
-import { MAX_FILE_LENGTH } from './bounds.ts';
+import { MAX_FILE_LENGTH, MAX_FILE_PROBLEMS } from './bounds.ts';
 import { portableText } from './portable-text.ts';
 import { type FileDocument, positionAt, sourceText } from './source-text.ts';
 import type { Problem } from './text/problem.ts';
@@ -63,6 +63,7 @@ export function readDocuments(file: SourceFile): Outcome<readonly ObjectDocument
   const diagnostics: Diagnostic[] = [];
   const texts = isJson ? splitDocuments(text).flatMap(splitJson) : splitDocuments(text);
   for (const [document, found] of texts.entries()) {
+    if (diagnostics.length >= MAX_FILE_PROBLEMS) break;
     const read = readDocument({ ...found, file: path, document });
     if (read.value !== undefined) value.push(read.value);
     diagnostics.push(...read.diagnostics);

@@ -7,6 +7,7 @@ import { hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { type Resource, toResource } from '../resource/resource.ts';
 import type { SourceFile } from '../resource/source-file.ts';
+import { MAX_FILE_PROBLEMS } from './bounds.ts';
 import { isList, listItems } from './list-items.ts';
 import { checkIdentity } from './object-identity.ts';
 import {
@@ -25,6 +26,7 @@ export function parseFile(file: SourceFile): Outcome<readonly Resource[]> {
     const objects = objectsOf(document);
     diagnostics.push(...objects.diagnostics);
     for (const { object, source } of objects.value) {
+      if (diagnostics.length >= MAX_FILE_PROBLEMS) break;
       const findings = checkIdentity(object, source);
       diagnostics.push(...findings);
       if (!hasErrors(findings)) value.push(toResource(object, { type: 'authored', source }));

@@ -15,8 +15,10 @@ import { newKeys } from './map-change.ts';
 export function editMergedMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const column = columnOf(edit.text, map.start);
   if (!map.entries.every((entry) => isPlainEntry(edit.text, entry, column))) return false;
-  if (map.entries.some((entry) => entry.merge && needsExpansion(edit, entry.value))) return false;
   const giver = givers(map);
+  // Merges, and keys that a merge overrides, are not visited below.
+  const unseen = map.entries.filter((entry) => giver.get(entry.name) !== entry);
+  if (unseen.some((entry) => needsExpansion(edit, entry.value))) return false;
   const written = new Set(map.entries.map((entry) => entry.name));
   const isFromMerge = (key: string): boolean => !giver.has(key);
   const overriding = Object.keys(map.value)

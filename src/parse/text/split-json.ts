@@ -8,17 +8,26 @@ import type { DocumentText } from './split-documents.ts';
 
 /** The values of a document; the document itself unless it is JSON with more than one value. */
 export function splitJson(document: DocumentText): readonly DocumentText[] {
-  const { text, start } = document;
+  const { text } = document;
   const values: DocumentText[] = [];
+  let { start } = document;
+  let counted = 0;
   let from = skipBlank(text, 0);
   if (text[from] !== '{' && text[from] !== '[') return [document];
   while (from < text.length) {
     const to = endOfValue(text, from);
-    const last = skipBlank(text, to) === text.length;
-    if (last && values.length === 0) return [document];
-    const body = last ? text.slice(from) : `${text.slice(from, to)}\n`;
-    values.push({ ...document, text: body, start: lineAt(text, from, start) });
-    from = last ? text.length : skipBlank(text, to);
+    const next = skipBlank(text, to);
+    const isLast = next === text.length;
+    if (isLast && values.length === 0) return [document];
+    // Lines are counted from value to value: the text is gone through once, however many there are.
+    start = lineAt(text.slice(counted, from), from - counted, start);
+    counted = from;
+    values.push({
+      ...document,
+      text: isLast ? text.slice(from) : `${text.slice(from, to)}\n`,
+      start,
+    });
+    from = next;
   }
   return values;
 }

@@ -2,7 +2,7 @@
  * The node of a key → the name that the JSON object has for it.
  * @module
  */
-import { keyNotString, reservedKey } from '../../diagnostic/codes/parse-text.ts';
+import { keyNotString, reservedKey, yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import type { Node } from './node.ts';
 import { resolveKey } from './scalar-schema.ts';
 import { report, type Walk } from './walk.ts';
@@ -18,6 +18,11 @@ export function isMergeKey(key: Node): boolean {
 export function nameOfKey(walk: Walk, key: Node): string | undefined {
   const node = key.type === 'alias' ? key.target : key;
   const name = node.type === 'scalar' ? scalarName(walk.text, node) : undefined;
+  if (name === undefined && walk.text.startsWith('{{', key.start - 1)) {
+    const reason = '"{{" looks like a template, and templates are not rendered here';
+    report(walk, yamlSyntax, { reason }, key.start - 1);
+    return undefined;
+  }
   if (name === undefined) {
     report(walk, keyNotString, { found: described(node) }, key.start);
     return undefined;

@@ -15,7 +15,6 @@ import { MAX_SCALAR_LENGTH } from '../bounds.ts';
 import { hasHalfPair, nameOf } from '../text/scan-text.ts';
 import type { ScalarNode, ScalarStyle } from './node.ts';
 import { resolvePlain } from './scalar-schema.ts';
-import { checkClosing } from './strictness.ts';
 import { report, type Walk } from './walk.ts';
 
 const STYLES: Readonly<Record<Scalar.Type, ScalarStyle>> = {
@@ -37,7 +36,7 @@ export function buildScalar(walk: Walk, scalar: Scalar): ScalarNode {
   const value = scalar.tag === undefined ? untagged(style, source) : tagged(walk, scalar);
   const { anchor } = scalar;
   const isTagged = scalar.tag !== undefined;
-  const node: ScalarNode = {
+  return {
     type: 'scalar',
     style,
     start,
@@ -46,8 +45,6 @@ export function buildScalar(walk: Walk, scalar: Scalar): ScalarNode {
     tagged: isTagged,
     value: finite(walk, value, source, start),
   };
-  checkClosing(walk, node);
-  return node;
 }
 
 /** An absent value stands right behind what it is absent from. */

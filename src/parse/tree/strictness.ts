@@ -32,16 +32,6 @@ function isExplicit(text: string, key: ScalarNode): boolean {
   return text[at] === '?' && /\s/.test(text[at + 1] ?? '');
 }
 
-/** Reports a double-quoted scalar whose last quote is escaped: the library takes it for the end of the line's text. */
-export function checkClosing(walk: Walk, node: ScalarNode): void {
-  if (node.style !== 'double') return;
-  const { text } = walk;
-  let at = node.end - 2;
-  while (at > node.start && text[at] === '\\') at -= 1;
-  if ((node.end - 2 - at) % 2 === 0) return;
-  report(walk, yamlSyntax, { reason: 'missing closing "quote' }, node.end - 1);
-}
-
 /** Reports an anchor whose name other readers don't take for one. */
 export function checkAnchor(walk: Walk, name: string, offset: number): void {
   if (/^[\w-]+$/.test(name)) return;

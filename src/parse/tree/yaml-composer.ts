@@ -16,7 +16,9 @@ import {
 } from 'yaml';
 import { nestedTooDeep, tabIndentation, yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import { MAX_DEPTH, MAX_SYNTAX_ERRORS } from '../bounds.ts';
+import { lineEnd, lineStart, skipSpaces } from '../text/blank.ts';
 import { type Problem, problem } from '../text/problem.ts';
+import { note, noteEnd, type Openings } from './openings.ts';
 
 /** The library's node of the whole text, or what is wrong with the text. */
 export interface Composed {
@@ -37,10 +39,23 @@ const MAX_STACK = MAX_DEPTH + 2;
 
 /** Reads one document. */
 export function composeYaml(text: string): Composed {
+  const { stackTraceLimit } = Error;
+  // The library makes an Error of each finding; a hostile line has a million, and nobody looks at their stacks.
+  Error.stackTraceLimit = 0;
+  try {
+    return compose(text);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+function compose(text: string): Composed {
   const parser = new Parser();
   const composer = new Composer(OPTIONS);
   const documents: Document.Parsed[] = [];
+  const openings: Openings = { brackets: [] };
   for (const lexeme of new Lexer().lex(text)) {
+    note(openings, lexeme, parser.offset);
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     if (parser.stack.length > MAX_STACK) {
       return { problems: [problem(nestedTooDeep, { limit: MAX_DEPTH }, parser.offset)] };
@@ -48,10 +63,13 @@ export function composeYaml(text: string): Composed {
   }
   for (const token of parser.end()) documents.push(...composer.next(token));
   documents.push(...composer.end(true, text.length));
+  noteEnd(openings);
   const [document] = documents;
   const errors = documents.flatMap((found) => found.errors).filter((e) => !isTagError(e));
   const contents = document?.contents;
-  if (!contents || errors.length > 0) return { problems: syntaxProblems(errors) };
+  // What follows something unclosed is but an echo of that.
+  if (openings.unclosed !== undefined) return { problems: [openings.unclosed] };
+  if (!contents || errors.length > 0) return { problems: syntaxProblems(text, errors) };
   return { contents, problems: [] };
 }
 
@@ -60,13 +78,23 @@ function isTagError(error: YAMLError): boolean {
   return error.code === 'TAG_RESOLVE_FAILED' || error.code === 'BAD_COLLECTION_TYPE';
 }
 
-function syntaxProblems(errors: readonly YAMLError[]): Problem[] {
+/** The first error of each line: what follows on the same line is an echo of it. */
+function syntaxProblems(text: string, errors: readonly YAMLError[]): Problem[] {
   if (errors.length === 0) return [problem(yamlSyntax, { reason: 'the text ends too early' }, 0)];
-  return errors.slice(0, MAX_SYNTAX_ERRORS).map((error) => {
-    const [offset] = error.pos;
-    if (error.code === 'TAB_AS_INDENT') return problem(tabIndentation, {}, offset);
-    return problem(yamlSyntax, { reason: reasonOf(error) }, offset);
-  });
+  const byLine = new Map<number, Problem>();
+  for (const error of errors) {
+    if (byLine.size >= MAX_SYNTAX_ERRORS) break;
+    const offset = skipSpaces(text, error.pos[0]);
+    const line = lineStart(text, offset);
+    if (!byLine.has(line)) byLine.set(line, syntaxProblem(text, error, offset));
+  }
+  return [...byLine.values()];
+}
+
+function syntaxProblem(text: string, error: YAMLError, offset: number): Problem {
+  // The tab itself is what is wrong, not what follows it.
+  if (error.code === 'TAB_AS_INDENT') return problem(tabIndentation, {}, error.pos[0]);
+  return problem(yamlSyntax, { reason: reasonOf(error) + templateHint(text, offset) }, offset);
 }
 
 /** The library's messages may quote the text, which may be a secret; those that do are put in words of ours. */
@@ -83,4 +111,12 @@ function reasonOf({ code, message }: YAMLError): string {
     default:
       return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
   }
+}
+
+/** Charts are often taken for plain manifests. */
+function templateHint(text: string, offset: number): string {
+  const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
+  return line.includes('{{')
+    ? '; "{{" looks like a template, and templates are not rendered here'
+    : '';
 }

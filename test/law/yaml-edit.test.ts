@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { parseDocuments } from '../../src/parse/parse-documents.ts';
+import { type Json, type JsonObject, jsonEqual } from '../../src/resource/json.ts';
+import { anchoredYaml } from '../support/anchored-yaml.ts';
+import { anyChange, anyObject, changed } from '../support/json-arbitrary.ts';
+import { styledYaml } from '../support/styled-yaml.ts';
+
+const seed = 20240611;
+
+function read(text: string): {
+  object: JsonObject;
+  edited: (next: JsonObject) => { text: string };
+} {
+  const { value, diagnostics } = parseDocuments({ path: 'a.yaml', text });
+  const [document] = value;
+  if (document === undefined || hasErrors(diagnostics)) {
+    throw new Error(`${JSON.stringify(diagnostics)}\n${text}`);
+  }
+  return { object: document.object, edited: document.source.edited };
+}
+
+function show(value: Json): string {
+  return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v), 1);
+}
+
+describe('law: an edited text holds what it was edited to', () => {
+  test('styled text means the object it was made from', () => {
+    const law = fc.property(anyObject, fc.nat(), (object, style) => {
+      const text = styledYaml(object, style);
+      expect(show(read(text).object), text).toBe(show(object));
+    });
+    fc.assert(law, { seed, numRuns: 2000 });
+  });
+
+  test('after one change and after several', () => {
+    const law = fc.property(
+      anyObject,
+      fc.nat(),
+      fc.array(anyChange, { minLength: 1, maxLength: 4 }),
+      (object, style, changes) => {
+        const text = styledYaml(object, style);
+        const document = read(text);
+        const next = changes.reduce(changed, document.object);
+        const edited = document.edited(next).text;
+        const found = read(edited).object;
+        if (!jsonEqual(found, next)) {
+          expect.fail(
+            `BEFORE\n${text}\nNEXT\n${show(next)}\nAFTER\n${edited}\nFOUND\n${show(found)}`,
+          );
+        }
+      },
+    );
+    fc.assert(law, { seed, numRuns: 4000 });
+  });
+
+  test('with anchors, aliases and merge keys', () => {
+    const law = fc.property(
+      fc.nat(),
+      fc.array(anyChange, { minLength: 1, maxLength: 3 }),
+      (style, changes) => {
+        const text = anchoredYaml(style);
+        const document = read(text);
+        const next = changes.reduce(changed, document.object);
+        const edited = document.edited(next).text;
+        const found = read(edited).object;
+        if (!jsonEqual(found, next)) {
+          expect.fail(`BEFORE\n${text}\nNEXT\n${show(next)}\nAFTER\n${edited}`);
+        }
+      },
+    );
+    fc.assert(law, { seed, numRuns: 4000 });
+  });
+
+  test('nothing outside of the changed value is touched', () => {
+    const law = fc.property(
+      fc.tuple(anyObject, anyObject, anyObject),
+      fc.nat(),
+      fc.array(anyChange, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('', 'outer:\n  ', 'outer:\n- '),
+      ([a, b, c], style, changes, head) => {
+        const indent = head === '' ? '' : '  ';
+        const part = (value: JsonObject, i: number): string =>
+          styledYaml(value, style + i).replace(/^(?=.)/gm, indent);
+        const before = `${part({ a }, 0)}`.replace(/^ */, head);
+        const after = part({ c }, 2);
+        const document = read(before + part({ b }, 1) + after);
+        const inner = document.edited(nest(head, { a, b: changes.reduce(changed, b), c })).text;
+        expect(inner.slice(0, before.length)).toBe(before);
+        expect(inner.slice(-after.length)).toBe(after);
+      },
+    );
+    fc.assert(law, { seed, numRuns: 2000 });
+  });
+});
+
+function nest(head: string, value: JsonObject): JsonObject {
+  if (head === '') return value;
+  return { outer: head.endsWith('- ') ? [value] : value };
+}

@@ -1,0 +1,72 @@
+/**
+ * Documents full of anchors, aliases and merge keys, chosen by a seed.
+ * @module
+ */
+import { randomOf } from './styled-yaml.ts';
+
+interface Anchors {
+  readonly random: (below: number) => number;
+  readonly maps: string[];
+  readonly all: string[];
+  keys: number;
+  names: number;
+}
+
+/** A document whose later values repeat earlier ones. */
+export function anchoredYaml(seed: number): string {
+  const random = randomOf(seed);
+  return mapLines({ random, maps: [], all: [], keys: 0, names: 0 }, '', 3);
+}
+
+function mapLines(anchors: Anchors, pad: string, depth: number): string {
+  const { random, maps } = anchors;
+  let out = '';
+  const count = 1 + random(4);
+  for (let i = 0; i < count; i += 1) {
+    if (maps.length > 0 && random(5) === 0 && !out.includes(`${pad}<<:`)) {
+      out += `${pad}<<: ${random(3) === 0 ? `[${pick(anchors, maps)}, ${pick(anchors, maps)}]` : pick(anchors, maps)}\n`;
+    }
+    anchors.keys += 1;
+    // Few names, so that merged and written keys meet.
+    const key = random(3) === 0 ? `k${anchors.keys}` : `s${depth}${i}`;
+    out += `${random(5) === 0 ? `${pad}# c${anchors.keys}.\n` : ''}${pad}${key}:${valueAfter(anchors, pad, depth)}`;
+  }
+  return out;
+}
+
+function valueAfter(anchors: Anchors, pad: string, depth: number): string {
+  const { random, all, maps } = anchors;
+  const side = random(5) === 0 ? ` # c${anchors.keys}s.` : '';
+  if (all.length > 0 && random(4) === 0) return ` ${pick(anchors, all)}${side}\n`;
+  const name = random(3) === 0 ? nextName(anchors) : '';
+  const anchor = name === '' ? '' : ` &${name}`;
+  const kind = depth === 0 ? random(2) : random(6);
+  let text: string;
+  if (kind === 0) text = `${anchor} v${random(9)}${side}\n`;
+  else if (kind === 1)
+    text = `${anchor} {x: ${random(9)}, y: ${all.length > 0 ? pick(anchors, all) : 'z'}}${side}\n`;
+  else if (kind === 2) text = `${anchor}${side}\n${listLines(anchors, pad, depth)}`;
+  else text = `${anchor}${side}\n${mapLines(anchors, `${pad}  `, depth - 1)}`;
+  if (name !== '') all.push(name);
+  if (name !== '' && (kind === 1 || kind > 2)) maps.push(name);
+  return text;
+}
+
+function listLines(anchors: Anchors, pad: string, depth: number): string {
+  let out = '';
+  for (let i = 0; i <= anchors.random(3); i += 1) {
+    const isMap = depth > 0 && anchors.random(3) === 0;
+    if (isMap) out += `${pad}- ${mapLines(anchors, `${pad}  `, depth - 1).trimStart()}`;
+    else out += `${pad}-${valueAfter(anchors, pad, 0)}`;
+  }
+  return out;
+}
+
+function pick(anchors: Anchors, names: readonly string[]): string {
+  return `*${names[anchors.random(names.length)]}`;
+}
+
+function nextName(anchors: Anchors): string {
+  anchors.names += 1;
+  return `a${anchors.names}`;
+}
