@@ -30,7 +30,11 @@ export function fieldPath(pointer: string): string {
   return tokens.map(pathPart).join('').replace(/^\./, '');
 }
 
+/** A hostile name need not fill the screen. */
+const MAX_SHOWN = 100;
+
 function pathPart(token: string): string {
+  if (token.length > MAX_SHOWN) return `[${JSON.stringify(`${token.slice(0, MAX_SHOWN)}…`)}]`;
   if (/^\d+$/.test(token)) return `[${token}]`;
   return /^[\w$-]+$/.test(token) ? `.${token}` : `[${JSON.stringify(token)}]`;
 }

@@ -41,6 +41,7 @@ test.each([
   ['/spec/rules/0/path', 'spec.rules[0].path'],
   ['/metadata/annotations/a.b~1c', 'metadata.annotations["a.b/c"]'],
   ['/0', '[0]'],
+  [`/spec/${'x'.repeat(101)}`, `spec["${'x'.repeat(100)}…"]`],
 ])('fieldPath of %j', (pointer, expected) => {
   expect(fieldPath(pointer)).toBe(expected);
 });
