@@ -45,7 +45,7 @@ async function checkEastWest(rendering: RenderedRepository, manifests: ClusterMa
   if (gateway === undefined) throw new Error(`others ask '${name}', which has no Gateway`);
   const pods = podsOf(manifests, oneOfEach(rendering, manifests));
   const labels = stringMap(objectAt(gateway.object, 'spec', 'selector'));
-  const proxy = { type: 'router', namespace: gateway.namespace, labels } as const;
+  const proxy = { type: 'east-west', namespace: gateway.namespace, labels } as const;
   for (const reversed of hasRivals(manifests) ? [false, true] : [false]) {
     const answer = await askPilot({ manifests, pods, proxy, reversed });
     const { error, validation, warnings } = answer;
@@ -64,7 +64,7 @@ async function checkHttp(rendering: RenderedRepository, manifests: ClusterManife
   if (routes.length === 0) return;
   const pods = podsOf(manifests, oneOfEach(rendering, manifests));
   const labels = { istio: 'ingressgateway' };
-  const proxy = { type: 'router', namespace: 'istio-system', labels } as const;
+  const proxy = { type: 'ingress', namespace: 'istio-system', labels } as const;
   const { error, validation, clusters } = await askPilot({ manifests, pods, proxy });
   expect({ error, validation }).toEqual({ validation: [] });
   for (const [destination] of routes.map((route) => listAt(route, 'route'))) {

@@ -46,7 +46,7 @@ export interface PilotAnswer {
 
 /** Who asks. */
 export interface Proxy {
-  readonly type: 'sidecar' | 'router';
+  readonly type: 'sidecar' | 'ingress' | 'east-west';
   readonly namespace: string;
   readonly locality?: string;
   readonly labels?: Readonly<Record<string, string>>;
@@ -91,11 +91,12 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
 function proxyFlags(proxy: Proxy, { name }: Cluster): string[] {
   const { type, namespace, locality = '', labels = {} } = proxy;
   const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-  const flags = ['--type', type, '--namespace', namespace, '--cluster', name, '--network', name];
+  const kind = type === 'sidecar' ? type : 'router';
+  const flags = ['--type', kind, '--namespace', namespace, '--cluster', name, '--network', name];
   if (locality !== '') flags.push('--locality', locality);
   if (pairs.length > 0) flags.push('--labels', pairs.join(','));
-  // An east-west gateway as Istio's charts install it asks for its own network only.
-  return type === 'router' ? [...flags, '--network-view', name] : flags;
+  // An east-west gateway as Istio's charts install it asks for its own network only; other gateways do not.
+  return type === 'east-west' ? [...flags, '--network-view', name] : flags;
 }
 
 function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Json[] {
