@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { decodeText, LARGEST_FILE, splitRead, tooLarge } from '../../src/read/decode-text.ts';
+
+const check = (bytes: Uint8Array) => {
+  const read = decodeText('a.yaml', bytes);
+  return 'text' in read ? read.text : read.code;
+};
+
+test('UTF-8 is text, a byte order mark and all', () => {
+  expect(check(Buffer.from('\ufeffä: 始\r\n'))).toBe('\ufeffä: 始\r\n');
+});
+
+test('anything else is a finding', () => {
+  expect(check(Buffer.from([0x61, 0xff]))).toBe('DIS0108');
+  expect(check(Buffer.from('a: 1\n', 'utf16le').subarray(1))).not.toContain('\ufffd');
+  expect(check(Buffer.alloc(LARGEST_FILE + 1))).toBe('DIS0107');
+  expect(check(Buffer.alloc(LARGEST_FILE))).toHaveLength(LARGEST_FILE);
+});
+
+test('texts and findings come apart, in order', () => {
+  const { value, diagnostics } = splitRead([
+    { path: 'a', text: '1' },
+    tooLarge('b', 2),
+    { path: 'c', text: '3' },
+  ]);
+  expect(value.map(({ path }) => path)).toEqual(['a', 'c']);
+  expect(diagnostics.map(({ at }) => at.file)).toEqual(['b']);
+});

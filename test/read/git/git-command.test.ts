@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import {
+  GitFailure,
+  gitError,
+  globalArguments,
+  lastLines,
+} from '../../../src/read/git/git-command.ts';
+
+describe('a failure', () => {
+  test('names the command and git’s last words', () => {
+    const failure = new GitFailure(
+      ['fetch', '--quiet', 'x'],
+      128,
+      'warning: a\n\nfatal: b\nhint: c\n',
+    );
+    const { code, message } = gitError(failure);
+    expect(code).toBe('DIS0125');
+    expect(message).toBe('"git fetch --quiet" failed: warning: a; fatal: b');
+  });
+
+  test('without words names the status', () => {
+    expect(gitError(new GitFailure(['x'], 3, '')).message).toContain('exit status 3');
+    expect(gitError(new GitFailure(['x'], null, '')).message).toContain('ended by a signal');
+  });
+
+  test('tells no secret', () => {
+    const { stderr } = new GitFailure(
+      ['x'],
+      1,
+      "fatal: 'https://me:t0k3n@host/x' and ssh://git@host",
+    );
+    expect(stderr).toBe("fatal: 'https://host/x' and ssh://host");
+  });
+});
+
+test('only the end of a long message is kept', () => {
+  expect(lastLines('a\nb\nc\nd\n')).toBe('b; c; d');
+});
+
+test('no hook ever runs', () => {
+  expect(globalArguments).toContain('core.hooksPath=/dev/null');
+});

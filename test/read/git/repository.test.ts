@@ -1,0 +1,49 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openRepository } from '../../../src/read/git/repository.ts';
+import { cloneRepository, makeRepository } from '../../support/git-repository.ts';
+import { scratchDirectory } from '../../support/scratch.ts';
+
+describe('a repository', () => {
+  test('is found from a directory inside', async () => {
+    const { directory } = makeRepository();
+    mkdirSync(join(directory, 'a/b'), { recursive: true });
+    expect(await openRepository(join(directory, 'a/b'))).toEqual({
+      directory: join(directory, 'a/b'),
+      commonDirectory: join(directory, '.git'),
+      prefix: 'a/b/',
+      format: 'sha1',
+      isShallow: false,
+    });
+  });
+
+  test('may be bare, shallow, or of SHA-256', async () => {
+    const upstream = makeRepository();
+    upstream.commit({});
+    upstream.commit({});
+    const bare = cloneRepository(upstream.directory, '--bare');
+    const url = `file://${upstream.directory}`;
+    const shallow = cloneRepository(url, '--depth=1');
+    const other = makeRepository('--object-format=sha256');
+    expect(await openRepository(bare.directory)).toMatchObject({
+      commonDirectory: bare.directory,
+      prefix: '',
+    });
+    expect(await openRepository(shallow.directory)).toMatchObject({ isShallow: true });
+    expect(await openRepository(other.directory)).toMatchObject({ format: 'sha256' });
+  });
+
+  test('may have several work trees', async () => {
+    const repository = makeRepository();
+    repository.commit({});
+    const linked = join(scratchDirectory(), 'linked');
+    repository.git('worktree', 'add', '-q', linked);
+    const { commonDirectory } = await openRepository(linked);
+    expect(realpathSync(commonDirectory)).toBe(realpathSync(join(repository.directory, '.git')));
+  });
+
+  test('is not everywhere', async () => {
+    await expect(openRepository(scratchDirectory())).rejects.toMatchObject({ code: 'DIS0121' });
+  });
+});
