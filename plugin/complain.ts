@@ -18,13 +18,16 @@ export function complain(error: unknown, host: Host): Ending {
 }
 
 function explanation(error: unknown): string {
+  if (error instanceof EnvironmentError) return withCode(error.message, error);
   if (error instanceof UsageError) {
-    return `error${error.code === undefined ? '' : `[${error.code}]`}: ${printable(error.message)}`;
-  }
-  if (error instanceof EnvironmentError) {
-    return `error[${error.code}]: ${printable(error.message)}\n  = fix: ${printable(error.fix)}`;
+    const { code, message } = error;
+    return code === undefined ? `error: ${printable(message)}` : withCode(message, code);
   }
   return `error[${bug.code}]: ${bug.message({ what: firstLine(error) })}; please ${bug.fix}`;
+}
+
+function withCode(message: string, { code, fix }: { code: string; fix: string }): string {
+  return `error[${code}]: ${printable(message)}\n  = fix: ${printable(fix)}`;
 }
 
 /** A message may quote a whole file; one line of it is enough to tell defects apart. */

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Diagnostic, notYet } from '../src/index.ts';
-import { UsageError } from './exit.ts';
+import { usageError } from './exit.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
 import { formatText } from './format/text.ts';
@@ -63,11 +63,10 @@ export function addCommonOptions(command: Command): Command {
 export function contextOf(command: Command, host: Host): Context {
   const options = command.optsWithGlobals<CommonOptions>();
   if (options.topology === 'live') {
-    const message = notYet.message({
+    throw usageError(notYet, {
       what: '--topology live',
       instead: 'name a directory of Cluster resources',
     });
-    throw new UsageError(message, notYet.code);
   }
   const quiet = options.quiet ?? false;
   const paint = (sink: Sink) => (wantsColour(options.color, host, sink) ? coloured : plain);

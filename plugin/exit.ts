@@ -2,7 +2,7 @@
  * A run's result → the exit status of the program.
  * @module
  */
-import { EnvironmentError } from '../src/index.ts';
+import { type Code, type CodeText, EnvironmentError } from '../src/index.ts';
 
 /** What the shell gets. Scripts rely on these numbers. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 70;
@@ -27,12 +27,17 @@ export const exitStatus: Readonly<Record<Ending, ExitStatus>> = {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** Present when it has a page of its own. */
-  readonly code: string | undefined;
+  readonly code?: Pick<CodeText, 'code' | 'fix'>;
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, code?: Pick<CodeText, 'code' | 'fix'>) {
     super(message);
-    this.code = code;
+    if (code !== undefined) this.code = code;
   }
+}
+
+/** Makes the error of a code. */
+export function usageError<A>(code: Code<A>, args: A): UsageError {
+  return new UsageError(code.message(args), code);
 }
 
 /** How a run ends that threw. */

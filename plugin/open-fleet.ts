@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   FLEET_FILE,
   findFleetRoot,
+  fleetNotFound,
   hasErrors,
   openWorktree,
   type RenderedRepository,
@@ -14,26 +15,24 @@ import {
   type RepositoryReader,
 } from '../src/index.ts';
 import type { Context } from './context.ts';
-import { type Ending, UsageError } from './exit.ts';
+import { type Ending, UsageError, usageError } from './exit.ts';
 
 /** A fleet's place. */
 export interface FleetPlace {
-  /** The directory that holds the Fleet's file, absolute. */
+  /** The directory that holds the Fleet's file, absolute; where it is looked for when there is none on disk. */
   readonly root: string;
+  readonly isOnDisk: boolean;
   readonly options: RenderOptions;
 }
 
 /** Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file. */
 export async function findFleet(context: Context): Promise<FleetPlace> {
   const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
-  const root = await findFleetRoot(context.directory, file);
-  if (root === undefined && context.fleet !== undefined) {
-    throw new UsageError(`there is no file ${context.fleet} in ${context.directory} or above it`);
-  }
-  const place = root ?? context.directory;
+  const found = await findFleetRoot(context.directory, file);
+  const root = found ?? context.directory;
   const { topology } = context;
-  const paths = topology === undefined ? {} : { topology: [below(place, topology, '--topology')] };
-  return { root: place, options: { fleetFile: file, ...paths } };
+  const paths = topology === undefined ? {} : { topology: [below(root, topology, '--topology')] };
+  return { root, isOnDisk: found !== undefined, options: { fleetFile: file, ...paths } };
 }
 
 /** Opens the fleet's files. */
@@ -41,6 +40,10 @@ export async function openFleet(
   context: Context,
 ): Promise<{ place: FleetPlace; reader: RepositoryReader }> {
   const place = await findFleet(context);
+  if (!place.isOnDisk) {
+    const file = context.fleet ?? FLEET_FILE;
+    throw usageError(fleetNotFound, { from: context.directory, file });
+  }
   return { place, reader: await openWorktree(place.root) };
 }
 

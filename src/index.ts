@@ -8,6 +8,7 @@ export type { Leg, RoutePort, ServiceRoute } from './derive/route/service-route.
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
 export { codes } from './diagnostic/codes/index.ts';
 export { bug, notYet, outputFailed } from './diagnostic/codes/internal.ts';
+export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
 export {
   type Diagnostic,

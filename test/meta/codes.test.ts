@@ -5,6 +5,7 @@ import { codes } from '../../src/index.ts';
 import {
   codeExample,
   codeFixtures,
+  filesBelow,
   listedCodes,
   read,
   reasonForNoExample,
@@ -33,6 +34,22 @@ describe('the codes', () => {
         !/^\S.{3,}[^.\s]$/s.test(fix),
     );
     expect(incomplete).toEqual([]);
+  });
+
+  test('are all used', () => {
+    const named = filesBelow('src/diagnostic/codes').flatMap((path) =>
+      [...read(`src/diagnostic/codes/${path}`).matchAll(/^export const (\w+): Code</gm)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    const users = ['src', 'plugin'].flatMap((room) =>
+      filesBelow(room)
+        .map((path) => `${room}/${path}`)
+        .filter((path) => path.endsWith('.ts') && !path.includes('/codes/')),
+    );
+    const words = new Set(users.flatMap((path) => read(path).match(/\w+/g) ?? []));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !words.has(name))).toEqual([]);
   });
 
   test('have each a folder, and no folder is of another', () => {

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { complain } from '../../plugin/complain.ts';
-import { UsageError } from '../../plugin/exit.ts';
-import { BugError, EnvironmentError } from '../../src/index.ts';
+import { UsageError, usageError } from '../../plugin/exit.ts';
+import { BugError, EnvironmentError, notYet } from '../../src/index.ts';
 import { listeningHost } from '../support/run-program.ts';
 
 /** What is said about an error. */
@@ -36,8 +36,8 @@ describe('complain', () => {
   });
 
   test('names the code of a refusal', () => {
-    expect(said(new UsageError('no such thing', 'DIS0002'))).toBe(
-      'error[DIS0002]: no such thing\n',
+    expect(said(usageError(notYet, { what: 'it', instead: 'wait' }))).toMatch(
+      /^error\[DIS0002\]: it is not built yet; wait\n {2}= fix: .*\n$/,
     );
   });
 

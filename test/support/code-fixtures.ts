@@ -10,13 +10,26 @@ import type { CodeExample } from '../../plugin/format/code-page.ts';
 export const codeFixtures = 'fixtures/codes';
 
 /** Codes that no repository can show, and why; those of the areas 00 and 08 are about the program and its surroundings. */
-const unshowable: Readonly<Record<string, string>> = {};
+const unshowable: Readonly<Record<string, string>> = {
+  DIS0101: 'it is about having no repository to look at',
+  DIS0102: 'no file stays unreadable through a checkout',
+  DIS0106: 'git stores no pipes and no devices',
+  DIS0109: 'not every file system takes such a name',
+  DIS0110: 'a submodule needs a repository of its own',
+  DIS0111: 'it takes hundreds of thousands of files',
+};
+
+/** Numbers of codes that are about more than the files of one directory. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [/^DIS00/, 'it is about the program itself'],
+  [/^DIS012/, 'it is about git'],
+  [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
+  [/^DIS08/, 'it is about git, the disk or the network'],
+];
 
 /** Why a code has no example; undefined for one that must have it. */
 export function reasonForNoExample(code: string): string | undefined {
-  if (code.startsWith('DIS00')) return 'it is about the program itself';
-  if (code.startsWith('DIS08')) return 'it is about git, the disk or the network';
-  return unshowable[code];
+  return elsewhere.find(([pattern]) => pattern.test(code))?.[1] ?? unshowable[code];
 }
 
 /** Codes that have a reason of their own. */

@@ -74,7 +74,7 @@ export const scalarTooLarge: Code<{ readonly size: number; readonly limit: numbe
 /** A file out of all proportion. */
 export const fileTooLarge: Code<{ readonly size: number; readonly limit: number }> = defineCode({
   code: 'DIS0206',
-  name: 'file-too-large',
+  name: 'text-too-large',
   severity: 'error',
   title: 'A file is too large',
   why: 'Reading it would take longer than a run may take.',

@@ -85,7 +85,7 @@ describe('check', () => {
   test.each([
     ['a file that is not there', ['absent.yaml'], /there is no file absent.yaml/],
     ['a file of somewhere else', ['../x.yaml'], /does not lie in/],
-    ['a Fleet that is not there', ['--fleet', 'x.yaml'], /there is no file x.yaml/],
+    ['a Fleet that is not there', ['--fleet', 'x.yaml'], /DIS0101\]: found no "x.yaml"/],
     ['a Fleet of somewhere else', ['--fleet', '/etc/x.yaml'], /does not lie in/],
   ])('refuses %s', async (_, argv, said) => {
     const ran = await runProgram(['check', ...argv], { cwd: demoFleet() });
@@ -93,9 +93,13 @@ describe('check', () => {
     expect(ran).toMatchObject({ status: 2, stdout: '' });
   });
 
-  test('ends as a matter of configuration when there is no Fleet', async () => {
-    const ran = await runProgram(['check'], { cwd: directoryWith({}) });
-    expect(ran.stdout).toMatch(/^error\[DIS\d{4}\]: "distributary.yaml"/);
+  test.each([
+    ['is not there', {}, /^$/, /^error\[DIS0101\]: found no "distributary.yaml"/],
+    ['has errors', { 'distributary.yaml': 'kind: Fleet\n' }, /^error\[DIS\d{4}\]/, /^$/],
+  ])('ends as a matter of configuration when the Fleet %s', async (_, files, stdout, stderr) => {
+    const ran = await runProgram(['check'], { cwd: directoryWith(files) });
+    expect(ran.stdout).toMatch(stdout);
+    expect(ran.stderr).toMatch(stderr);
     expect(ran.status).toBe(2);
   });
 });
