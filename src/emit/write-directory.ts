@@ -64,16 +64,27 @@ async function requireRoom(
   path: string,
   owned: ReadonlySet<string>,
 ): Promise<void> {
-  const parts = path.split('/');
-  for (let i = 1; i <= parts.length; i++) {
-    const part = parts.slice(0, i).join('/');
+  for (const part of [...directoriesOf(path), path]) {
     const kind = await kindOf(join(directory, part));
     if (kind === 'nothing') return;
-    const isFine = i < parts.length ? kind === 'directory' : kind === 'file';
-    if (!(owned.has(part) || (isFine && i < parts.length))) {
-      throw environmentError(outputNotOurs, { directory, found: part });
-    }
+    if (owned.has(part) || (kind === 'directory' && part !== path)) continue;
+    const found = kind === 'directory' ? await foreignBelow(directory, part, owned) : part;
+    if (found !== undefined) throw environmentError(outputNotOurs, { directory, found });
   }
+}
+
+/** A file below a directory that we did not write; a link counts as one. */
+async function foreignBelow(
+  directory: string,
+  path: string,
+  owned: ReadonlySet<string>,
+): Promise<string | undefined> {
+  for (const entry of await readdir(join(directory, path), { withFileTypes: true })) {
+    const inside = `${path}/${entry.name}`;
+    const found = entry.isDirectory() ? await foreignBelow(directory, inside, owned) : inside;
+    if (found !== undefined && !owned.has(found)) return found;
+  }
+  return undefined;
 }
 
 async function kindOf(path: string): Promise<'nothing' | 'directory' | 'file' | 'other'> {
