@@ -38,7 +38,7 @@ const position: JsonObject = {
     file: { type: 'string', description: 'Path below the root of the fleet, with slashes.' },
     document: { type: 'integer', minimum: 0, description: 'Index of the YAML document.' },
     line: { type: 'integer', minimum: 1 },
-    column: { type: 'integer', minimum: 1 },
+    column: { type: 'integer', minimum: 1, description: 'In UTF-16 code units, from 1.' },
     pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into the document.' },
   },
 };
