@@ -36,10 +36,18 @@ export function fleetOf(setup: RouteSetup): readonly AuthoredSet[] {
 
 /** What is derived for the consumer, with what is found anywhere. */
 export function deriveNorth(setup: RouteSetup = {}): Outcome<DerivedSet> {
-  const { value, diagnostics } = deriveFleet(fleetOf(setup), deriveSpec(setup.spec));
-  const [north] = value;
-  if (north === undefined) throw new Error('every cluster has a set');
-  return { value: north, diagnostics };
+  return deriveFirst(fleetOf(setup), setup.spec);
+}
+
+/** What is derived for the first of the clusters. */
+export function deriveFirst(
+  sets: readonly AuthoredSet[],
+  spec: Partial<DeriveSpec> = {},
+): Outcome<DerivedSet> {
+  const { value, diagnostics } = deriveFleet(sets, deriveSpec(spec));
+  const [first] = value;
+  if (first === undefined) throw new Error('every cluster has a set');
+  return { value: first, diagnostics };
 }
 
 /** The consumer's one route. */

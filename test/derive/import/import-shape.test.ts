@@ -36,7 +36,7 @@ const [offered] = flomeshServiceExport.read(
 const providers = offered?.providers ?? [];
 
 function specOf(apiVersion: string, from: readonly Provider[]) {
-  return importShapes.get(apiVersion)?.({ providers: from });
+  return importShapes.get(apiVersion)?.({ providers: from, properties: undefined });
 }
 
 describe('the shape of Flomesh', () => {
