@@ -35,21 +35,34 @@ function mapLines(anchors: Anchors, pad: string, depth: number): string {
 }
 
 function valueAfter(anchors: Anchors, pad: string, depth: number): string {
-  const { random, all, maps } = anchors;
+  const { random, all } = anchors;
   const side = random(5) === 0 ? ` # c${anchors.keys}s.` : '';
   if (all.length > 0 && random(4) === 0) return ` ${pick(anchors, all)}${side}\n`;
   const name = random(3) === 0 ? nextName(anchors) : '';
-  const anchor = name === '' ? '' : ` &${name}`;
   const kind = depth === 0 ? random(2) : random(6);
-  let text: string;
-  if (kind === 0) text = `${anchor} v${random(9)}${side}\n`;
-  else if (kind === 1)
-    text = `${anchor} {x: ${random(9)}, y: ${all.length > 0 ? pick(anchors, all) : 'z'}}${side}\n`;
-  else if (kind === 2) text = `${anchor}${side}\n${listLines(anchors, pad, depth)}`;
-  else text = `${anchor}${side}\n${mapLines(anchors, `${pad}  `, depth - 1)}`;
+  const anchor = name === '' ? '' : ` &${name}`;
+  const text = anchor + content(anchors, { kind, pad, depth, side });
+  // Known only behind its value: an alias inside of it would never end.
   if (name !== '') all.push(name);
-  if (name !== '' && (kind === 1 || kind > 2)) maps.push(name);
+  if (name !== '' && (kind === 1 || kind > 2)) anchors.maps.push(name);
   return text;
+}
+
+interface Content {
+  readonly kind: number;
+  readonly pad: string;
+  readonly depth: number;
+  readonly side: string;
+}
+
+function content(anchors: Anchors, { kind, pad, depth, side }: Content): string {
+  const { random, all } = anchors;
+  if (kind === 0) return ` v${random(9)}${side}\n`;
+  if (kind === 1) {
+    return ` {x: ${random(9)}, y: ${all.length > 0 ? pick(anchors, all) : 'z'}}${side}\n`;
+  }
+  if (kind === 2) return `${side}\n${listLines(anchors, pad, depth)}`;
+  return `${side}\n${mapLines(anchors, `${pad}  `, depth - 1)}`;
 }
 
 function listLines(anchors: Anchors, pad: string, depth: number): string {

@@ -141,21 +141,32 @@ export function changed(object: JsonObject, change: Change): JsonObject {
 function changeAt(value: Json, way: readonly number[], change: Change): Json {
   const [step, ...rest] = way;
   if (step === undefined) return value;
-  if (isArray(value)) {
-    const at = step % Math.max(1, value.length);
-    if (rest.length > 0 && value.length > 0)
-      return value.with(at, changeAt(value[at] ?? null, rest, change));
-    if (change.action === 'insert') return value.toSpliced(at, 0, change.value);
-    if (change.action === 'remove') return value.toSpliced(at, 1);
-    return value.length === 0 ? [change.value] : value.with(at, change.value);
+  if (isArray(value)) return changeList(value, { step, rest }, change);
+  return isObject(value) ? changeMap(value, { step, rest }, change) : change.value;
+}
+
+interface Way {
+  readonly step: number;
+  readonly rest: readonly number[];
+}
+
+function changeList(list: readonly Json[], { step, rest }: Way, change: Change): Json {
+  const at = step % Math.max(1, list.length);
+  if (rest.length > 0 && list.length > 0) {
+    return list.with(at, changeAt(list[at] ?? null, rest, change));
   }
-  if (!isObject(value)) return change.value;
-  const keys = Object.keys(value);
+  if (change.action === 'insert') return list.toSpliced(at, 0, change.value);
+  if (change.action === 'remove') return list.toSpliced(at, 1);
+  return list.length === 0 ? [change.value] : list.with(at, change.value);
+}
+
+function changeMap(map: JsonObject, { step, rest }: Way, change: Change): Json {
+  const keys = Object.keys(map);
   const key = keys[step % Math.max(1, keys.length)];
   if (key === undefined || (change.action === 'insert' && rest.length === 0)) {
-    return { ...value, [change.key]: change.value };
+    return { ...map, [change.key]: change.value };
   }
-  if (rest.length > 0) return { ...value, [key]: changeAt(value[key] ?? null, rest, change) };
-  if (change.action === 'set') return { ...value, [key]: change.value };
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+  if (rest.length > 0) return { ...map, [key]: changeAt(map[key] ?? null, rest, change) };
+  if (change.action === 'set') return { ...map, [key]: change.value };
+  return Object.fromEntries(Object.entries(map).filter(([name]) => name !== key));
 }

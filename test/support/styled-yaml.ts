@@ -58,19 +58,24 @@ function block(style: Style, value: Json, indent: number): string {
 
 /** What follows a colon or a dash. */
 function after(style: Style, value: Json, at: { indent: number; gap: number }): string {
-  const isEmpty =
-    (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
-  if (!isEmpty && (isArray(value) || isObject(value)) && style.random(4) > 0) {
+  if (typeof value === 'string') return stringAfter(style, value, at.indent);
+  if (isArray(value) || isObject(value)) return collectionAfter(style, value, at);
+  const text = value === null && style.random(2) === 0 ? '' : ` ${flow(style, value)}`;
+  return `${text}${sideComment(style)}\n`;
+}
+
+function collectionAfter(
+  style: Style,
+  value: readonly Json[] | JsonObject,
+  at: { indent: number; gap: number },
+): string {
+  if (Object.keys(value).length > 0 && style.random(4) > 0) {
     const inner = isArray(value) ? at.gap : Math.max(at.gap, at.indent + 1);
     const trailing = style.random(3) === 0 ? `${' '.repeat(inner + 1)}${comment(style)}\n` : '';
     return `${sideComment(style)}\n${block(style, value, inner)}${trailing}`;
   }
-  if (isArray(value) || isObject(value)) {
-    return ` ${style.random(3) === 0 ? spread(style, value, at.indent + 2) : flow(style, value)}${sideComment(style)}\n`;
-  }
-  if (typeof value === 'string') return stringAfter(style, value, at.indent);
-  if (value === null && style.random(2) === 0) return `${sideComment(style)}\n`;
-  return ` ${flow(style, value)}${sideComment(style)}\n`;
+  const text = style.random(3) === 0 ? spread(style, value, at.indent + 2) : flow(style, value);
+  return ` ${text}${sideComment(style)}\n`;
 }
 
 function stringAfter(style: Style, value: string, indent: number): string {

@@ -81,14 +81,17 @@ function isTagError(error: YAMLError): boolean {
 /** The first error of each line: what follows on the same line is an echo of it. */
 function syntaxProblems(text: string, errors: readonly YAMLError[]): Problem[] {
   if (errors.length === 0) return [problem(yamlSyntax, { reason: 'the text ends too early' }, 0)];
-  const byLine = new Map<number, Problem>();
+  const problems: Problem[] = [];
+  const lines: [start: number, end: number][] = [];
   for (const error of errors) {
-    if (byLine.size >= MAX_SYNTAX_ERRORS) break;
+    if (problems.length >= MAX_SYNTAX_ERRORS) break;
     const offset = skipSpaces(text, error.pos[0]);
-    const line = lineStart(text, offset);
-    if (!byLine.has(line)) byLine.set(line, syntaxProblem(text, error, offset));
+    // A long line may have a million errors: it is measured once.
+    if (lines.some(([start, end]) => offset >= start && offset <= end)) continue;
+    lines.push([lineStart(text, offset), lineEnd(text, offset)]);
+    problems.push(syntaxProblem(text, error, offset));
   }
-  return [...byLine.values()];
+  return problems;
 }
 
 function syntaxProblem(text: string, error: YAMLError, offset: number): Problem {

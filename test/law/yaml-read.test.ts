@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { parseDocuments } from '../../src/parse/parse-documents.ts';
+import { parseFile } from '../../src/parse/parse-file.ts';
+import { readQuickly } from '../../src/parse/quick/read-quickly.ts';
+import { findWrongCharacter } from '../../src/parse/text/scan-text.ts';
+import type { Node } from '../../src/parse/tree/node.ts';
+import { parseThoroughly } from '../../src/parse/tree/parse-text.ts';
+import { jsonEqual } from '../../src/resource/json.ts';
+import { anchoredYaml } from '../support/anchored-yaml.ts';
+import { anyObject, anyString } from '../support/json-arbitrary.ts';
+import { mutated } from '../support/mutate-text.ts';
+import { styledYaml } from '../support/styled-yaml.ts';
+
+/** Always the same runs. */
+const seed = 20240612;
+
+function hold<T>(law: fc.IProperty<T>, numRuns: number): void {
+  void fc.assert(law, { seed, numRuns, maxSkipsPerRun: 1000 });
+}
+
+const anyText = fc.oneof(
+  fc
+    .tuple(anyObject, fc.nat(), fc.nat())
+    .map(([object, style, s]) => mutated(styledYaml(object, style), s)),
+  fc.tuple(fc.nat(), fc.nat()).map(([style, s]) => mutated(anchoredYaml(style), s)),
+  fc.array(anyString, { maxLength: 8 }).map((parts) => parts.join('')),
+);
+
+/** Where every value and key stands and what it is. */
+function outline(node: Node): unknown {
+  const place = [node.type, node.start, node.end];
+  switch (node.type) {
+    case 'map':
+      return [
+        ...place,
+        node.entries.map(({ name, key, value }) => [name, outline(key), outline(value)]),
+      ];
+    case 'seq':
+      return [...place, node.items.map(outline)];
+    case 'scalar':
+      return [...place, node.style, node.value];
+    case 'alias':
+      return place;
+  }
+}
+
+describe('law: reading', () => {
+  test('never throws, and says where', () => {
+    const law = fc.property(anyText, fc.constantFrom('a.yaml', 'a.json'), (text, path) => {
+      const { value, diagnostics } = parseFile({ path, text });
+      for (const { at, message } of diagnostics) {
+        expect(at.line).toBeGreaterThanOrEqual(1);
+        expect(at.column).toBeGreaterThanOrEqual(1);
+        expect(message).not.toBe('');
+      }
+      expect(value.every((resource) => resource.name !== '')).toBe(true);
+    });
+    hold(law, 1500);
+  });
+
+  test('the quick reader and the library give the same tree, or only the library gives one', () => {
+    const law = fc.property(anyText, (text) => {
+      // Texts that never get as far as the readers.
+      fc.pre(findWrongCharacter(text) === undefined && !/^(?:---|\.\.\.)/m.test(text));
+      const quick = readQuickly(text);
+      const thorough = parseThoroughly(text);
+      fc.pre(quick !== undefined && thorough.root !== undefined && thorough.problems.length === 0);
+      if (quick === undefined || thorough.root === undefined) return;
+      expect(outline(quick), text).toEqual(outline(thorough.root));
+    });
+    hold(law, 800);
+  });
+
+  test("a document's text alone, and in a stream, is the same object", () => {
+    const law = fc.property(fc.array(anyText, { maxLength: 3 }), (texts) => {
+      const file = { path: 'a.yaml', text: texts.join('\n---\n') };
+      const documents = parseDocuments(file).value;
+      const stream = documents.map(({ source }) => source.text).join('---\n');
+      const again = parseDocuments({ path: 'b.yaml', text: stream });
+      expect(hasErrors(again.diagnostics), stream).toBe(false);
+      expect(again.value).toHaveLength(documents.length);
+      for (const [i, { object, source }] of documents.entries()) {
+        expect(source.text.endsWith('\n')).toBe(true);
+        expect(jsonEqual(again.value[i]?.object, object), source.text).toBe(true);
+      }
+    });
+    hold(law, 800);
+  });
+});
