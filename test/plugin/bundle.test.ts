@@ -24,7 +24,8 @@ describe('the built program', () => {
   test('tells how it ended', () => {
     expect(program.run(['check'], { cwd: demoFleet() }).status).toBe(0);
     expect(program.run(['explian']).status).toBe(2);
-    expect(program.run(['check', '-C', '/absent']).status).toBe(3);
+    expect(program.run(['check', '-C', '/absent']).status).toBe(2);
+    expect(program.run(['hydrate'], { cwd: demoFleet() }).status).toBe(3);
   });
 
   test('cuts nothing off from a long output', () => {
