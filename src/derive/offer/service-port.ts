@@ -41,3 +41,8 @@ export function serviceType(service: Resource): string {
 export function isHeadless(service: Resource): boolean {
   return stringAt(service.object, 'spec', 'clusterIP') === 'None';
 }
+
+/** Whether clients reach pods of their own node only. */
+export function isNodeLocal(service: Resource): boolean {
+  return stringAt(service.object, 'spec', 'internalTrafficPolicy') === 'Local';
+}

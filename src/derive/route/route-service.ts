@@ -9,6 +9,7 @@ import {
   clusterDomainsDiffer,
   consumerExternalName,
   consumerHeadless,
+  consumerNodeLocal,
   gatewayMissing,
   orderNeedsNewerIstio,
 } from '../../diagnostic/codes/derive-route.ts';
@@ -21,7 +22,7 @@ import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import { fileUnder } from '../file-under.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
-import { isHeadless, serviceType } from '../offer/service-port.ts';
+import { isHeadless, isNodeLocal, serviceType } from '../offer/service-port.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
@@ -73,6 +74,7 @@ function buildRoute(
   const form = chooseForm(policy, legs, ports.value, input);
   const problems = [
     ...missingGateways(ordered),
+    ...nodeLocalProblems(input, local, form),
     ...domainProblems(input, legs),
     ...versionProblems(input, policy, legs, { form, hasLocal: local !== undefined }),
     ...portProblems(portInput, ports.value, form),
@@ -159,6 +161,17 @@ function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic
   }
   if (!isHeadless(resource)) return [];
   return [diagnose(consumerHeadless, consumed(input), locate(resource, '/spec/clusterIP'))];
+}
+
+/** A host of its own has the Service as one endpoint, which is as good as the Service is. */
+function nodeLocalProblems(
+  input: RouteInput,
+  local: Placed | undefined,
+  form: RouteForm,
+): Diagnostic[] {
+  if (local === undefined || form !== 'joined' || !isNodeLocal(local.resource)) return [];
+  const at = locate(local.resource, '/spec/internalTrafficPolicy');
+  return [diagnose(consumerNodeLocal, consumed(input), at)];
 }
 
 function domainProblems(input: RouteInput, legs: readonly Leg[]): Diagnostic[] {

@@ -170,6 +170,18 @@ export const subsetNotProvided: Code<Consumed & { subset: string; provider: stri
     `subset '${a.subset}' of ${a.service} in cluster '${a.cluster}' gets no failover to cluster '${a.provider}', whose DestinationRule lacks it`,
 });
 
+/** A Service that only pods of the client's own node serve. */
+export const consumerNodeLocal: Code<Consumed> = defineCode({
+  code: 'DIS0433',
+  name: 'consumer-node-local',
+  severity: 'error',
+  title: 'a node-local Service can not fail over to another cluster',
+  why: "Under internalTrafficPolicy Local Istio gives a client the endpoints of the client's own node only, and remote endpoints are on none.",
+  fix: 'remove internalTrafficPolicy from the Service, or add a GlobalTrafficPolicy of type Locality in this cluster',
+  message: (a) =>
+    `Service ${a.service} of cluster '${a.cluster}' has internalTrafficPolicy Local, and other clusters offer it: their endpoints would never be used`,
+});
+
 /** All codes of this part. */
 export const routeCodes: readonly CodeText[] = [
   gatewayIpUnknown,
@@ -185,4 +197,5 @@ export const routeCodes: readonly CodeText[] = [
   pathRewriteNotExpressible,
   accountUnknown,
   subsetNotProvided,
+  consumerNodeLocal,
 ];
