@@ -51,11 +51,11 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
   const { state, context } = run;
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
   const owned = ownedPaths(layout, present);
+  if (owned.diagnostics.length > 0) return { value: undefined, diagnostics: owned.diagnostics };
   const wanted = wantedFiles(layout, run.generated, state.format);
   const tree = (id: string) => state.tree(id);
   const comparison = compareFiles(wanted, presentFiles(present.tree, tree), owned.value);
   const diagnostics = [
-    ...owned.diagnostics,
     ...placeFindings(layout, present, run),
     ...contentFindings(layout, comparison, { owned: owned.value, context }),
   ];
