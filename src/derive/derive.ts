@@ -12,7 +12,7 @@ import { type ClusterView, viewClusters } from './cluster-view.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
 import type { OfferedService } from './offer/offered-service.ts';
-import { offerReaders } from './offer/registry.ts';
+import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
 import { orderProviders } from './route/order-providers.ts';
 import { policyFindings } from './route/policy-finding.ts';
@@ -36,18 +36,17 @@ export function deriveFleet(
 ): Outcome<readonly DerivedSet[]> {
   const views = viewClusters(sets);
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
-  const read = offerReaders.map((reader) => reader.read(views, spec));
-  const offers = read.flatMap(({ value }) => value);
+  const offers = readOffers(views, spec);
   const fleet: Fleet = {
     spec,
-    offers,
+    offers: offers.value,
     clusters: views.map((view) => view.cluster),
     viewOf: (cluster) => byName.get(cluster.name),
   };
   const outcomes = views.map((view) => deriveCluster(view, fleet));
   return {
     value: outcomes.map(({ value }) => value),
-    diagnostics: [...read, ...outcomes].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [offers, ...outcomes].flatMap(({ diagnostics }) => diagnostics),
   };
 }
 

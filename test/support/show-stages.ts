@@ -3,8 +3,9 @@
  * @module
  */
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
-import type { OfferedService } from '../../src/derive/offer/offered-service.ts';
-import { offerReaders } from '../../src/derive/offer/registry.ts';
+import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
+import { readOffers } from '../../src/derive/offer/read-offers.ts';
+import type { ServicePort } from '../../src/derive/offer/service-port.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
 import type { Placed } from '../../src/place/placed.ts';
@@ -43,7 +44,7 @@ export function showDerivation(stages: FleetStages, derivation: Derivation): str
 /** What derivations see, a cluster each. */
 export function contextsOf({ fleet, derived }: FleetStages): readonly DerivationContext[] {
   const views = derived.map(({ view }) => view);
-  const offers = offerReaders.flatMap((reader) => reader.read(views, fleet.derive).value);
+  const offers = readOffers(views, fleet.derive).value;
   const clusters = views.map(({ cluster }) => cluster);
   const shared = {
     spec: fleet.derive,
@@ -61,18 +62,35 @@ export function showOffers(stages: FleetStages): string {
   return context?.offers.map((service) => showOffer(service, context.clusters)).join('') ?? '';
 }
 
-function showOffer({ namespace, name, exports }: OfferedService, all: readonly Cluster[]): string {
+function showOffer(service: OfferedService, all: readonly Cluster[]): string {
+  const { namespace, name, exports, importProperties } = service;
   const providers = exports.map((provider) => ({
     cluster: provider.cluster.name,
     group: groupOf(provider.export.apiVersion),
     consumers: namesOf(all.filter(provider.offersTo)),
+    importers: importersOf(provider, all),
     accounts: provider.accounts ?? 'unknown',
     accountName: provider.accountName,
     application: provider.application,
     ports: provider.ports.map((port) => ({ ...port })),
     gateway: { ...provider.gateway, paths: provider.gateway.paths.map((path) => ({ ...path })) },
   }));
-  return `--- # ${namespace}/${name}\n${providers.map(showItem).join('')}`;
+  const properties =
+    importProperties === undefined
+      ? ''
+      : showItem({ import: { ...importProperties, ports: importProperties.ports.map(copied) } });
+  return `--- # ${namespace}/${name}\n${providers.map(showItem).join('')}${properties}`;
+}
+
+/** The clusters that import the offer, where they are not those that it is made to. */
+function importersOf(provider: Provider, all: readonly Cluster[]): string[] | undefined {
+  const importers = namesOf(all.filter(provider.importedBy));
+  const same = importers.join() === namesOf(all.filter(provider.offersTo)).join();
+  return same ? undefined : importers;
+}
+
+function copied(port: ServicePort): JsonObject {
+  return { ...port };
 }
 
 /** How each cluster's clients reach each service. */

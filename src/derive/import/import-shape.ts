@@ -4,11 +4,15 @@
  */
 import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
-import type { OfferedPort, Provider } from '../offer/offered-service.ts';
+import { mergePorts } from '../offer/mcs/merge-ports.ts';
+import type { ImportProperties, OfferedPort, Provider } from '../offer/offered-service.ts';
+import type { ServicePort } from '../offer/service-port.ts';
 
 /** What an import is made from: the exporters that offer the service to this cluster, winner first. */
 export interface ImportInput {
   readonly providers: readonly Provider[];
+  /** What the exports of the Multi-Cluster Services API say; absent when there are none. */
+  readonly properties: ImportProperties | undefined;
 }
 
 /** A port of the import with the exporters that serve it, in order of their cluster keys. */
@@ -36,11 +40,16 @@ const flomeshShape: ImportShape = ({ providers }) => {
   };
 };
 
-/** mcs-api: ports only; the endpoints are found at run time. */
-const mcsShape: ImportShape = ({ providers }) => ({
-  ports: importPorts(providers).map(({ port }) => portOf(port)),
-  type: 'ClusterSetIP',
-});
+/** mcs-api: ports and how they are used; the endpoints are found at run time. */
+const mcsShape: ImportShape = ({ providers, properties }) => {
+  const offered = providers.map(({ ports }) => ports);
+  const ports = mergePorts(properties === undefined ? offered : [properties.ports, ...offered]);
+  return {
+    ports: ports.map(portOf),
+    ...properties?.settings,
+    type: properties?.type ?? 'ClusterSetIP',
+  };
+};
 
 /** Every apiVersion of ServiceImport that can be written. */
 export const importShapes: ReadonlyMap<string, ImportShape> = new Map([
@@ -49,6 +58,15 @@ export const importShapes: ReadonlyMap<string, ImportShape> = new Map([
   ['multicluster.x-k8s.io/v1alpha1', mcsShape],
   ['multicluster.x-k8s.io/v1beta1', mcsShape],
 ]);
+
+/** The labels and annotations that exporters ask for, in the API that lets them ask. */
+export function importMetadata(
+  apiVersion: string,
+  { properties }: ImportInput,
+): { readonly labels?: JsonObject; readonly annotations?: JsonObject } {
+  if (properties === undefined || importShapes.get(apiVersion) !== mcsShape) return {};
+  return { annotations: properties.annotations, labels: properties.labels };
+}
 
 /** Whether imports of this apiVersion hold the IP address of a gateway. */
 export function needsGatewayIp(apiVersion: string): boolean {
@@ -76,7 +94,7 @@ function comparePorts(a: OfferedPort, b: OfferedPort): number {
   return a.number - b.number || compareStrings(a.protocol, b.protocol);
 }
 
-function portOf({ number, name, protocol, appProtocol }: OfferedPort): JsonObject {
+function portOf({ number, name, protocol, appProtocol }: ServicePort): JsonObject {
   return {
     ...(appProtocol === undefined ? {} : { appProtocol }),
     ...(name === '' ? {} : { name }),

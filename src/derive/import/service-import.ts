@@ -8,13 +8,16 @@ import { gatewayIpUnknown, gatewayMissing } from '../../diagnostic/codes/derive-
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Placed } from '../../place/placed.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { compareStrings } from '../../resource/order.ts';
+import { groupOf } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { fileUnder } from '../file-under.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
 import { readTrafficPolicy } from '../route/traffic-policy.ts';
-import { importShapes, needsGatewayIp } from './import-shape.ts';
+import { importMetadata, importShapes, needsGatewayIp } from './import-shape.ts';
 
 /** Derives ServiceImports. */
 export const serviceImport: Derivation = {
@@ -45,42 +48,62 @@ function importsOf(
   service: OfferedService,
 ): Outcome<readonly Placed[]> {
   const { view, spec } = context;
-  const offered = service.exports.filter((provider) => provider.offersTo(view.cluster));
-  if (offered.length === 0) return { value: [], diagnostics: [] };
+  const groups = byApi(service.exports, spec.serviceImport, view.cluster);
+  if (groups.length === 0) return { value: [], diagnostics: [] };
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
   const application = fileUnder(view, service, policy.source);
   const value: Placed[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const [apiVersion, providers] of byApiVersion(offered, spec.serviceImport)) {
+  for (const { apiVersion, providers } of groups) {
     const shape = importShapes.get(apiVersion);
     if (shape === undefined) continue;
     if (needsGatewayIp(apiVersion)) diagnostics.push(...providers.flatMap(gatewayProblems));
     const { namespace, name } = service;
+    const input = { providers, properties: service.importProperties };
     const object = {
       apiVersion,
       kind: 'ServiceImport',
-      metadata: { name, namespace },
-      spec: shape({ providers }),
+      metadata: { name, namespace, ...importMetadata(apiVersion, input) },
+      spec: shape(input),
     };
     value.push({ resource: toDerived(object, providers.map(exportSource)), application });
   }
   return { value, diagnostics };
 }
 
-/** Under `auto` each export counts for its own apiVersion; else all for the one that the fleet names, a cluster once. */
-function byApiVersion(
-  offered: readonly Provider[],
+/** The exports behind one import, winner first. */
+interface ImportedFrom {
+  readonly apiVersion: string;
+  readonly providers: readonly Provider[];
+}
+
+/**
+ * Under `auto` each export counts for its own API, in the winner's version; else all for the one that the fleet names, a
+ * cluster once.
+ */
+function byApi(
+  exports: readonly Provider[],
   wanted: string,
-): readonly (readonly [string, readonly Provider[]])[] {
-  const groups = new Map<string, Map<string, Provider>>();
-  for (const provider of offered) {
-    const apiVersion = wanted === 'auto' ? provider.export.apiVersion : wanted;
-    const group = groups.get(apiVersion) ?? new Map<string, Provider>();
-    if (!group.has(provider.cluster.name)) group.set(provider.cluster.name, provider);
-    groups.set(apiVersion, group);
-  }
-  const sorted = [...groups].sort(([a], [b]) => compareStrings(a, b));
-  return sorted.map(([apiVersion, group]) => [apiVersion, [...group.values()]]);
+  consumer: Cluster,
+): readonly ImportedFrom[] {
+  const counted = exports.map((provider) => ({
+    provider,
+    apiVersion: wanted === 'auto' ? provider.export.apiVersion : wanted,
+  }));
+  const taken = counted.filter(({ provider, apiVersion }) => {
+    const isOwnApi = groupOf(provider.export.apiVersion) === groupOf(apiVersion);
+    return isOwnApi ? provider.importedBy(consumer) : provider.offersTo(consumer);
+  });
+  const groups = groupBy(taken, ({ apiVersion }) => groupOf(apiVersion));
+  return [...groups]
+    .sort(([a], [b]) => compareStrings(a, b))
+    .flatMap(([, members]) => {
+      const [winner] = members;
+      if (winner === undefined) return [];
+      const clusters = groupBy(members, ({ provider }) => provider.cluster.name);
+      const providers = [...clusters.values()].flatMap(([first]) => first?.provider ?? []);
+      return [{ apiVersion: winner.apiVersion, providers }];
+    });
 }
 
 function gatewayProblems({ cluster }: Provider): Diagnostic[] {

@@ -44,7 +44,8 @@ export const httpGateway: Derivation = {
     const { view, spec, routes } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'http')
       return { value: [], diagnostics: [] };
-    const provided = offeredBy(context);
+    // An API without paths has no place here; a route that wants one is refused.
+    const provided = offeredBy(context).filter(({ gateway }) => gateway.paths.length > 0);
     if (provided.length === 0) return { value: [], diagnostics: [] };
     const authored = authoredGateway(view);
     const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;

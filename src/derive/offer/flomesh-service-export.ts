@@ -18,6 +18,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-export.ts';
 import { displayName, locate } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
 import { compareExports, priorityFindings } from './export-precedence.ts';
@@ -191,6 +192,8 @@ function toService(candidates: readonly ExportCandidate[]): OfferedService {
 function toProvider(candidate: ExportCandidate): Provider {
   const { view, placed, spec, service, ports } = candidate;
   const targets = new Set(spec.targetClusters);
+  const offersTo = (consumer: Cluster): boolean =>
+    consumer.key !== view.cluster.key && (targets.size === 0 || targets.has(consumer.key));
   return {
     cluster: view.cluster,
     ports,
@@ -200,8 +203,8 @@ function toProvider(candidate: ExportCandidate): Provider {
     accounts: workloadAccounts(view, service),
     ...(spec.serviceAccountName === undefined ? {} : { accountName: spec.serviceAccountName }),
     gateway: gatewayBehaviour(spec),
-    offersTo: (consumer) =>
-      consumer.key !== view.cluster.key && (targets.size === 0 || targets.has(consumer.key)),
+    offersTo,
+    importedBy: offersTo,
   };
 }
 

@@ -2,17 +2,13 @@
  * The one model that every multi-cluster API is read into. Everything downstream knows only this.
  * @module
  */
+import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import type { ServicePort } from './service-port.ts';
 
 /** A port that a provider offers: a port of its Service. */
-export interface OfferedPort {
-  /** The Service's port number, not the target port. */
-  readonly number: number;
-  /** The Service's port name; empty when it has none. */
-  readonly name: string;
-  readonly protocol: string;
-  readonly appProtocol?: string;
+export interface OfferedPort extends ServicePort {
   /** Path below which the provider's HTTP gateway serves this port; `/` when the API has none. */
   readonly path: string;
 }
@@ -51,6 +47,19 @@ export interface Provider {
   readonly gateway: GatewayBehaviour;
   /** Whether this offer is made to the cluster. Never to itself. */
   offersTo(consumer: Cluster): boolean;
+  /** Whether an import of the export's own API in that cluster counts this offer; some APIs import at the exporter too. */
+  importedBy(consumer: Cluster): boolean;
+}
+
+/** What an import of the Multi-Cluster Services API says of a service, merged from all its exports. */
+export interface ImportProperties {
+  readonly type: 'ClusterSetIP' | 'Headless';
+  /** Sorted by number and protocol; no name and no number twice. */
+  readonly ports: readonly ServicePort[];
+  /** Further members of the import's `spec`: session affinity, traffic policy, distribution. */
+  readonly settings: JsonObject;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
 }
 
 /** A service that at least one cluster offers to others, by whatever API. */
@@ -61,4 +70,6 @@ export interface OfferedService {
   readonly providers: readonly Provider[];
   /** All exports that count, one per cluster and apiVersion; for the imports. */
   readonly exports: readonly Provider[];
+  /** Absent when no API offers the service that has such properties. */
+  readonly importProperties?: ImportProperties;
 }

@@ -3,7 +3,8 @@
  * @module
  */
 import { flomeshServiceExport } from './flomesh-service-export.ts';
+import { mcsServiceExport } from './mcs-service-export.ts';
 import type { OfferReader } from './offer-reader.ts';
 
 /** Every reader of an API that offers services. */
-export const offerReaders: readonly OfferReader[] = [flomeshServiceExport];
+export const offerReaders: readonly OfferReader[] = [flomeshServiceExport, mcsServiceExport];

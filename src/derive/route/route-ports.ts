@@ -2,6 +2,7 @@
  * The ports of a route: those that providers offer and that the consumer's clients can call.
  * @module
  */
+import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
 import {
   consumerPortMissing,
   gatewayPathsDiffer,
@@ -11,7 +12,7 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Placed } from '../../place/placed.ts';
-import { locate } from '../../resource/resource.ts';
+import { displayName, locate } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
 import { type ServicePort, servicePorts } from '../offer/service-port.ts';
@@ -52,7 +53,18 @@ export function portProblems(
     if (overHttp && !isHttp(port.protocol)) return [notRoutable(input, port, 'an HTTP gateway')];
     if (form === 'clusterset' && isEncrypted(port.protocol))
       return [notRoutable(input, port, 'a host of its own')];
-    return overHttp ? pathProblems(input, port) : [];
+    if (!overHttp) return [];
+    const missing = pathless(port);
+    return missing.length > 0 ? missing : pathProblems(input, port);
+  });
+}
+
+/** An HTTP gateway serves what an export gives a path; some APIs give none. */
+function pathless({ legs }: RoutePort): Diagnostic[] {
+  return legs.flatMap(({ provider }) => {
+    if (provider.gateway.paths.length > 0) return [];
+    const args = { object: displayName(provider.export), cluster: provider.cluster.name };
+    return [diagnose(exportWithoutPath, args, locate(provider.export, '/metadata/name'))];
   });
 }
 

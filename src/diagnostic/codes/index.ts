@@ -5,6 +5,7 @@
 import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
 import { deriveCodes } from './derive.ts';
+import { mcsDeriveCodes } from './derive-mcs.ts';
 import { emitCodes } from './emit.ts';
 import { fleetCodes } from './fleet.ts';
 import { flomeshCodes } from './flomesh.ts';
@@ -30,6 +31,7 @@ export const codes: readonly CodeText[] = [
   ...topologyCodes,
   ...placeCodes,
   ...deriveCodes,
+  ...mcsDeriveCodes,
   ...mergeCodes,
   ...checkCodes,
   ...layoutCodes,

@@ -1,0 +1,145 @@
+/**
+ * Authored sets → every offered service of the fleet, one a namespace and name, whichever APIs offer it.
+ * @module
+ */
+import { offeredTwice } from '../../diagnostic/codes/derive-mcs.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { byKey } from '../../resource/order.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import { compareExports } from './export-precedence.ts';
+import { isSameNumber } from './mcs/merge-ports.ts';
+import type { OfferedPort, OfferedService, Provider } from './offered-service.ts';
+import { offerReaders } from './registry.ts';
+
+/** Asks every reader; a service that several APIs offer becomes one. Sorted by namespace and name. */
+export function readOffers(
+  views: readonly ClusterView[],
+  spec: DeriveSpec,
+): Outcome<readonly OfferedService[]> {
+  const read = offerReaders.map((reader) => reader.read(views, spec));
+  const offers = read.flatMap(({ value }) => value);
+  const byName = groupBy(offers, keyOf);
+  const paths = spec.istio !== 'none' && spec.istio.gateway === 'http';
+  const joined = [...byName.values()].map((services) => joinServices(services, views, paths));
+  return {
+    value: joined.flatMap(({ value }) => value).sort(byKey(keyOf)),
+    diagnostics: [...read, ...joined].flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function keyOf({ namespace, name }: OfferedService): string {
+  return `${namespace}/${name}`;
+}
+
+/** @param paths whether only what has a path can be reached. */
+function joinServices(
+  services: readonly OfferedService[],
+  views: readonly ClusterView[],
+  paths: boolean,
+): Outcome<readonly OfferedService[]> {
+  const [first, ...others] = services;
+  if (first === undefined || others.length === 0) return { value: services, diagnostics: [] };
+  const importProperties = services.find((one) => one.importProperties)?.importProperties;
+  const byCluster = groupBy(
+    services.flatMap(({ providers }) => providers).sort(byPrecedence),
+    ({ cluster }) => cluster.name,
+  );
+  const value = {
+    namespace: first.namespace,
+    name: first.name,
+    providers: [...byCluster.values()].flatMap((offers) => joinProviders(offers, paths)),
+    exports: services.flatMap(({ exports }) => exports).sort(byPrecedence),
+    ...(importProperties === undefined ? {} : { importProperties }),
+  };
+  const consumers = views.filter((view) => view.hasNamespace(first.namespace));
+  const differing = [...byCluster.values()].flatMap((offers) => differences(offers, consumers));
+  return { value: [value], diagnostics: findings(differing) };
+}
+
+function byPrecedence(a: Provider, b: Provider): number {
+  return compareExports(
+    { cluster: a.cluster, resource: a.export },
+    { cluster: b.cluster, resource: b.export },
+  );
+}
+
+/** What one cluster offers through several APIs, as one offer of all of it. */
+function joinProviders(offers: readonly Provider[], paths: boolean): readonly Provider[] {
+  const [first, ...others] = offers;
+  if (first === undefined || others.length === 0) return offers;
+  // An API that says nothing of a gateway adds nothing to what another says.
+  const entered = offers.find(({ gateway }) => gateway.paths.length > 0) ?? first;
+  const reachable = paths ? [entered] : [entered, ...offers];
+  const accountName = offers.find((one) => one.accountName !== undefined)?.accountName;
+  const joined = {
+    ...first,
+    ports: uniquePorts(reachable.flatMap(({ ports }) => ports)),
+    gateway: entered.gateway,
+    ...(accountName === undefined ? {} : { accountName }),
+    offersTo: (consumer: Provider['cluster']) => offers.some((one) => one.offersTo(consumer)),
+    importedBy: (consumer: Provider['cluster']) => offers.some((one) => one.importedBy(consumer)),
+  };
+  return [joined];
+}
+
+function uniquePorts(ports: readonly OfferedPort[]): readonly OfferedPort[] {
+  const kept = ports.filter((port, i) => ports.findIndex((one) => isSameNumber(one, port)) === i);
+  return kept.sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
+}
+
+/** Two exports of one cluster that don't offer the same. */
+interface Difference {
+  readonly first: Provider;
+  readonly second: Provider;
+  readonly property: string;
+}
+
+/** Clusters that don't know the namespace are left out: an API may be right not to offer there. */
+function differences(
+  offers: readonly Provider[],
+  consumers: readonly ClusterView[],
+): readonly Difference[] {
+  const [first, ...others] = offers;
+  if (first === undefined) return [];
+  const toWhom = (one: Provider): string =>
+    consumers
+      .filter(({ cluster }) => one.offersTo(cluster))
+      .map(({ cluster }) => cluster.name)
+      .join(' ');
+  const numbers = ({ ports }: Provider): string =>
+    ports.map(({ number, protocol }) => `${number}/${protocol}`).join(' ');
+  return others.flatMap((second) => [
+    ...(numbers(first) === numbers(second) ? [] : [{ first, second, property: 'ports' }]),
+    ...(toWhom(first) === toWhom(second) ? [] : [{ first, second, property: 'clusters' }]),
+  ]);
+}
+
+/** One finding a pair of places, however many clusters get both manifests. */
+function findings(differing: readonly Difference[]): readonly Diagnostic[] {
+  const pairs = groupBy(differing, ({ first, second, property }) =>
+    JSON.stringify([locate(first.export), locate(second.export), property]),
+  );
+  return [...pairs.values()].flatMap((group) => {
+    const [one] = group;
+    if (one === undefined) return [];
+    const args = {
+      object: displayName(one.second.export),
+      api: one.second.export.apiVersion,
+      other: one.first.export.apiVersion,
+      clusters: group.map(({ first }) => first.cluster.name),
+      property: one.property,
+    };
+    const at = locate(one.second.export, '/metadata/name');
+    const related = [
+      {
+        message: `offered through ${args.other} here`,
+        at: locate(one.first.export, '/metadata/name'),
+      },
+    ];
+    return [diagnose(offeredTwice, args, at, related)];
+  });
+}
