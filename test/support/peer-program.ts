@@ -25,6 +25,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
+const told = new Set<string>();
+
 /** `it`, skipped by its own name with the reason when one of the programs is missing. */
 export function itWithPeers(
   programs: readonly string[],
@@ -38,7 +40,8 @@ export function itWithPeers(
   }
   const verb = missing.length === 1 ? 'is' : 'are';
   const reason = `skipped: ${missing.join(', ')} ${verb} not built (peers/build ${missing.join(' ')})`;
-  process.stderr.write(`${name}: ${reason}\n`);
+  if (!told.has(reason)) process.stderr.write(`${reason}\n`);
+  told.add(reason);
   it.skip(`${name} (${reason})`, body);
 }
 
