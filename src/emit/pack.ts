@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, deflateSync } from 'node:zlib';
 import { type GitObject, isBinary, type ObjectFormat } from '../plan/object/git-object.ts';
+import { type Difference, findDifferences } from './shared-text.ts';
 
 const compress = promisify(deflate);
 
@@ -22,6 +23,9 @@ const LARGE = 65_536;
 const AHEAD = 4;
 
 const TYPES = { commit: 1, tree: 2, blob: 3 } as const;
+
+/** An object that is told as the difference from another one, which its id names. */
+const REF_DELTA = 7;
 
 /** Makes a pack. */
 export async function* packOf(
@@ -52,11 +56,12 @@ async function* chunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, vo
 
 async function* parts(objects: readonly GitObject[]): AsyncGenerator<Buffer, void> {
   yield fileHeader(objects.length);
+  const differences = findDifferences(objects);
   const started: Promise<Buffer>[] = [];
   for (let i = 0; i < objects.length; i++) {
     for (let ahead = started.length; ahead < Math.min(i + AHEAD, objects.length); ahead++) {
       const object = objects[ahead];
-      if (object) started[ahead] = entryOf(object);
+      if (object) started[ahead] = entryOf(object, differences.get(object.id));
     }
     yield (await started[i]) ?? Buffer.alloc(0);
     // Its text is not needed any more.
@@ -72,7 +77,12 @@ function fileHeader(count: number): Buffer {
   return header;
 }
 
-async function entryOf(object: GitObject): Promise<Buffer> {
+async function entryOf(object: GitObject, difference?: Difference): Promise<Buffer> {
+  if (difference) {
+    const { base, delta } = difference;
+    const header = entryHeader(REF_DELTA, delta.length);
+    return Buffer.concat([header, Buffer.from(base, 'hex'), packSmall(delta)]);
+  }
   const { body, type, bytes } = object;
   const data = isBinary(body) ? body : Buffer.from(body.map(({ text }) => text).join(''), 'utf8');
   const packed = bytes > LARGE ? await compress(data, { level: LEVEL }) : packSmall(data);

@@ -21,14 +21,8 @@ function dry(...options: readonly string[]): TestRepository {
   return repository;
 }
 
-const _headsOf = (repository: TestRepository) =>
-  repository.git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads/env', NOTES_REF);
-
 const noteOf = (repository: TestRepository, branch: string) =>
   JSON.parse(repository.git('notes', '--ref', NOTES_REF, 'show', branch)).drySha;
-
-const _filesOf = (repository: TestRepository, branch: string) =>
-  repository.git('ls-tree', '-r', '--name-only', branch).trim().split('\n');
 
 const check = (repository: TestRepository) =>
   repository.git('fsck', '--full', '--strict', '--no-dangling');

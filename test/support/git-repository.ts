@@ -60,6 +60,7 @@ export function repositoryAt(directory: string): TestRepository {
   const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     execFileSync('git', ['-C', directory, ...args], {
       encoding: 'utf8',
+      maxBuffer: 1 << 28,
       env: { ...gitEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { packOf } from '../../src/emit/pack.ts';
+import { findDifferences } from '../../src/emit/shared-text.ts';
+import { type Content, pieceOf } from '../../src/layout/content.ts';
+import { type GitObject, gitObject } from '../../src/plan/object/git-object.ts';
+import { treeObject } from '../../src/plan/object/tree.ts';
+import { makeRepository } from '../support/git-repository.ts';
+
+const separator = pieceOf('---\n');
+const shared = Array.from({ length: 50 }, (_, i) => pieceOf(`${i} ä: ${'x'.repeat(100)}\n`));
+
+/** Documents as one stream. */
+const stream = (...documents: Content): Content =>
+  documents.flatMap((piece, i) => (i === 0 ? [piece] : [separator, piece]));
+
+const blob = (content: Content) => gitObject('blob', content, 'sha1');
+
+/** Texts as git reads them back from a pack. */
+async function readBack(objects: readonly GitObject[]): Promise<readonly string[]> {
+  const repository = makeRepository();
+  const chunks: Buffer[] = [];
+  for await (const chunk of packOf(objects, 'sha1')) chunks.push(chunk);
+  const cwd = repository.directory;
+  execFileSync('git', ['index-pack', '--stdin', '--strict'], { cwd, input: Buffer.concat(chunks) });
+  return objects.map(({ id }) => repository.git('cat-file', 'blob', id));
+}
+
+const textOf = (content: Content) => content.map(({ text }) => text).join('');
+
+describe('files that share pieces', () => {
+  const own = pieceOf(`own: ${'y'.repeat(300)}\n`);
+  const huge = pieceOf(`${'z'.repeat(999)}\n`.repeat(17_000));
+  const contents: Readonly<Record<string, Content>> = {
+    'one in the middle differs': stream(...shared.slice(0, 20), own, ...shared.slice(21)),
+    'one more at the start': stream(own, ...shared),
+    'one more at the end': stream(...shared, own),
+    'one less': stream(...shared.slice(1)),
+    'another order': stream(...shared.slice(25), ...shared.slice(0, 25)),
+    'the same twice': stream(...shared, ...shared),
+  };
+
+  test.each(Object.entries(contents))('are told as differences: %s', async (_, content) => {
+    const [whole, other] = [blob(stream(...shared)), blob(content)];
+    const differences = findDifferences([whole, other]);
+    expect([...differences.keys()]).toEqual([other.id]);
+    expect(differences.get(other.id)?.base).toBe(whole.id);
+    expect(differences.get(other.id)?.delta.length).toBeLessThan(500);
+    expect(await readBack([whole, other])).toEqual([textOf(stream(...shared)), textOf(content)]);
+  });
+
+  test('may be larger than a copy can be', async () => {
+    const objects = [blob([huge, own]), blob([huge, separator])];
+    expect(findDifferences(objects).size).toBe(1);
+    expect(await readBack(objects)).toEqual([huge.text + own.text, huge.text + separator.text]);
+  });
+
+  test('are never differences of differences', () => {
+    const objects = [0, 1, 2].map((i) => blob(stream(...shared, pieceOf(`${i}\n`))));
+    const differences = findDifferences(objects);
+    expect([...differences.values()].map(({ base }) => base)).toEqual([
+      objects[0]?.id,
+      objects[0]?.id,
+    ]);
+  });
+});
+
+describe('no difference is made', () => {
+  test.each([
+    ['files that share less than half', stream(...shared.slice(0, 10), pieceOf('y'.repeat(5_000)))],
+    ['files that share separators alone', stream(pieceOf('a\n'), pieceOf('b\n'), pieceOf('c\n'))],
+    ['files of one piece', [pieceOf('a\n')]],
+  ])('of %s', (_, content) => {
+    expect(findDifferences([blob(stream(...shared)), blob(content)]).size).toBe(0);
+  });
+
+  test('of trees', () => {
+    const tree = treeObject(new Map([['a', { mode: '100644', id: '1'.repeat(40) }]]), 'sha1');
+    expect(findDifferences([tree, tree]).size).toBe(0);
+  });
+});
