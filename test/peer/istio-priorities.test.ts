@@ -72,7 +72,8 @@ function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
   const { clusterDomain } = manifests.cluster;
   const leads = manifests.placed
     .map(({ resource }) => resource)
-    .filter(({ kind }) => kind === 'VirtualService')
+    // What came in from another cluster stays with the Service's own pods.
+    .filter(({ kind, name }) => kind === 'VirtualService' && name !== 'distributary-exports')
     .map(({ object, namespace }) => ({
       names: listAt(object, 'spec', 'hosts').map((host) =>
         resolveHost(String(host), namespace, clusterDomain),
