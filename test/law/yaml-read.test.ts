@@ -57,7 +57,7 @@ describe('law: reading', () => {
       }
       expect(value.every((resource) => resource.name !== '')).toBe(true);
     });
-    hold(law, 1500);
+    hold(law, 800);
   });
 
   test('the quick reader and the library give the same tree, or only the library gives one', () => {
@@ -70,7 +70,7 @@ describe('law: reading', () => {
       if (quick === undefined || thorough.root === undefined) return;
       expect(outline(quick), text).toEqual(outline(thorough.root));
     });
-    hold(law, 800);
+    hold(law, 500);
   });
 
   test("a document's text alone, and in a stream, is the same object", () => {

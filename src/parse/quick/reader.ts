@@ -19,7 +19,6 @@ export const SPACE = 0x20;
 export const DOUBLE_QUOTE = 0x22;
 export const HASH = 0x23;
 export const SINGLE_QUOTE = 0x27;
-export const PLUS = 0x2b;
 export const COMMA = 0x2c;
 export const DASH = 0x2d;
 export const COLON = 0x3a;
