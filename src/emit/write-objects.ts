@@ -15,13 +15,14 @@ const ARGS = ['index-pack', '--stdin'];
 
 /** Writes objects. */
 export async function writeObjects(
-  { directory, format }: GitRepository,
+  { directory, commonDirectory, format }: GitRepository,
   objects: Iterable<GitObject>,
 ): Promise<void> {
   const list = [...objects];
   if (list.length === 0) return;
   // Fed as a stream: the pack of a large fleet need never be in memory at once.
-  const child = startGit(directory, ARGS);
+  // Below the root of a work tree, index-pack goes back there and takes a relative `.git` for one of its own.
+  const child = startGit(directory, ARGS, { GIT_DIR: commonDirectory });
   const ended = outcomeOf(child, ARGS);
   const { stdin } = child;
   if (stdin) await feed(stdin, packOf(list, format));

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeObjects } from '../../src/emit/write-objects.ts';
 import { pieceOf } from '../../src/layout/content.ts';
@@ -14,6 +16,15 @@ describe('objects', () => {
     await writeObjects(await openRepository(repository.directory), objects);
     expect(repository.git('count-objects', '-v')).toMatch(/^count: 0\n.*in-pack: 500\npacks: 1\n/s);
     expect(repository.git('cat-file', 'blob', objects[7]?.id ?? '')).toBe('7\n');
+  });
+
+  test('are written to the repository of a directory, not into the directory', async () => {
+    const repository = makeRepository();
+    const directory = join(repository.directory, 'deploy/fleet');
+    mkdirSync(directory, { recursive: true });
+    await writeObjects(await openRepository(directory), [blob('a')]);
+    expect(repository.git('count-objects', '-v')).toContain('in-pack: 1\n');
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   test('that are there already do no harm', async () => {
