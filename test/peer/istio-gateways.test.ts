@@ -16,7 +16,7 @@ import { stringMap } from '../../src/resource/resource.ts';
 import { askedParts, hasLabels, serviceKey } from '../support/peer-expectation.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { askPilot, hasRivals, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
-import { type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
+import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
 describe.concurrent.each(peerFleets())('%s', (fleet) => {
@@ -59,8 +59,13 @@ async function checkEastWest(rendering: RenderedRepository, manifests: ClusterMa
 async function checkHttp(rendering: RenderedRepository, manifests: ClusterManifests) {
   const routes = manifests.placed
     .map(({ resource }) => resource)
-    .filter(({ name, kind }) => name === 'distributary-exports' && kind === 'VirtualService')
+    .filter(isForOtherClusters)
     .flatMap(({ object }) => listAt(object, 'spec', 'http'));
+  const asked = rendering.routes.filter(
+    ({ gateway, legs }) =>
+      gateway === 'http' && legs.some(({ cluster }) => cluster.name === manifests.cluster.name),
+  );
+  expect(routes.length > 0, `routes of ${manifests.cluster.name}`).toBe(asked.length > 0);
   if (routes.length === 0) return;
   const pods = podsOf(manifests, oneOfEach(rendering, manifests));
   const labels = { istio: 'ingressgateway' };

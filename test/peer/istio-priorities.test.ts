@@ -23,7 +23,7 @@ import {
   routesOf,
 } from '../support/peer-fleet.ts';
 import { askPilot, hasRivals, type PilotAnswer } from '../support/peer-pilot.ts';
-import { type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
+import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
 describe.concurrent.each(peerFleets())('%s', (fleet) => {
@@ -72,8 +72,9 @@ function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
   const { clusterDomain } = manifests.cluster;
   const leads = manifests.placed
     .map(({ resource }) => resource)
+    .filter(({ kind }) => kind === 'VirtualService')
     // What came in from another cluster stays with the Service's own pods.
-    .filter(({ kind, name }) => kind === 'VirtualService' && name !== 'distributary-exports')
+    .filter((resource) => !isForOtherClusters(resource))
     .map(({ object, namespace }) => ({
       names: listAt(object, 'spec', 'hosts').map((host) =>
         resolveHost(String(host), namespace, clusterDomain),

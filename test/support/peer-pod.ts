@@ -72,3 +72,9 @@ function targetPort(service: Resource, port: ServicePort): number {
   );
   return numberAt(written, 'targetPort') ?? port.number + 10_000;
 }
+
+/** Whether it is the derived VirtualService by which an HTTP gateway lets other clusters in. */
+export function isForOtherClusters({ kind, object, origin }: Resource): boolean {
+  const hosts = listAt(object, 'spec', 'hosts');
+  return kind === 'VirtualService' && origin.type === 'derived' && hosts.includes('*');
+}
