@@ -4,11 +4,10 @@
  */
 import type { CodeText } from '../../src/index.ts';
 
-/** A file that shows what a code is about. */
-export interface ExampleFile {
-  readonly path: string;
-  readonly text: string;
-}
+/** A file that shows what a code is about: its text, or where it leads if it is a symbolic link. */
+export type ExampleFile =
+  | { readonly path: string; readonly text: string }
+  | { readonly path: string; readonly link: string };
 
 /** An input that yields a code, and the findings that `check` makes of it, one `file:line:column code` a line. */
 export interface CodeExample {
@@ -38,8 +37,16 @@ function upperFirst(text: string): string {
 }
 
 function exampleParts({ files, expected }: CodeExample): string[] {
-  const shown = files.map(({ path, text }) => `\`${path}\`:\n\n${fenced(text, languageOf(path))}`);
-  return ['## Example\n', ...shown, `\`distributary check\` says:\n\n${fenced(expected, 'text')}`];
+  return [
+    '## Example\n',
+    ...files.map(shownFile),
+    `\`distributary check\` says:\n\n${fenced(expected, 'text')}`,
+  ];
+}
+
+function shownFile(file: ExampleFile): string {
+  if ('link' in file) return `\`${file.path}\` is a symbolic link to \`${file.link}\`.\n`;
+  return `\`${file.path}\`:\n\n${fenced(file.text, languageOf(file.path))}`;
 }
 
 /** A fence longer than any that the text holds. */

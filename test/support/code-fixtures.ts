@@ -2,9 +2,9 @@
  * `fixtures/codes/<CODE>/`: an input that yields a code, one that does not, and the page made of them.
  * @module
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeExample } from '../../plugin/format/code-page.ts';
+import type { CodeExample, ExampleFile } from '../../plugin/format/code-page.ts';
 
 /** Where the fixtures of all codes are, from the repository's root. */
 export const codeFixtures = 'fixtures/codes';
@@ -14,9 +14,17 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0101: 'it is about having no repository to look at',
   DIS0102: 'no file stays unreadable through a checkout',
   DIS0106: 'git stores no pipes and no devices',
+  DIS0107: 'it takes a file of more than 16 MiB; test/read/',
   DIS0109: 'not every file system takes such a name',
   DIS0110: 'a submodule needs a repository of its own',
   DIS0111: 'it takes hundreds of thousands of files',
+  DIS0112: 'it is about a file that vanishes between listing and reading; test/read/',
+  DIS0205: 'it takes megabytes; test/parse/bounds.test.ts',
+  DIS0206:
+    'DIS0107 comes first for files; text that comes from elsewhere is in test/parse/bounds.test.ts',
+  DIS0703:
+    'names of clusters hold no slash, so all names from one template have as many; test/layout/',
+  DIS0705: 'DIS0267 comes first, at the same place; test/layout/',
 };
 
 /** Numbers of codes that are about more than the files of one directory. */
@@ -49,9 +57,19 @@ export function codeExample(code: string): CodeExample | undefined {
   const directory = join(codeFixtures, code);
   const expected = join(directory, 'expected.txt');
   if (!existsSync(expected)) return undefined;
-  const paths = filesBelow(join(directory, 'bad'));
-  const files = paths.map((path) => ({ path, text: read(join(directory, 'bad', path)) }));
-  return { files, expected: read(expected) };
+  return { files: exampleFiles(join(directory, 'bad')), expected: read(expected) };
+}
+
+/** The files of an example, links among them as links. */
+function exampleFiles(directory: string): readonly ExampleFile[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ entry, at: join(entry.parentPath, entry.name) }))
+    .map(({ entry, at }) => {
+      const path = at.slice(directory.length + 1);
+      return entry.isSymbolicLink() ? { path, link: readlinkSync(at) } : { path, text: read(at) };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** A file's text. */
