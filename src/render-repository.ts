@@ -60,11 +60,23 @@ export async function renderRepository(
     run,
     texts.filter((file) => !skipsRendering(file)),
   );
-  const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
-  run.add(reader.problems.filter(({ at }) => used.some((path) => isBelow(at.file, path))));
+  run.add(problemsOfUse(fleet, topology, reader));
   const sets = run.keep(place({ fleet, topology, sources, files, topologyResources }));
   const rendered = run.keep(renderFleet(fleet, sets));
   return ended(run, { fleet, topology, ...rendered });
+}
+
+/** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */
+function problemsOfUse(
+  fleet: FleetSpec,
+  topology: Topology,
+  { paths, problems }: RepositoryReader,
+): readonly Diagnostic[] {
+  if (problems.length === 0) return [];
+  const wouldBe = problems.map(({ at }) => `${at.file}/unread.yaml`);
+  const sources = selectSources(fleet, topology, [...paths, ...wouldBe]).value;
+  const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
+  return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
 }
 
 /** Reads the topology alone. */
@@ -108,7 +120,9 @@ function ended(
 async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | undefined> {
   const path = options.fleetFile ?? FLEET_FILE;
   if (!run.reader.paths.includes(path)) {
-    run.add([diagnose(fleetMissing, { file: path }, startOfFile(path))]);
+    const problems = run.reader.problems.filter(({ at }) => at.file === path);
+    const missing = diagnose(fleetMissing, { file: path }, startOfFile(path));
+    run.add(problems.length > 0 ? problems : [missing]);
     return undefined;
   }
   const [file] = await read(run, [path]);
