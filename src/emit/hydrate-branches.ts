@@ -9,7 +9,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
-import { branchNamePattern } from '../layout/branch-name.ts';
+import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import type { FleetPlan, PlanContext, PresentBranch } from '../plan/branch-plan.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
@@ -146,11 +146,11 @@ function queryOf({
   context,
   push,
 }: HydrationJob): Parameters<typeof readPresent>[1] {
-  const pattern = branchNamePattern(context.fleet.branches.name);
+  const couldName = branchNameMatcher(context.fleet.branches.name);
   const living = new Set(names.values());
   return {
     branches: layouts.map(({ branch }) => branch),
-    isCandidate: (branch) => !living.has(branch) && pattern.test(branch),
+    isCandidate: (branch) => !living.has(branch) && couldName(branch),
     ...(push === undefined ? {} : { remote: push }),
   };
 }

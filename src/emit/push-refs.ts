@@ -52,7 +52,11 @@ function refusal(remote: string, failure: GitFailure): EnvironmentError {
   const lines = failure.stderr
     .split('\n')
     .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
-  const problem = lastLines(lines.join('\n'));
+  // The reason is in what the remote says; git's own lines name the refs, each of them.
+  const said = lines.filter((line) => /^remote: *\S/.test(line)).map((line) => line.trimEnd());
+  const refs = lines.filter((line) => !line.startsWith('remote:') && line.trim() !== '');
+  const told = said.length > 0 ? [...said.slice(-2), ...refs.slice(0, 1)] : refs;
+  const problem = lastLines(told.join('\n'));
   return environmentError(pushRefused, { remote: name, problem }, failure);
 }
 

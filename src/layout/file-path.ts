@@ -37,6 +37,7 @@ export function brokenDirectoryRule(directory: string): string | undefined {
 }
 
 const PART_RULES: readonly (readonly [(part: string) => boolean, string])[] = [
+  [(part) => part.length > LONGEST_NAME, `no part may have more than ${LONGEST_NAME} characters`],
   [(part) => part === '', 'no part between slashes may be empty'],
   [(part) => part === '.' || part === '..', 'it must not contain "." or ".."'],
   [isGitDirectory, 'git keeps ".git" for itself'],
@@ -45,7 +46,6 @@ const PART_RULES: readonly (readonly [(part: string) => boolean, string])[] = [
     'it must not contain backslashes or control characters',
   ],
   [(part) => /\p{Surrogate}/u.test(part), 'it must be valid Unicode'],
-  [(part) => part.length > LONGEST_NAME, `no part may have more than ${LONGEST_NAME} characters`],
 ];
 
 /** What file systems of Windows and macOS take for `.git`; git refuses these in every tree (git-fsck(1), `hasDotgit`). */

@@ -106,6 +106,10 @@ function placeFindings(
     const args = { branch, cluster: cluster.name, file: context.fleetFile };
     findings.push(diagnose(branchHoldsSources, args, cluster.at));
   }
+  const { blockedBy: path } = files.find(INVENTORY_FILE);
+  if (path !== undefined) {
+    findings.push(diagnose(foreignFile, { branch, path, needed: INVENTORY_FILE }, cluster.at));
+  }
   return findings;
 }
 

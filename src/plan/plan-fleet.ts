@@ -7,7 +7,7 @@ import { branchAuthorInvalid, branchCheckedOut, branchGone } from '../diagnostic
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
-import { branchNamePattern } from '../layout/branch-name.ts';
+import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { byKey } from '../resource/order.ts';
 import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-plan.ts';
@@ -66,12 +66,12 @@ function planGone(
   state: PresentState,
   { fleet, pruneBranches }: PlanContext,
 ): readonly GonePlan[] {
-  const pattern = branchNamePattern(fleet.branches.name);
+  const couldName = branchNameMatcher(fleet.branches.name);
   const living = new Set(names.values());
   const gone = [...state.branches].flatMap(([branch, present]): GonePlan[] => {
     const inventory = readInventory(present.inventory ?? '');
     const isOurs = inventory?.fleet === fleet.name && inventory.branch === branch;
-    if (!isOurs || living.has(branch) || !pattern.test(branch)) return [];
+    if (!isOurs || living.has(branch) || !couldName(branch)) return [];
     const isDeleted = pruneBranches && !present.isDiverged;
     return [{ branch, present, action: isDeleted ? 'delete' : 'keep' }];
   });

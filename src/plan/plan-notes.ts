@@ -34,6 +34,8 @@ export interface NotesInput {
 /** Plans the notes; returns the commit that the ref stands at afterwards. */
 export function planNotes({ heads, dry, author, bases, store }: NotesInput): string | undefined {
   const [base, other] = bases;
+  // A shard may be left without a cluster.
+  if (heads.length === 0 && other === undefined) return base?.commit;
   const note = gitObject('blob', [pieceOf(`{"drySha":"${dry.id}"}\n`)], store.format);
   const notes = new Map<string, string>(
     base && other ? notesLackingIn(base.tree, other.tree, store) : [],

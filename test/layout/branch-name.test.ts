@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   branchName,
-  branchNamePattern,
+  branchNameMatcher,
   brokenRefRule,
   unknownPlaceholders,
 } from '../../src/layout/branch-name.ts';
@@ -30,9 +30,24 @@ describe('a template', () => {
     ['env.{{ name }}-next', 'env.north-next', true],
     ['env.{{ name }}-next', 'envXnorth-next', false],
     ['{{ region }}/{{ name }}', 'eu/north', true],
+    ['{{ region }}/{{ name }}', 'eu/', false],
+    ['{{ region }}-{{ zone }}-{{ name }}', 'a-b-c-d', true],
+    ['{{ region }}-{{ zone }}-{{ name }}', 'a--c', false],
+    ['{{ name }}{{ zone }}', 'a', false],
+    ['a{{ name }}a', 'aa', false],
+    ['fixed', 'fixed', true],
+    ['fixed', 'fixed2', false],
   ])('%s could have named %s: %s', (template, name, isMatch) => {
-    expect(branchNamePattern(template).test(name)).toBe(isMatch);
+    expect(branchNameMatcher(template)(name)).toBe(isMatch);
   });
+});
+
+test('no template takes long to match', () => {
+  const matches = branchNameMatcher('{{ name }}a'.repeat(500));
+  const since = performance.now();
+  expect(matches('a'.repeat(999))).toBe(false);
+  expect(unknownPlaceholders(`{{${' '.repeat(100_000)}`)).toEqual([]);
+  expect(performance.now() - since).toBeLessThan(500);
 });
 
 describe('git’s rules', () => {

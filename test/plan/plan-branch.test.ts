@@ -41,6 +41,16 @@ describe('nothing is written', () => {
     await refused(repository, one, 'DIS0721');
   });
 
+  test('where its list of files has no room', async () => {
+    const repository = dry();
+    repository.git('checkout', '-q', '--orphan', 'env/north');
+    repository.git('rm', '-q', '-r', '--cached', '.');
+    repository.git('clean', '-q', '-f', '-d');
+    repository.commit({ files: { '.distributary': 'theirs' } });
+    repository.git('checkout', '-q', 'main');
+    await refused(repository, one, 'DIS0721');
+  });
+
   test('over a branch of sources', async () => {
     const repository = dry();
     repository.git('branch', 'env/north');

@@ -64,6 +64,16 @@ describe('notes', () => {
     expect(check([], {}, []).commit).toBeUndefined();
   });
 
+  test('stay as they are, and are not looked at, when nothing is new', () => {
+    const store = {
+      format: 'sha1' as const,
+      tree: () => expect.fail('no tree was read'),
+      add: () => expect.fail('nothing is made'),
+    };
+    const bases = [{ commit: 'commit-flat', tree: 'flat' }];
+    expect(planNotes({ heads: [], dry: dryCommit(), author, bases, store })).toBe('commit-flat');
+  });
+
   test('keep what others wrote', () => {
     const flat: Tree = new Map([
       [aa, file('1'.repeat(40))],

@@ -23,9 +23,15 @@ export function commitMessage(metadata: DryMetadata): string {
 
 /** `git stripspace`: no space at the end of lines, no empty lines at the ends, one at a time between. */
 export function cleanMessage(text: string): string {
-  const lines = text.split('\n').map((line) => line.replace(/[ \t\r]+$/, ''));
+  const lines = text.split('\n').map(withoutSpaceAtEnd);
   const kept = lines.filter((line, i) => line !== '' || (i > 0 && lines[i - 1] !== ''));
-  while (kept[0] === '') kept.shift();
-  while (kept.at(-1) === '') kept.pop();
+  if (kept.at(-1) === '') kept.pop();
   return `${kept.join('\n')}\n`;
+}
+
+/** A regular expression for this would take long on a long line of blanks. */
+function withoutSpaceAtEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && ' \t\r'.includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
 }

@@ -21,9 +21,6 @@ export interface DryMetadata {
   readonly references: readonly CommitReference[];
 }
 
-/** What Go's `strings.TrimSpace` takes away: unlike JavaScript's `trim`, U+0085 but not U+FEFF. */
-const EDGE_SPACE = /^[\s\u0085]+|[\s\u0085]+$/g;
-
 /** Reads the metadata from the dry commit. */
 export function dryMetadata(commit: DryCommit, repoURL: string | undefined): DryMetadata {
   const message = trimSpace(commit.message);
@@ -41,14 +38,17 @@ export function dryMetadata(commit: DryCommit, repoURL: string | undefined): Dry
   };
 }
 
+/** What Go's `strings.TrimSpace` takes away: unlike JavaScript's `trim`, U+0085 but not U+FEFF. */
 function trimSpace(text: string): string {
-  const isMark = (character: string) => character.includes('\ufeff');
-  return text.replace(EDGE_SPACE, (space, offset: number) => {
-    if (!isMark(space)) return '';
-    return offset === 0
-      ? space.slice(space.indexOf('\ufeff'))
-      : space.slice(0, space.lastIndexOf('\ufeff') + 1);
-  });
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text[start])) start += 1;
+  while (end > start && isSpace(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === '\u0085' || (character !== '\ufeff' && character?.trim() === '');
 }
 
 /** Years beyond 9999 have no form in RFC 3339. */
