@@ -49,9 +49,13 @@ export function gitError(failure: GitFailure): EnvironmentError {
   return environmentError(gitFailed, { command, problem }, failure);
 }
 
+/** What git says beside the reason, always the same. */
+const CHATTER =
+  /^(?:hint:|Please make sure you have the correct access rights$|and the repository exists\.$)/;
+
 /** The end of a long message, on one line. */
 export function lastLines(stderr: string): string {
-  const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^hint:/.test(line));
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !CHATTER.test(line));
   return lines.slice(-3).join('; ');
 }
 

@@ -35,6 +35,9 @@ describe('a failure', () => {
 
 test('only the end of a long message is kept', () => {
   expect(lastLines('a\nb\nc\nd\n')).toBe('b; c; d');
+  const chatter =
+    'Please make sure you have the correct access rights\nand the repository exists.\n';
+  expect(lastLines(`fatal: a\nfatal: b\n\n${chatter}`)).toBe('fatal: a; fatal: b');
 });
 
 test('no hook ever runs', () => {
