@@ -223,3 +223,19 @@ describe('a run that is killed leaves every branch old or new, and the next run 
     process.stderr.write(`push: ${JSON.stringify(tally)} of 20\n`);
   });
 });
+
+it('runs that start at once all end well, and write what one would', async () => {
+  const repository = makeRepository();
+  repository.commit({ files: { 'distributary.yaml': '' } });
+  const programs = [1, 2, 3].map(() => start(repository));
+  await Promise.all(
+    programs.map((program) => new Promise((resolve) => program.once('exit', resolve))),
+  );
+  expect(programs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  const written = heads(repository);
+  expect(written.size).toBe(BRANCHES + 1);
+  await hydrateBranches(await manyClusters(repository.directory, BRANCHES));
+  expect(heads(repository)).toEqual(written);
+  expect(locksIn(repository)).toEqual([]);
+  repository.git('fsck', '--full', '--strict', '--no-dangling');
+});
