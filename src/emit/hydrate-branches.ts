@@ -119,8 +119,10 @@ async function tryOnce(
   const isWritten = here.length + there.length > 0;
   if (isWritten) await writeObjects(repository, objects.values());
   // The remote comes first: when somebody was faster there, nothing has moved here that would have to be undone.
-  if (push !== undefined && (await pushRefs(repository, lock, push, there)) === 'lost') {
-    return { lost: (attempts) => environmentError(pushContended, { remote: push, attempts }) };
+  const pushed = push === undefined ? 'pushed' : await pushRefs(repository, lock, push, there);
+  if (pushed !== 'pushed') {
+    const args = { remote: push ?? '', problem: pushed.lost };
+    return { lost: (attempts) => environmentError(pushContended, { ...args, attempts }) };
   }
   const lost = await moveAll(job, lock, { here, plan });
   if (lost) return lost;

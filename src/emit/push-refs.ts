@@ -13,8 +13,8 @@ import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 import type { RefMove } from './move-refs.ts';
 
-/** What came of a push. `lost`: somebody else was faster, and nothing was changed. */
-export type PushResult = 'pushed' | 'lost';
+/** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */
+export type PushResult = 'pushed' | { readonly lost: string };
 
 /** Pushes; throws when the remote refuses for a reason that asking again does not change. */
 export async function pushRefs(
@@ -36,7 +36,7 @@ export async function pushRefs(
   const output = await ended;
   await lock.leave();
   if (!(output instanceof GitFailure)) return 'pushed';
-  if (LOST.test(output.stderr)) return 'lost';
+  if (LOST.test(output.stderr)) return { lost: reasonOf(output) };
   throw refusal(remote, output);
 }
 
@@ -49,15 +49,19 @@ function refusal(remote: string, failure: GitFailure): EnvironmentError {
   if (/does not support.*atomic/.test(failure.stderr)) {
     return environmentError(pushNotAtomic, { remote: name }, failure);
   }
-  const lines = failure.stderr
+  return environmentError(pushRefused, { remote: name, problem: reasonOf(failure) }, failure);
+}
+
+/** What git says, without the refs that only shared the fate of the one refused. */
+function reasonOf({ stderr }: GitFailure): string {
+  const lines = stderr
     .split('\n')
     .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
   // The reason is in what the remote says; git's own lines name the refs, each of them.
   const said = lines.filter((line) => /^remote: *\S/.test(line)).map((line) => line.trimEnd());
   const refs = lines.filter((line) => !line.startsWith('remote:') && line.trim() !== '');
   const told = said.length > 0 ? [...said.slice(-2), ...refs.slice(0, 1)] : refs;
-  const problem = lastLines(told.join('\n'));
-  return environmentError(pushRefused, { remote: name, problem }, failure);
+  return lastLines(told.join('\n'));
 }
 
 function pushArguments(remote: string, moves: readonly RefMove[]): readonly string[] {

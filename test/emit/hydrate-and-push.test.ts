@@ -113,6 +113,46 @@ describe('a push', () => {
   });
 });
 
+test('what a user has configured for other work changes nothing', async () => {
+  const { bare, clone } = upstream();
+  const [plain, configured] = [clone(), clone()];
+  const settings = {
+    'fetch.prune': 'true',
+    'fetch.pruneTags': 'true',
+    'push.followTags': 'true',
+    'push.gpgSign': 'true',
+    'push.default': 'nothing',
+    'user.useConfigOnly': 'true',
+    'core.logAllRefUpdates': 'always',
+    'core.abbrev': '4',
+    'color.ui': 'always',
+    'core.quotePath': 'true',
+    'log.date': 'relative',
+  };
+  for (const [key, value] of Object.entries(settings)) configured.git('config', key, value);
+  configured.git('tag', '-m', 'Mine', 'v1');
+  await hydrate(plain.directory, one, push);
+  await hydrate(configured.directory, two, push);
+  await hydrate(configured.directory, one, push);
+  expect(headsOf(configured)).toBe(headsOf(bare));
+  expect(configured.ref('refs/tags/v1')).toBeDefined();
+  expect(bare.ref('refs/tags/v1')).toBeUndefined();
+});
+
+test('objects that stand in for others do not', async () => {
+  const { clone } = upstream();
+  const [plain, replaced] = [clone(), clone()];
+  await hydrate(plain.directory, one);
+  await hydrate(replaced.directory, one);
+  const other = replaced.git('commit-tree', '-m', 'Other', 'main^{tree}').trim();
+  replaced.git('replace', 'main', other);
+  replaced.git('replace', '-f', 'env/north^{commit}', other);
+  expect((await hydrate(replaced.directory, one)).isWritten).toBe(false);
+  await hydrate(replaced.directory, two);
+  await hydrate(plain.directory, two);
+  expect(headsOf(replaced)).toBe(headsOf(plain));
+});
+
 describe('a lost race', () => {
   test('is run again from where the winner is, all branches with it', async () => {
     const { bare, clone } = upstream();

@@ -83,14 +83,18 @@ describe('a lost race', () => {
       { ref: north, from: one, to: one },
       { ref: south, to: one },
     ];
-    expect((await push(repository, moves)).result).toBe('lost');
+    expect((await push(repository, moves)).result).toEqual({
+      lost: expect.stringContaining('rejected'),
+    });
     expect([upstream.ref(north), upstream.ref(south)]).toEqual([two, undefined]);
   });
 
   test('is also one for a branch to be deleted', async () => {
     const { upstream, repository, one, two } = clone();
     await push(repository, [{ ref: north, to: two }]);
-    expect((await push(repository, [{ ref: north, from: one }])).result).toBe('lost');
+    expect((await push(repository, [{ ref: north, from: one }])).result).toEqual({
+      lost: expect.stringContaining('rejected'),
+    });
     expect(upstream.ref(north)).toBe(two);
   });
 
@@ -99,7 +103,9 @@ describe('a lost race', () => {
     await push(repository, [{ ref: north, to: one }]);
     const stranger = upstream.git('commit-tree', '-m', 'Theirs', `${one}^{tree}`).trim();
     upstream.git('update-ref', north, stranger);
-    expect((await push(repository, [{ ref: north, from: one, to: one }])).result).toBe('lost');
+    expect((await push(repository, [{ ref: north, from: one, to: one }])).result).toEqual({
+      lost: expect.stringContaining('rejected'),
+    });
   });
 });
 

@@ -84,15 +84,19 @@ export const pushNotAtomic: Code<{ remote: string }> = defineCode({
 });
 
 /** Somebody else keeps pushing to the same branches. */
-export const pushContended: Code<{ remote: string; attempts: number }> = defineCode({
+export const pushContended: Code<{
+  remote: string;
+  attempts: number;
+  problem: string;
+}> = defineCode({
   code: 'DIS0808',
   name: 'push-contended',
   severity: 'error',
   title: 'Somebody else keeps pushing to the same branches',
   why: 'Nothing is ever forced, so a lost race is fetched and tried anew, but not for ever.',
   fix: 'run again when the others have finished',
-  message: ({ remote, attempts }) =>
-    `the branches of remote "${remote}" moved under each of ${attempts} attempts`,
+  message: ({ remote, attempts, problem }) =>
+    `the branches of remote "${remote}" moved under each of ${attempts} attempts, the last time: ${problem}`,
 });
 
 /** A remote has a name that could be taken for an option. */

@@ -30,9 +30,13 @@ export class GitFailure extends Error {
   }
 }
 
-/** What every command is started with: pathspecs mean what they say, and no hook of the repository ever runs. */
+/**
+ * What every command is started with: pathspecs mean what they say, an id means the object that has it, no hook of the repository
+ * ever runs, and nothing is tidied up behind our back.
+ */
 export const globalArguments: readonly string[] = [
   '--literal-pathspecs',
+  '--no-replace-objects',
   '-c',
   'core.hooksPath=/dev/null',
   '-c',

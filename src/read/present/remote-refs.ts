@@ -108,6 +108,8 @@ function fetchCommand(
       'fetch',
       '--quiet',
       '--no-tags',
+      '--no-prune',
+      '--no-prune-tags',
       '--no-recurse-submodules',
       '--no-write-fetch-head',
       '--refmap=',

@@ -1,0 +1,125 @@
+/**
+ * A path of an API server → its answer, asked for again while what went wrong may pass.
+ * @module
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  answerUnusable,
+  liveTooSlow,
+  serverRefuses,
+  serverUnreachable,
+} from '../../diagnostic/codes/read-live.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { isObject, type JsonObject, stringAt } from '../../resource/json.ts';
+import { type Answer, ask } from './ask.ts';
+import { type LiveLimits, type LiveServer, serverName } from './live-server.ts';
+
+/** A server that is being asked. */
+export interface LiveSession {
+  readonly server: LiveServer;
+  readonly limits: LiveLimits;
+  /** When everything has to be over, by the clock of `performance.now`. */
+  readonly deadline: number;
+}
+
+/** An answer that tells something: a success, or a refusal that asking again won't change. */
+export interface Told {
+  readonly status: TellingStatus;
+  readonly body: JsonObject;
+}
+
+/** Statuses that the caller knows what to do about. */
+const telling = [200, 403, 404, 410] as const;
+type TellingStatus = (typeof telling)[number];
+
+/** Asks until there is an answer that tells something; gives up with an error of the environment. */
+export async function askAgain(session: LiveSession, path: string): Promise<Told> {
+  const { limits, server } = session;
+  for (let attempt = 1; ; attempt += 1) {
+    const left = timeLeft(session);
+    const requestTime = Math.min(limits.requestTime, left);
+    const answer = await ask(server, path, { ...limits, requestTime });
+    const status = tellingStatus(answer);
+    if (answer.type === 'answer' && status !== undefined) {
+      return { status, body: bodyOf(session, path, { ...answer, status }) };
+    }
+    timeLeft(session);
+    if (!mayPass(answer) || attempt >= limits.attempts)
+      throw giveUp(session, path, answer, attempt);
+    await pause(Math.min(pauseBefore(attempt, limits, answer), timeLeft(session)));
+  }
+}
+
+/** What is left of the time; the error when nothing is. */
+function timeLeft({ server, limits, deadline }: LiveSession): number {
+  const left = deadline - performance.now();
+  if (left > 0) return left;
+  const seconds = limits.totalTime / 1000;
+  throw environmentError(liveTooSlow, { server: serverName(server), seconds });
+}
+
+function mayPass(answer: Answer): boolean {
+  if (answer.type === 'failure') return answer.mayPass;
+  return answer.type === 'answer' && (answer.status === 429 || answer.status >= 500);
+}
+
+/** As long as the server asks for, else twice as long each time; never longer than the limit. */
+function pauseBefore(attempt: number, limits: LiveLimits, answer: Answer): number {
+  const asked = answer.type === 'answer' ? answer.retryAfter : 0;
+  return Math.min(Math.max(asked, limits.firstPause * 2 ** (attempt - 1)), limits.longestPause);
+}
+
+function tellingStatus(answer: Answer): TellingStatus | undefined {
+  return answer.type === 'answer' ? telling.find((one) => one === answer.status) : undefined;
+}
+
+function bodyOf(
+  { server }: LiveSession,
+  path: string,
+  answer: { readonly status: TellingStatus; readonly body: string },
+): JsonObject {
+  const body = parsed(answer.body);
+  if (body !== undefined) return body;
+  // A proxy may say no in its own words.
+  if (answer.status !== 200) return {};
+  const args = { server: serverName(server), path, problem: 'is no JSON object' };
+  throw environmentError(answerUnusable, args);
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    // The error would quote the answer.
+    return undefined;
+  }
+}
+
+function giveUp(
+  { server, limits }: LiveSession,
+  path: string,
+  answer: Answer,
+  attempts: number,
+): Error {
+  const asked = { server: serverName(server), path };
+  switch (answer.type) {
+    case 'failure':
+      return environmentError(serverUnreachable, { ...asked, problem: answer.problem, attempts });
+    case 'too-large': {
+      const problem = `has more than ${limits.answerBytes} bytes`;
+      return environmentError(answerUnusable, { ...asked, problem });
+    }
+    case 'answer': {
+      const { status } = answer;
+      const reason = reasonOf(answer.body);
+      return environmentError(serverRefuses, { ...asked, status, reason, attempts });
+    }
+  }
+}
+
+/** The API's own word for what is wrong; its message may quote what it was sent. */
+function reasonOf(body: string): string {
+  const reason = stringAt(parsed(body), 'reason') ?? '';
+  return /^[A-Za-z]{1,64}$/.test(reason) ? reason : '';
+}

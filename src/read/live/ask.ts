@@ -1,0 +1,84 @@
+/**
+ * A path of an API server → its answer: one GET request, bounded in time and size.
+ * @module
+ */
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overTls } from 'node:https';
+import type { LiveLimits, LiveServer } from './live-server.ts';
+
+/** What came back. */
+export type Answer =
+  | {
+      readonly type: 'answer';
+      readonly status: number;
+      readonly retryAfter: number;
+      readonly body: string;
+    }
+  /** No answer; `problem` is a word of the system's, as in `ECONNREFUSED`. */
+  | { readonly type: 'failure'; readonly problem: string; readonly mayPass: boolean }
+  | { readonly type: 'too-large' };
+
+/** Asks once. Never throws: what went wrong is data, without any credentials in it. */
+export async function ask(
+  server: LiveServer,
+  path: string,
+  limits: Pick<LiveLimits, 'requestTime' | 'answerBytes'>,
+): Promise<Answer> {
+  const send = server.url.protocol === 'http:' ? overHttp : overTls;
+  const base = server.url.pathname.replace(/\/+$/, '');
+  const url = new URL(`${base}${path}`, server.url.origin);
+  const signal = AbortSignal.timeout(limits.requestTime);
+  const headers = { ...server.request.headers, accept: 'application/json' };
+  return await new Promise((done) => {
+    const failed = (error: unknown): void => done(failure(error, signal.aborted));
+    try {
+      const sent = send(url, { ...server.request, headers, method: 'GET', signal }, (response) => {
+        collect(response, limits.answerBytes).then(done, failed);
+      });
+      sent.on('error', failed);
+      sent.end();
+    } catch (error) {
+      // Headers that can't be sent, certificates that are none.
+      failed(error);
+    }
+  });
+}
+
+async function collect(response: IncomingMessage, mostBytes: number): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > mostBytes) {
+      response.destroy();
+      return { type: 'too-large' };
+    }
+    chunks.push(bytes);
+  }
+  const seconds = Number(response.headers['retry-after']);
+  return {
+    type: 'answer',
+    status: response.statusCode ?? 0,
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0,
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+/** Failures of the line, which may pass; what is wrong with certificates or names will be wrong again. */
+const passing = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+function failure(error: unknown, isTimeout: boolean): Answer {
+  if (isTimeout) return { type: 'failure', problem: 'no answer in time', mayPass: true };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'it fails';
+  return { type: 'failure', problem: code, mayPass: passing.has(code) };
+}
