@@ -126,7 +126,8 @@ function toVirtualService(at: AtGateway, provided: readonly Provider[]): Placed 
     .sort((a, b) => comparePaths(a.path, b.path))
     .map(({ provider, path }) => httpRoute(at, provider, path));
   const spec = { gateways: [at.reference], hosts: ['*'], http };
-  return shared('VirtualService', 'distributary-exports', spec, provided);
+  // A dot, since `distributary-exports` is for a service of that name.
+  return shared('VirtualService', 'distributary.exports', spec, provided);
 }
 
 /** The more exact comes first: Exact before Prefix, longer before shorter. */

@@ -12,6 +12,7 @@ import {
   consumerNodeLocal,
   gatewayMissing,
   orderNeedsNewerIstio,
+  orderNeedsRegion,
 } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -46,6 +47,9 @@ const orderedDnsSince = 30;
 
 /** Steps that region failover knows: the own region, one other, all the rest. */
 const regionFailoverSteps = 3;
+
+/** The region of a cluster for which nobody wrote one (Flomesh's default); no node is in it. */
+const unknownRegion = 'default';
 
 /** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
 export function routeService(input: RouteInput): Outcome<ServiceRoute | undefined> {
@@ -187,6 +191,7 @@ function domainProblems(input: RouteInput, legs: readonly Leg[]): Diagnostic[] {
   return [diagnose(clusterDomainsDiffer, args, locate(first.provider.export), related)];
 }
 
+/** What older versions need to keep an order of named gateways: few tiers, and to know where the clients are. */
 function versionProblems(
   input: RouteInput,
   policy: TrafficPolicy,
@@ -195,10 +200,16 @@ function versionProblems(
 ): Diagnostic[] {
   const tiers = legs.length + (shape.hasLocal ? 1 : 0);
   const ordered = policy.lbType !== 'ActiveActive' && shape.form === 'clusterset';
-  if (!ordered || ordersDns(input.istio) || tiers <= regionFailoverSteps) return [];
-  const args = { ...consumed(input), version: input.istio.version, tiers };
-  const at = policy.source === undefined ? legs[0]?.provider.export : policy.source.resource;
-  return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];
+  if (!ordered || ordersDns(input.istio) || tiers < 2) return [];
+  const { version } = input.istio;
+  if (tiers > regionFailoverSteps) {
+    const args = { ...consumed(input), version, tiers };
+    const at = policy.source === undefined ? legs[0]?.provider.export : policy.source.resource;
+    return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];
+  }
+  const { cluster } = input.view;
+  if (cluster.region !== unknownRegion) return [];
+  return [diagnose(orderNeedsRegion, { ...consumed(input), version }, cluster.at)];
 }
 
 /** Whether this Istio orders DNS endpoints by failoverPriority. */

@@ -182,6 +182,19 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
     `Service ${a.service} of cluster '${a.cluster}' has internalTrafficPolicy Local, and other clusters offer it: their endpoints would never be used`,
 });
 
+/** An order that older versions of Istio make of regions, in a cluster whose region nobody wrote. */
+export const orderNeedsRegion: Code<Consumed & { version: string }> = defineCode({
+  code: 'DIS0434',
+  name: 'order-needs-region',
+  severity: 'error',
+  title:
+    'this version of Istio orders named gateways by region, and the region of the cluster is unknown',
+  why: 'Before 1.30 named gateways are ordered by region failover from the region of the client, which is that of its node. A client in another region than the Cluster says gets no order at all: remote endpoints would take part at once.',
+  fix: 'write the region of the nodes (their label topology.kubernetes.io/region) on the Cluster, write distributary.dev/gateway-ip on the Clusters, or upgrade to Istio 1.30',
+  message: (a) =>
+    `${a.service} for cluster '${a.cluster}' is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
+});
+
 /** All codes of this part. */
 export const routeCodes: readonly CodeText[] = [
   gatewayIpUnknown,
@@ -198,4 +211,5 @@ export const routeCodes: readonly CodeText[] = [
   accountUnknown,
   subsetNotProvided,
   consumerNodeLocal,
+  orderNeedsRegion,
 ];

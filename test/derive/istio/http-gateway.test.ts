@@ -26,7 +26,7 @@ function made(kind: string, rules: readonly JsonObject[], ...authored: readonly 
 
 /** `exact` and `prefix` of all matches, in the order in which Istio tries them. */
 function matches(...rules: readonly JsonObject[]): readonly string[] {
-  const { http: routes } = made('VirtualService', rules)['distributary-exports'] ?? {};
+  const { http: routes } = made('VirtualService', rules)['distributary.exports'] ?? {};
   return listAt(routes)
     .flatMap((route) => listAt(route, 'match'))
     .map((match) => stringAt(match, 'uri', 'exact') ?? `${stringAt(match, 'uri', 'prefix')}*`);
@@ -73,7 +73,7 @@ describe('httpGateway', () => {
       used ? [] : ['distributary-http'],
     );
     const { gateways } =
-      made('VirtualService', [rule('/')], authored)['distributary-exports'] ?? {};
+      made('VirtualService', [rule('/')], authored)['distributary.exports'] ?? {};
     expect(gateways).toEqual([used ? 'shop/own' : 'istio-system/distributary-http']);
   });
 

@@ -172,6 +172,18 @@ describe('named gateways on Istio', () => {
   });
 });
 
+test.each<[string, string, string, readonly string[]]>([
+  ['1.29', 'the region that nobody wrote', 'default', ['DIS0434']],
+  ['1.29', 'a region', 'eu', []],
+  ['1.30', 'the region that nobody wrote', 'default', []],
+])('Istio %s orders named gateways for a client in %s: %#', (version, _, region, expected) => {
+  const consumer = cluster('north', { region });
+  const setup = { consumer, providers: [nameOnly('south')], spec: istio(version) };
+  expect(codes(setup)).toEqual(expected);
+  expect(codes({ ...setup, authored: [] })).toEqual([]);
+  expect(codes({ ...setup, authored: [service(), trafficPolicy('ActiveActive')] })).toEqual([]);
+});
+
 test.each([
   ['1.26', false],
   ['1.29', false],

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deriveFleet } from '../../src/derive/derive.ts';
+import { settingsOf } from '../../src/derive/istio/destination-rule.ts';
+import { compareExports } from '../../src/derive/offer/export-precedence.ts';
+import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
+import { ordersDns } from '../../src/derive/route/route-service.ts';
+import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { isObject, type JsonObject, listAt, numberAt } from '../../src/resource/json.ts';
+import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
+import { authored, cluster, serviceExport, withMetadata } from '../support/fleet-builder.ts';
+import { replayPriorities } from '../support/pilot-replay.ts';
+
+/** Always the same runs. */
+function hold<T>(law: fc.IProperty<T>, numRuns = 300): void {
+  void fc.assert(law, { seed: 20240615, numRuns });
+}
+
+const anyExport = fc
+  .record({
+    where: fc.constantFrom('east', 'north', 'west'),
+    region: fc.constantFrom('eu', 'us'),
+    priority: fc.constantFrom(undefined, '0', '-1', '7', '07', 'high'),
+    group: fc.constantFrom('flomesh.io', 'multicluster.flomesh.io'),
+  })
+  .map(({ where, region, priority, group }) => {
+    const annotations =
+      priority === undefined ? {} : { 'distributary.dev/export-priority': priority };
+    const object = withMetadata(serviceExport(), { annotations });
+    return {
+      cluster: cluster(where, { region }),
+      resource: authored({ ...object, apiVersion: `${group}/v1alpha1` }),
+    };
+  });
+
+describe('law: the precedence of exports', () => {
+  test('is total: of two that differ in cluster or group, one comes first', () => {
+    const law = fc.property(anyExport, anyExport, (a, b) => {
+      const same =
+        a.cluster.key === b.cluster.key && a.resource.apiVersion === b.resource.apiVersion;
+      const order = Math.sign(compareExports(a, b));
+      expect(Math.sign(compareExports(b, a))).toBe(-order || 0);
+      if (!same) expect(order).not.toBe(0);
+    });
+    hold(law);
+  });
+
+  test('is transitive', () => {
+    const law = fc.property(anyExport, anyExport, anyExport, (a, b, c) => {
+      const [first, second, third] = [a, b, c].sort(compareExports);
+      if (first === undefined || second === undefined || third === undefined) return;
+      expect(compareExports(first, third)).toBeLessThanOrEqual(0);
+    });
+    hold(law);
+  });
+});
+
+const places: readonly Locality[] = ['eu', 'us', 'ap'].flatMap((region) =>
+  ['a', 'b'].map((zone) => ({ region, zone })),
+);
+const anyPlaces = fc.record({
+  client: fc.constantFrom(...places),
+  pods: fc.array(fc.constantFrom(...places), { maxLength: 4 }),
+});
+
+describe('law: the order of endpoints', () => {
+  test('is strict between local and remote, and between tiers', () => {
+    const law = fc.property(anyFleet, anyPlaces, (fleet, { client, pods }) => {
+      for (const { route, port } of portsOf(fleet)) {
+        const { local, remote } = endpointPriorities(route, port, client, pods);
+        if (route.policy === 'ActiveActive') continue;
+        const tiers = port.legs.map(({ tier }) => tier);
+        expect(tiers).toEqual([...new Set(tiers)].sort((a, b) => a - b));
+        expect(remote).toEqual([...new Set(remote)].sort((a, b) => a - b));
+        expect(Math.max(-1, ...local)).toBeLessThan(Math.min(99, ...remote));
+        expect(Math.min(...local, ...remote)).toBe(0);
+      }
+    });
+    hold(law);
+  });
+
+  test('is the one that Pilot makes of the objects', () => {
+    const law = fc.property(anyFleet, anyPlaces, (fleet, { client: anywhere, pods }) => {
+      for (const { route, port, objects } of portsOf(fleet)) {
+        // Before Istio 1.30 the order is that of a client in the region of its cluster.
+        const home = isOld(fleet.spec) ? { region: route.consumer.region } : {};
+        const client = { ...anywhere, ...home };
+        const there = route.local === undefined ? [] : pods;
+        const promised = endpointPriorities(route, port, client, there);
+        const setting = settingsOf(route, fleet.spec).localityLbSetting;
+        const endpoints = endpointsOf(route, port, objects, there);
+        const replayed = replayPriorities(setting, client, endpoints);
+        expect(replayed).toEqual([...promised.local, ...promised.remote]);
+      }
+    });
+    hold(law, 400);
+  });
+});
+
+/** Local endpoints, then remote ones, as Pilot finds them for a port of the route's host. */
+function endpointsOf(
+  route: ServiceRoute,
+  port: RoutePort,
+  objects: readonly JsonObject[],
+  pods: readonly Locality[],
+): readonly JsonObject[] {
+  const entries = objects.filter(
+    (one) => one['kind'] === 'ServiceEntry' && serves(one, route, port),
+  );
+  const listed = entries.flatMap((entry) => listAt(entry, 'spec', 'endpoints')).filter(isObject);
+  const isOwn = (one: JsonObject): boolean => one['address'] === route.serviceHost;
+  const podEndpoints = pods.map(({ region, zone }) => ({ locality: `${region}/${zone}` }));
+  const local = route.form === 'joined' ? podEndpoints : listed.filter(isOwn);
+  return [...local, ...listed.filter((one) => !isOwn(one))];
+}
+
+function isOld({ istio }: DeriveSpec): boolean {
+  return istio !== 'none' && !ordersDns(istio);
+}
+
+/** Every port of every route of a fleet, with what is derived for its consumer. */
+function portsOf(fleet: AnyFleet) {
+  return deriveFleet(fleet.sets, fleet.spec).value.flatMap(({ routes, derived }) =>
+    routes.flatMap((route) =>
+      route.ports.map((port) => ({
+        route,
+        port,
+        objects: derived.map(({ resource }) => resource.object),
+      })),
+    ),
+  );
+}
+
+function serves(entry: JsonObject, route: ServiceRoute, { number }: RoutePort): boolean {
+  const hosts = listAt(entry, 'spec', 'hosts');
+  return (
+    hosts.includes(route.host) &&
+    listAt(entry, 'spec', 'ports').some((port) => numberAt(port, 'number') === number)
+  );
+}
