@@ -27,7 +27,7 @@ import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
 interface Options extends ChoiceOptions {
-  readonly rev: string;
+  readonly rev?: string;
   readonly worktree?: boolean;
   readonly push?: string;
   readonly dryRun?: boolean;
@@ -42,7 +42,7 @@ export function hydrateCommand(run: Run): Command {
   const output = new Option('-o, --output <format>', 'format').choices(['text', 'json']);
   const command = new Command('hydrate')
     .description('write one branch for each cluster: all of them, or none while there are errors')
-    .option('--rev <revision>', 'the commit to render', 'HEAD')
+    .option('--rev <revision>', 'the commit to render (default: HEAD)')
     .option('--worktree', 'show what the files as they are now would give; writes no branch')
     .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
     .option('--shard <i/n>', 'only the i-th of n parts of the clusters, from 0')
@@ -78,7 +78,13 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   return endingOfRendered(findings, hydrated);
 }
 
-function refuseContradictions({ worktree, push, out, dryRun, output }: Options): void {
+/** The commit that is checked out. */
+const HEAD = 'HEAD';
+
+function refuseContradictions({ rev, worktree, push, out, dryRun, output }: Options): void {
+  if (worktree === true && rev !== undefined) {
+    throw new UsageError('--rev names a commit; --worktree takes the files as they are now');
+  }
   if (worktree === true && push !== undefined) {
     throw new UsageError('--push needs a commit; --worktree is only for looking');
   }
@@ -94,11 +100,11 @@ async function writeOut(context: Context, options: Options, out: string): Promis
   const { reader, ...dry } =
     options.worktree === true
       ? { reader: await openWorktree(root) }
-      : await openRevision(await openRepository(root), options.rev);
+      : await openRevision(await openRepository(root), options.rev ?? HEAD);
   const exported = await exportRepository(reader, {
     ...renderOptions,
     ...dry,
-    directory: resolve(context.host.cwd, out),
+    directory: resolve(context.directory, out),
     choose: readChoice(options),
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   });
@@ -113,7 +119,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
   return {
     ...renderOptions,
     repository: await openRepository(root),
-    revision: options.rev,
+    revision: options.rev ?? HEAD,
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
     ...(options.push === undefined ? {} : { push: options.push }),
     allowEmpty: options.allowEmpty ?? false,

@@ -11,6 +11,12 @@ test('the nearest directory with the file is the root', async () => {
   expect(await findFleetRoot(directory)).toBe(directory);
 });
 
+test('a directory that is not there is in no fleet', async () => {
+  const directory = directoryWith({ [FLEET_FILE]: '' });
+  expect(await findFleetRoot(join(directory, 'absent'))).toBeUndefined();
+  expect(await findFleetRoot(join(directory, FLEET_FILE))).toBeUndefined();
+});
+
 test('the file may have another name, and a directory of that name is none', async () => {
   const directory = directoryWith({ 'fleet.yaml': '', 'a/x': '' });
   mkdirSync(join(directory, 'a', FLEET_FILE));

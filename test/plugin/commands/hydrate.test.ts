@@ -152,6 +152,14 @@ describe('hydrate', () => {
     expect([...files, '.distributary/inventory'].sort()).toEqual(branch.sort());
   });
 
+  test('writes them below the directory that it works in', async () => {
+    const directory = demoFleet();
+    const argv = ['hydrate', '-C', directory, '--worktree', '--out', 'out'];
+    const ran = await runProgram(argv, { cwd: directoryWith({}) });
+    expect(ran.status).toBe(0);
+    expect(filesBelow(join(directory, 'out'))).toHaveLength(17);
+  });
+
   test('writes files of a work tree that is in no repository', async () => {
     const ran = await hydrate(demoFleet(), '--worktree', '--out', 'out');
     expect(ran).toMatchObject({ status: 0, stderr: '16 files in out\n' });
@@ -169,6 +177,7 @@ describe('hydrate', () => {
       2,
       /--push needs a commit/,
     ],
+    ['two sources', demoRepository, ['--rev', 'HEAD', '--worktree'], 2, /--rev names a commit/],
     ['files for a push', demoRepository, ['--out', 'x', '--push', 'x'], 2, /--out writes files/],
     ['files beside others', demoRepository, ['--out', '.'], 3, /DIS0810/],
     ['an unknown remote', demoRepository, ['--push', 'nowhere'], 3, /nowhere/],
