@@ -136,6 +136,8 @@ async function runSimple(directory: string, args: readonly string[]): Promise<st
 }
 
 function missing(cause: unknown): Error {
-  const problem = cause instanceof Error ? cause.message : String(cause);
+  // simple-git's message is a whole stack trace.
+  const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  const problem = said.replace(/^Error: /, '');
   return environmentError(gitMissing, { problem }, cause);
 }

@@ -95,7 +95,8 @@ describe('the surroundings', () => {
     const { directory } = makeRepository();
     vi.stubEnv('PATH', scratchDirectory());
     const command = text('rev-parse');
-    const missing = { code: 'DIS0124' };
+    const message = 'cannot start git: spawn git ENOENT';
+    const missing = { code: 'DIS0124', message };
     await expect(tryGit(directory, command)).rejects.toMatchObject(missing);
     await expect(tryGit(directory, { ...command, input: '' })).rejects.toMatchObject(missing);
     vi.unstubAllEnvs();
