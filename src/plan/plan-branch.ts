@@ -8,6 +8,7 @@ import {
   branchDiverged,
   branchHoldsSources,
   branchNameTaken,
+  branchOfOtherFleet,
   emptyBranch,
   foreignFile,
   inventoryUnreadable,
@@ -50,7 +51,7 @@ export interface PlanRun {
 export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPlan | undefined> {
   const { state, context } = run;
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
-  const owned = ownedPaths(layout, present);
+  const owned = ownedPaths(layout, present, context.fleet.name);
   if (owned.diagnostics.length > 0) return { value: undefined, diagnostics: owned.diagnostics };
   const wanted = wantedFiles(layout, run.generated, state.format);
   const tree = (id: string) => state.tree(id);
@@ -72,9 +73,15 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
 function ownedPaths(
   { branch, cluster }: BranchLayout,
   { inventory: text }: PresentBranch,
+  fleet: string,
 ): Outcome<ReadonlySet<string>> {
   if (text === undefined) return { value: new Set(), diagnostics: [] };
   const inventory = readInventory(text);
+  if (inventory && inventory.fleet !== fleet) {
+    // Its files are somebody else's, and taking them for ours would prune them.
+    const args = { branch, fleet, other: inventory.fleet };
+    return { value: new Set(), diagnostics: [diagnose(branchOfOtherFleet, args, cluster.at)] };
+  }
   if (inventory) return { value: inventory.paths, diagnostics: [] };
   const found = text.slice(0, 40).split('\n')[0] ?? '';
   const args = { branch, path: INVENTORY_FILE, found };

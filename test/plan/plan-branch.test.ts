@@ -82,6 +82,14 @@ describe('nothing is written', () => {
     await refused(repository, two, 'DIS0726');
   });
 
+  test('on a branch that another fleet writes', async () => {
+    const repository = dry();
+    await hydrate(repository.directory, one, { fleet: { ...branchFleet(), name: 'other' } });
+    const before = headsOf(repository);
+    expect(await refusals(repository.directory, two)).toEqual(['DIS0729', 'DIS0729']);
+    expect(headsOf(repository)).toBe(before);
+  });
+
   test('with an author that is none', async () => {
     const repository = dry();
     const fleet = branchFleet({ author: 'somebody' });

@@ -115,6 +115,19 @@ export const branchDiverged: Code<{ branch: string; local: string; remote: strin
       `branch "${branch}" is at ${local} here and at ${remote} in "${of}", and neither contains the other`,
   });
 
+/** A branch that another fleet writes. */
+export const branchOfOtherFleet: Code<{ branch: string; fleet: string; other: string }> =
+  defineCode({
+    code: 'DIS0729',
+    name: 'branch-of-other-fleet',
+    severity: 'error',
+    title: 'A cluster’s branch is written by another fleet',
+    why: 'Each of the two would remove what the other one wrote, and Argo CD would delete it from the cluster.',
+    fix: 'give one of the fleets another `spec.branches.name`; when the fleet was only renamed, delete the branch once (with `--push`, the remote’s too), or go back to the old name',
+    message: ({ branch, fleet, other }) =>
+      `branch "${branch}" was written by fleet "${other}", expected fleet "${fleet}" or none`,
+  });
+
 /** All codes of this room. */
 export const planCodes: readonly CodeText[] = [
   branchAuthorInvalid,
@@ -126,4 +139,5 @@ export const planCodes: readonly CodeText[] = [
   inventoryUnreadable,
   branchGone,
   branchDiverged,
+  branchOfOtherFleet,
 ];
