@@ -2,6 +2,7 @@
  * Resources of the topology paths → the clusters of the fleet, merged by name, in one total order.
  * @module
  */
+import { misspelledKind, unknownApiVersion } from '../diagnostic/codes/schema.ts';
 import {
   clusterDuplicate,
   clusterNameInvalid,
@@ -49,7 +50,10 @@ export function resolveTopology(
   const seen = new Map<string, Resource>();
   for (const resource of ordered) {
     const reader = readerOf(resource);
-    if (reader === undefined) continue;
+    if (reader === undefined) {
+      diagnostics.push(...mistakenKind(resource));
+      continue;
+    }
     const first = seen.get(resourceKey(resource));
     if (first !== undefined) {
       diagnostics.push(duplicate(first, resource));
@@ -65,6 +69,12 @@ export function resolveTopology(
   const clusters = [...merged.value].sort(byKey((cluster) => cluster.key));
   const reserved = networkFindings(clusters, ordered);
   return { value: { clusters }, diagnostics: [...diagnostics, ...merged.diagnostics, ...reserved] };
+}
+
+/** An object that nobody reads may be one that was meant to be read: a cluster would be missing with no more than a warning. */
+function mistakenKind(resource: Resource): readonly Diagnostic[] {
+  const codes = [unknownApiVersion.code, misspelledKind.code];
+  return validateResource(resource).filter(({ code }) => codes.includes(code));
 }
 
 function describeCluster(
