@@ -39,6 +39,8 @@ export interface HydrationJob {
   mayProceed(findings: readonly Diagnostic[]): boolean;
   /** How long to wait for another run. */
   readonly waitSeconds?: number;
+  /** How often others may be faster. */
+  readonly attempts?: number;
   /** Hears once whom is waited for. */
   onWait?(holder: string): void;
 }
@@ -79,7 +81,7 @@ export async function hydrateBranches(job: HydrationJob): Promise<Outcome<Hydrat
     for (let attempt = 1; ; attempt++) {
       const result = await tryOnce(job, lock, trees);
       if (!('lost' in result)) return result;
-      if (attempt >= (result.attempts ?? ATTEMPTS)) throw result.lost(attempt);
+      if (attempt >= (result.attempts ?? job.attempts ?? ATTEMPTS)) throw result.lost(attempt);
       await sleep(Math.random() * Math.min(50 * attempt, 1_000));
     }
   } finally {

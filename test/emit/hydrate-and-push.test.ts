@@ -177,6 +177,26 @@ describe('a lost race', () => {
     expect(headsOf(repository)).toBe(headsOf(bare));
   });
 
+  test('each time ends with nothing moved here', async () => {
+    const { bare, clone } = upstream();
+    const repository = clone();
+    await hydrate(repository.directory, one, push);
+    const before = headsOf(repository);
+    repository.commit({});
+    const job = await jobOf(repository.directory, two, push);
+    const tree = bare.git('rev-parse', 'env/north^{tree}').trim();
+    const mayProceed = () => {
+      const theirs = bare.git('commit-tree', '-m', 'Theirs', '-p', 'env/north', tree).trim();
+      bare.git('update-ref', 'refs/heads/env/north', theirs);
+      return true;
+    };
+    await expect(hydrateBranches({ ...job, mayProceed, attempts: 2 })).rejects.toMatchObject({
+      code: 'DIS0808',
+      message: expect.stringContaining('moved under each of 2 attempts'),
+    });
+    expect(headsOf(repository)).toBe(before);
+  });
+
   test('of many shards ends with everybody’s branches and notes', async () => {
     const { bare, clone } = upstream();
     const clusters = Array.from({ length: 6 }, (_, i) => `north-${i}`);

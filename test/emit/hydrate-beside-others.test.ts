@@ -58,6 +58,26 @@ describe('somebody else', () => {
     expect(noteOf(repository, 'env/north')).toBe(next);
   });
 
+  test('who moves a branch each time wins in the end', async () => {
+    const repository = dry();
+    await hydrate(repository.directory, one);
+    repository.commit({});
+    const job = await jobOf(repository.directory, two);
+    const tree = repository.git('rev-parse', 'env/north^{tree}').trim();
+    let theirs = '';
+    const mayProceed = () => {
+      theirs = repository.git('commit-tree', '-m', 'Theirs', '-p', 'env/north', tree).trim();
+      repository.git('update-ref', 'refs/heads/env/north', theirs);
+      return true;
+    };
+    await expect(hydrateBranches({ ...job, mayProceed, attempts: 3 })).rejects.toMatchObject({
+      code: 'DIS0803',
+      message: expect.stringContaining('the branches moved under each of 3 attempts'),
+    });
+    expect(repository.ref('refs/heads/env/north')).toBe(theirs);
+    expect(repository.git('rev-list', '--count', 'env/north').trim()).toBe('4');
+  });
+
   test('who keeps a branch locked is named', async () => {
     const repository = dry();
     const directory = join(repository.directory, '.git/refs/heads/env');
