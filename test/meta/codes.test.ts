@@ -63,6 +63,13 @@ describe('the codes', () => {
   });
 });
 
+test('every code without an example is named by another test', () => {
+  const tests = filesBelow('test').filter((path) => path.endsWith('.test.ts'));
+  const words = new Set(tests.flatMap((path) => read(`test/${path}`).match(/DIS\d{4}/g) ?? []));
+  const unnamed = numbers.filter((code) => reasonForNoExample(code) !== undefined);
+  expect(unnamed.filter((code) => !words.has(code))).toEqual([]);
+});
+
 const shown = numbers.filter((code) => reasonForNoExample(code) === undefined);
 
 describe('the example of', () => {
