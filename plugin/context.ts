@@ -4,8 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Diagnostic, notYet } from '../src/index.ts';
-import { usageError } from './exit.ts';
+import type { Diagnostic } from '../src/index.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
 import { formatText } from './format/text.ts';
@@ -28,7 +27,7 @@ export interface Context {
   readonly directory: string;
   /** The Fleet's file, relative to the directory; absent: `distributary.yaml`, or none. */
   readonly fleet?: string;
-  /** Where the fleet-level resources are, instead of what the Fleet says. */
+  /** Where the fleet-level resources are, instead of what the Fleet says: a path, or `live[:CONTEXT]`. */
   readonly topology?: string;
   readonly strict: boolean;
   readonly quiet: boolean;
@@ -47,7 +46,10 @@ export function addCommonOptions(command: Command): Command {
   return command
     .option('-C <dir>', 'work in this directory')
     .option('--fleet <file>', 'the Fleet, relative to that directory (default: distributary.yaml)')
-    .option('--topology <path>', 'take Cluster resources from here, not from where the Fleet says')
+    .option(
+      '--topology <path>',
+      'take the clusters from here, not from where the Fleet says; live[:CONTEXT] asks an API server',
+    )
     .option('--strict', 'warnings are errors')
     .option('--quiet', 'say nothing but errors')
     .addOption(
@@ -62,12 +64,6 @@ export function addCommonOptions(command: Command): Command {
 /** Reads the common options of a command and of the program that it belongs to. */
 export function contextOf(command: Command, host: Host): Context {
   const options = command.optsWithGlobals<CommonOptions>();
-  if (options.topology === 'live') {
-    throw usageError(notYet, {
-      what: '--topology live',
-      instead: 'name a directory of Cluster resources',
-    });
-  }
   const quiet = options.quiet ?? false;
   const paint = (sink: Sink) => (wantsColour(options.color, host, sink) ? coloured : plain);
   return {

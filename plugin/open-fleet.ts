@@ -13,6 +13,7 @@ import {
   type RenderedRepository,
   type RenderOptions,
   type RepositoryReader,
+  readLiveTopology,
 } from '../src/index.ts';
 import type { Context } from './context.ts';
 import { type Ending, UsageError, usageError } from './exit.ts';
@@ -27,24 +28,45 @@ export interface FleetPlace {
 
 /** Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file. */
 export async function findFleet(context: Context): Promise<FleetPlace> {
+  return await withLiveTopology(context, await findPlace(context));
+}
+
+async function findPlace(context: Context): Promise<FleetPlace> {
   const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
   const found = await findFleetRoot(context.directory, file);
   const root = found ?? context.directory;
   const { topology } = context;
-  const paths = topology === undefined ? {} : { topology: [below(root, topology, '--topology')] };
+  const isPath = topology !== undefined && !isLive(topology);
+  const paths = isPath ? { topology: [below(root, topology, '--topology')] } : {};
   return { root, isOnDisk: found !== undefined, options: { fleetFile: file, ...paths } };
+}
+
+/** A directory of that name can still be meant: `./live`. */
+function isLive(topology: string): boolean {
+  return topology === 'live' || topology.startsWith('live:');
+}
+
+/** Asks the API server only once it is known that there is something to do with the answer. */
+async function withLiveTopology(context: Context, place: FleetPlace): Promise<FleetPlace> {
+  const { topology, host } = context;
+  if (topology === undefined || !isLive(topology)) return place;
+  const name = topology.slice('live:'.length);
+  const { cwd, env } = host;
+  const live = await readLiveTopology({ context: name === '' ? undefined : name, cwd, env });
+  return { ...place, options: { ...place.options, live } };
 }
 
 /** Opens the fleet's files. */
 export async function openFleet(
   context: Context,
 ): Promise<{ place: FleetPlace; reader: RepositoryReader }> {
-  const place = await findFleet(context);
+  const place = await findPlace(context);
   if (!place.isOnDisk) {
     const file = context.fleet ?? FLEET_FILE;
     throw usageError(fleetNotFound, { from: context.directory, file });
   }
-  return { place, reader: await openWorktree(place.root) };
+  const reader = await openWorktree(place.root);
+  return { place: await withLiveTopology(context, place), reader };
 }
 
 /** Reports the findings on standard error. */

@@ -1,4 +1,5 @@
-// Builds dist/: distributary.js, the whole program in one file, and src/, the library with its declarations.
+// Builds dist/: distributary.js, the program in one file, kubernetes-client.js, which it loads when it asks an API server, and
+// src/, the library with its declarations.
 // `build.mjs program [DIR]` builds the program only.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -28,6 +29,7 @@ if (part !== 'program') rmSync(outdir, { recursive: true, force: true });
 await bundle('plugin/cli.ts', `${outdir}/distributary.js`, {
   DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())),
 });
+await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`);
 chmodSync(`${outdir}/distributary.js`, 0o755);
 if (part !== 'program') {
   const tsc = ['node_modules/typescript/bin/tsc', '--outDir', outdir];

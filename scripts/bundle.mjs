@@ -5,6 +5,16 @@ import { build } from 'esbuild';
 const banner = `import { createRequire as nodeRequire } from 'node:module';
 const require = nodeRequire(import.meta.url);`;
 
+/** The client for API servers is larger than all the rest, and few runs need it: it stays a file of its own. */
+const clientApart = {
+  name: 'client-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@kubernetes\/client-node$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './kubernetes-client.js', external: true } : undefined,
+    );
+  },
+};
+
 /** Bundles `entry` with all that it imports into `outfile`. */
 export async function bundle(entry, outfile, define = {}) {
   await build({
@@ -19,5 +29,6 @@ export async function bundle(entry, outfile, define = {}) {
     minify: false,
     banner: { js: banner },
     logLevel: 'warning',
+    plugins: [clientApart],
   });
 }

@@ -42,6 +42,7 @@ export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
 export { type LaidOutRepository, layoutRepository } from './layout-repository.ts';
+export { readLiveTopology } from './live-topology.ts';
 export type { ClusterManifests } from './merge/manifests.ts';
 export { parseFile } from './parse/parse-file.ts';
 export {

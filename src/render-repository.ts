@@ -16,6 +16,7 @@ import { skipsRendering } from './place/render-type.ts';
 import { selectSources } from './place/select-sources.ts';
 import { FLEET_FILE } from './read/fleet-root.ts';
 import type { RepositoryReader } from './read/repository-reader.ts';
+import { type AddedFiles, withFiles } from './read/with-files.ts';
 import { type RenderedFleet, renderFleet } from './render.ts';
 import type { Resource } from './resource/resource.ts';
 import type { SourceFile } from './resource/source-file.ts';
@@ -29,6 +30,8 @@ export interface RenderOptions {
   readonly fleetFile?: string;
   /** Paths of fleet-level resources, instead of the Fleet's `spec.topology`. */
   readonly topology?: readonly string[];
+  /** The topology of an API server, instead of either. */
+  readonly live?: AddedFiles;
 }
 
 /** The fleet of a repository, as far as it could be understood. */
@@ -47,9 +50,10 @@ export interface RenderedRepository {
 
 /** Reads and renders a whole fleet; findings are data, and only a failing disk or git throws. */
 export async function renderRepository(
-  reader: RepositoryReader,
+  repository: RepositoryReader,
   options: RenderOptions = {},
 ): Promise<RenderedRepository> {
+  const reader = withLive(repository, options);
   const run = newRun(reader);
   const fleet = await readFleet(run, options);
   if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
@@ -81,14 +85,18 @@ function problemsOfUse(
 
 /** Reads the topology alone. */
 export async function readTopology(
-  reader: RepositoryReader,
+  repository: RepositoryReader,
   options: RenderOptions = {},
 ): Promise<RenderedRepository> {
-  const run = newRun(reader);
+  const run = newRun(withLive(repository, options));
   const fleet = await readFleet(run, options);
   if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
   const { topology } = await resolve(run, fleet);
   return ended(run, { fleet, topology });
+}
+
+function withLive(reader: RepositoryReader, { live }: RenderOptions): RepositoryReader {
+  return live === undefined ? reader : withFiles(reader, live);
 }
 
 const noTopology: Topology = { clusters: [] };
@@ -127,15 +135,17 @@ async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | 
   }
   const [file] = await read(run, [path]);
   const fleet = file === undefined ? undefined : run.keep(parseFleet(file));
-  if (fleet === undefined || options.topology === undefined) return fleet;
-  return { ...fleet, topology: options.topology };
+  const topology = options.live === undefined ? options.topology : [options.live.directory];
+  return fleet === undefined || topology === undefined ? fleet : { ...fleet, topology };
 }
 
 async function resolve(
   run: Run,
   fleet: FleetSpec,
 ): Promise<{ topology: Topology; topologyResources: readonly Resource[] }> {
-  const files = run.keep(selectTopologyFiles(fleet, run.reader.paths));
+  const { paths, problems } = run.reader;
+  const files = run.keep(selectTopologyFiles(fleet, paths));
+  run.add(problems.filter(({ at }) => fleet.topology.some((path) => isBelow(at.file, path))));
   // The marker that keeps Argo CD from applying a file is just what a file of Clusters should have.
   const topologyResources = [...parse(run, await read(run, files)).values()].flat();
   const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };

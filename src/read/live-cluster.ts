@@ -4,9 +4,14 @@
  */
 import type { JsonObject } from '../resource/json.ts';
 import type { LiveSession } from './live/ask-again.ts';
-import { loadServer, type Surroundings } from './live/kubeconfig.ts';
+import { loadServer } from './live/kubeconfig.ts';
 import { type Listed, type ListedKind, listKind } from './live/list-kind.ts';
-import { defaultLimits, type LiveLimits, serverName } from './live/live-server.ts';
+import {
+  defaultLimits,
+  type LiveLimits,
+  type Surroundings,
+  serverName,
+} from './live/live-server.ts';
 
 /** Which server is read, and how. */
 export interface LiveOptions extends Surroundings {

@@ -18,6 +18,7 @@ const live: LiveKind = {
   plural: 'secrets',
   namespaced: true,
   labelSelector: `${argocdSecretType}=cluster`,
+  system: 'argoproj.io',
   keep: (object) => {
     const named = nameOf(object);
     const members = named.pointer === '/metadata/name' ? {} : { stringData: { name: named.value } };

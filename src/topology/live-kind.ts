@@ -17,6 +17,8 @@ export interface LiveKind {
   readonly namespaced: boolean;
   /** Which objects of the kind are meant; absent for all. */
   readonly labelSelector?: string;
+  /** The API group of the system that such objects belong to, when the kind itself is in every API server. */
+  readonly system?: string;
   /**
    * The object with what rendering needs and nothing else: no credentials, and none of the defaults that the API server
    * filled in, since a default that nobody authored states nothing.

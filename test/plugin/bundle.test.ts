@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { asset } from '../../plugin/assets.ts';
 import { builtProgram } from '../support/built-program.ts';
@@ -14,6 +14,17 @@ describe('the built program', () => {
     expect(text.startsWith('#!/usr/bin/env node\n')).toBe(true);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(program.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('loads the client for API servers from a file beside it, and only to ask one', () => {
+    expect(readFileSync(program.path(), 'utf8')).not.toContain('kubernetes.io/serviceaccount');
+    const client = join(dirname(program.path()), 'kubernetes-client.js');
+    const ask = () => program.run(['topology', '--topology', 'live'], { cwd: demoFleet() });
+    expect(ask()).toMatchObject({ status: 3, stderr: expect.stringContaining('DIS0130') });
+    renameSync(client, `${client}.away`);
+    expect(ask()).toMatchObject({ status: 3, stderr: expect.stringContaining('DIS0139') });
+    expect(program.run(['topology'], { cwd: demoFleet() }).status).toBe(0);
+    renameSync(`${client}.away`, client);
   });
 
   test('carries the pages of codes', () => {

@@ -20,10 +20,10 @@ describe('main', () => {
     ['an argument too many', ['explain', 'DIS0001', 'DIS0002'], 2, /too many arguments/],
     ['no command', [], 2, /Usage: distributary/],
     [
-      'an unknown topology',
-      ['explain', 'DIS0001', '--topology', 'live'],
+      'a topology elsewhere',
+      ['check', '-C', 'fixtures/repos/demo/in', '--topology', '..'],
       2,
-      /DIS0002.*not built yet/,
+      /--topology \.\. does not lie in/,
     ],
   ])('refuses %s', async (_, argv, status, said) => {
     const ran = await runProgram(argv);

@@ -31,6 +31,7 @@ const unshowable: Readonly<Record<string, string>> = {
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS00/, 'it is about the program itself'],
   [/^DIS012/, 'it is about git'],
+  [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
   [/^DIS08/, 'it is about git, the disk or the network'],
 ];

@@ -16,6 +16,7 @@ import { mergeCodes } from './merge.ts';
 import { parseCodes } from './parse.ts';
 import { placeCodes } from './place.ts';
 import { readCodes } from './read.ts';
+import { liveCodes } from './read-live.ts';
 import { schemaCodes } from './schema.ts';
 import { topologyCodes } from './topology.ts';
 
@@ -23,6 +24,7 @@ import { topologyCodes } from './topology.ts';
 export const codes: readonly CodeText[] = [
   ...internalCodes,
   ...readCodes,
+  ...liveCodes,
   ...parseCodes,
   ...schemaCodes,
   ...fleetCodes,

@@ -36,8 +36,7 @@ type TellingStatus = (typeof telling)[number];
 export async function askAgain(session: LiveSession, path: string): Promise<Told> {
   const { limits, server } = session;
   for (let attempt = 1; ; attempt += 1) {
-    const left = timeLeft(session);
-    const requestTime = Math.min(limits.requestTime, left);
+    const requestTime = Math.min(limits.requestTime, Math.ceil(timeLeft(session)));
     const answer = await ask(server, path, { ...limits, requestTime });
     const status = tellingStatus(answer);
     if (answer.type === 'answer' && status !== undefined) {

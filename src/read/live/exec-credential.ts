@@ -9,7 +9,7 @@ import type { User } from '@kubernetes/client-node';
 import { credentialsFailed } from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
-import type { Surroundings } from './kubeconfig.ts';
+import type { Surroundings } from './live-server.ts';
 
 /** A command of a cloud may have to ask its own servers first. */
 const mostTime = 30_000;

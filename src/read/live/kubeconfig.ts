@@ -14,13 +14,7 @@ import {
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { execCredential } from './exec-credential.ts';
-import type { LiveServer } from './live-server.ts';
-
-/** Where the program runs. */
-export interface Surroundings {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
+import type { LiveServer, Surroundings } from './live-server.ts';
 
 /** Finds the server as kubectl does: KUBECONFIG, `~/.kube/config`, the pod's own account. */
 export async function loadServer(

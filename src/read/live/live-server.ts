@@ -15,6 +15,12 @@ export interface LiveServer {
   readonly request: RequestOptions;
 }
 
+/** Where the program runs. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
 /** Limits of a run; time is in milliseconds. */
 export interface LiveLimits {
   /** Of one request, from its start to the last byte of the answer. */

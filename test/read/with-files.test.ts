@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { startOfFile } from '../../src/diagnostic/position.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { withFiles } from '../../src/read/with-files.ts';
+
+const repository: RepositoryReader = {
+  description: 'here',
+  paths: ['a.yaml', 'live:hub/old.yaml', 'z.yaml'],
+  problems: [],
+  read: async (paths) => ({
+    value: paths.filter((path) => path !== 'z.yaml').map((path) => ({ path, text: `own ${path}` })),
+    diagnostics: [],
+  }),
+};
+
+const problem = {
+  code: 'DIS0137',
+  severity: 'warning',
+  message: 'x',
+  fix: 'y',
+  at: startOfFile('live:hub/secrets'),
+  related: [],
+} as const;
+
+const reader = withFiles(repository, {
+  directory: 'live:hub',
+  files: [{ path: 'live:hub/b.yaml', text: 'added' }],
+  problems: [problem],
+});
+
+test('added files stand among the others, and alone in their directory', () => {
+  expect(reader.paths).toEqual(['a.yaml', 'live:hub/b.yaml', 'z.yaml']);
+  expect(reader.problems).toEqual([problem]);
+});
+
+test('texts come in the order asked for; what cannot be read is left out', async () => {
+  const { value } = await reader.read(['live:hub/b.yaml', 'z.yaml', 'a.yaml']);
+  expect(value.map(({ text }) => text)).toEqual(['added', 'own a.yaml']);
+});
