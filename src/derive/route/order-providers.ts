@@ -99,8 +99,10 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
     if (provider === undefined) diagnostics.push(...missingTarget(input, source, i));
     else chosen.set(target.clusterKey, choice(provider, target));
   }
-  // Where nobody offers anything, that is what is said of the policy.
-  if (targets.length > 0 && chosen.size === 0 && offering.length > 0) {
+  // Where nobody offers anything, that is what is said of the policy; and a policy for all clusters may name the one it is in.
+  const namesItself = targets.some(({ clusterKey }) => clusterKey === consumer.key);
+  const isEmpty = targets.length > 0 && chosen.size === 0;
+  if (isEmpty && !namesItself && offering.length > 0) {
     const args = { object: displayName(source.resource), cluster: consumer.name };
     const at = locate(source.resource, '/spec/targets', 'key');
     diagnostics.push(diagnose(policyWithoutTargets, args, at));

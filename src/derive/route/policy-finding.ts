@@ -12,7 +12,7 @@ import { type JsonObject, jsonEqual, objectAt } from '../../resource/json.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import { flomeshGroups } from '../offer/flomesh-service-export.ts';
-import type { OfferedService } from '../offer/offered-service.ts';
+import type { OfferedService, Provider } from '../offer/offered-service.ts';
 
 /** Policies of the consumer that order nothing, or that contradict each other. */
 export function policyFindings(
@@ -21,7 +21,7 @@ export function policyFindings(
 ): readonly Diagnostic[] {
   const offered = new Set(
     offers
-      .filter(({ providers }) => providers.some((provider) => provider.offersTo(view.cluster)))
+      .filter(({ providers }) => providers.some((provider) => concerns(provider, view)))
       .map(({ namespace, name }) => `${namespace}/${name}`),
   );
   const policies = flomeshGroups.flatMap((group) => view.list(group, 'GlobalTrafficPolicy'));
@@ -34,6 +34,11 @@ export function policyFindings(
     const args = { object, cluster: view.cluster.name };
     return [...contradiction, diagnose(policyWithoutService, args, at)];
   });
+}
+
+/** A policy that all clusters have is no mistake in the only one that provides. */
+function concerns(provider: Provider, { cluster }: ClusterView): boolean {
+  return provider.offersTo(cluster) || provider.cluster.name === cluster.name;
 }
 
 /** One service has one policy; a second one, of the other API group, has to say the same. */

@@ -55,3 +55,11 @@ describe('policyFindings', () => {
     expect(findings(...policies)).toEqual(expected);
   });
 });
+
+test('policyFindings takes the policy of all clusters in the only one that provides', () => {
+  const sets = [
+    authoredSet(cluster('north'), failOver),
+    authoredSet(cluster('south'), service(), serviceExport(), failOver),
+  ];
+  expect(deriveFleet(sets, deriveSpec()).diagnostics).toEqual([]);
+});
