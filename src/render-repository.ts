@@ -129,7 +129,11 @@ async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | 
   const path = options.fleetFile ?? FLEET_FILE;
   if (!run.reader.paths.includes(path)) {
     const problems = run.reader.problems.filter(({ at }) => at.file === path);
-    const missing = diagnose(fleetMissing, { file: path }, startOfFile(path));
+    const missing = diagnose(
+      fleetMissing,
+      { file: path, absentFrom: run.reader.description },
+      startOfFile(path),
+    );
     run.add(problems.length > 0 ? problems : [missing]);
     return undefined;
   }

@@ -9,14 +9,21 @@ import { type FieldFinding, fieldMessage } from './schema.ts';
 const stop = 'Rendering with a guess could put manifests into the wrong cluster or branch.';
 
 /** A file without a Fleet. */
-export const fleetMissing: Code<{ readonly file: string }> = defineCode({
+export const fleetMissing: Code<{
+  readonly file: string;
+  /** What was looked into, when the file is not there at all. */
+  readonly absentFrom?: string;
+}> = defineCode({
   code: 'DIS0262',
   name: 'fleet-missing',
   severity: 'error',
   title: 'The fleet file holds no Fleet',
   why: 'Without a Fleet there is nothing that says what to render.',
   fix: 'write one document with apiVersion "distributary.dev/v1alpha1" and kind "Fleet", or run "distributary init"',
-  message: ({ file }) => `"${file}" holds no Fleet, expected one`,
+  message: ({ file, absentFrom }) =>
+    absentFrom === undefined
+      ? `"${file}" holds no Fleet, expected one`
+      : `there is no "${file}" in ${absentFrom}, expected one that holds a Fleet`,
 });
 
 /** More than one Fleet in the file. */

@@ -165,7 +165,16 @@ describe('hydrate', () => {
     expect(ran).toMatchObject({ status: 0, stderr: '16 files in out\n' });
   });
 
+  /** A repository whose last commit has lost the Fleet. */
+  const withoutFleet = () => {
+    const directory = demoRepository();
+    rmSync(join(directory, 'distributary.yaml'));
+    commitAll(directory, 'Lose the Fleet');
+    return directory;
+  };
+
   test.each([
+    ['no Fleet', withoutFleet, [], 2, /there is no "distributary.yaml" in commit [0-9a-f]{7}, /],
     ['no repository', () => directoryWith({}), [], 3, /DIS0121/],
     ['an unknown revision', demoRepository, ['--rev', 'absent'], 3, /"absent" names no commit/],
     ['an unknown cluster', demoRepository, ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
