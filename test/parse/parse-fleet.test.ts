@@ -22,6 +22,11 @@ describe('a file with', () => {
     ['another kind beside the Fleet', `${head}---\n${service}`, ['6:7 DIS0264']],
     ['a Fleet of another version', head.replace('v1alpha1', 'v1'), ['2:7 DIS0264']],
     [
+      'a limit on ejection',
+      `${head}spec: {derive: {outlierDetection: {maxEjectionPercent: 50}}}\n`,
+      ['4:56 DIS0504'],
+    ],
+    [
       'a warning',
       `${head.replace('}', ', annotations: {distributary.dev/x: a}}')}`,
       ['3:38 DIS0259'],

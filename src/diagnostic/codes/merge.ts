@@ -47,14 +47,22 @@ export const tlsContradiction: Code<In & { mode: string; expected: string }> = d
 });
 
 /** A limit on ejection that can stop failover. */
-export const ejectionLimited: Code<In & { percent: number }> = defineCode({
+export const ejectionLimited: Code<{
+  object: string;
+  /** Absent: the fleet’s own setting, for all clusters. */
+  cluster?: string;
+  percent: number;
+}> = defineCode({
   code: 'DIS0504',
   name: 'ejection-limited',
   severity: 'warning',
   title: 'maxEjectionPercent below 100 can stop failover',
   why: 'Envoy ejects no more than this share of all endpoints, remote ones counted; when the local ones are a larger share, requests go on to failing endpoints.',
   fix: 'set maxEjectionPercent to 100, or leave it out',
-  message: (a) => `${a.object} of cluster '${a.cluster}' sets maxEjectionPercent ${a.percent}`,
+  message: ({ object, cluster, percent }) => {
+    const whose = cluster === undefined ? object : `${object} of cluster '${cluster}'`;
+    return `${whose} sets maxEjectionPercent ${percent}`;
+  },
 });
 
 /** A route that stays at the Service's own host. */

@@ -3,16 +3,30 @@
  * @module
  */
 import { durationInvalid, failoverInvalid } from '../../diagnostic/codes/fleet.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { listAt, objectAt, stringAt } from '../../resource/json.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
 
 /** What is wrong with `spec.derive`. */
 export function deriveFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
-  return [...durationFindings(resource, report), ...failoverFindings(resource, report)];
+  return [
+    ...durationFindings(resource, report),
+    ...ejectionFindings(resource),
+    ...failoverFindings(resource, report),
+  ];
+}
+
+function ejectionFindings(resource: Resource): readonly Diagnostic[] {
+  const path = ['spec', 'derive', 'outlierDetection', 'maxEjectionPercent'];
+  const percent = numberAt(resource.object, ...path) ?? 100;
+  // What is out of range, the schema says.
+  if (percent < 0 || percent >= 100) return [];
+  const at = locate(resource, `/${path.join('/')}`);
+  return [diagnose(ejectionLimited, { object: displayName(resource), percent }, at)];
 }
 
 function durationFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
