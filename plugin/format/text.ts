@@ -74,6 +74,6 @@ function summary(findings: readonly Diagnostic[], paint: Paint): string {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [paint(severity, `${count} ${severity}${count === 1 ? '' : 's'}`)];
   });
-  const [first] = findings;
+  const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   return `${parts.join(', ')}; \`distributary explain ${first?.code}\` tells more`;
 }

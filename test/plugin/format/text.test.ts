@@ -19,6 +19,13 @@ describe('formatText', () => {
     expect(text.replace(sequences, '')).toBe(formatText(fiveFindings, { source }));
   });
 
+  test('points to an error when there is one', () => {
+    const [error, warning] = fiveFindings;
+    const closing = (...findings: typeof fiveFindings) => formatText(findings, { source });
+    expect(error && warning && closing(warning, error)).toContain('explain DIS9001`');
+    expect(warning && closing(warning)).toContain('explain DIS9002`');
+  });
+
   test('says nothing when there is nothing to say', () => {
     expect(formatText([], { source })).toBe('');
   });
