@@ -2,6 +2,7 @@
  * A directory → the git repository that it is in.
  * @module
  */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { notARepository } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
@@ -24,6 +25,8 @@ export interface GitRepository {
 
 /** Finds the repository of a directory; throws when there is none. */
 export async function openRepository(directory: string): Promise<GitRepository> {
+  // Git could not even be started there, which looks as if it were missing.
+  if (!existsSync(directory)) throw environmentError(notARepository, { directory });
   const found = await tryGit(directory, describeRepository(directory));
   if (!(found instanceof GitFailure)) return found;
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);

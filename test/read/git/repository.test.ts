@@ -34,6 +34,11 @@ describe('a repository', () => {
     expect(await openRepository(other.directory)).toMatchObject({ format: 'sha256' });
   });
 
+  test('is not in a directory that is not there', async () => {
+    const absent = join(makeRepository().directory, 'absent');
+    await expect(openRepository(absent)).rejects.toMatchObject({ code: 'DIS0121' });
+  });
+
   test('may have several work trees', async () => {
     const repository = makeRepository();
     repository.commit({});
