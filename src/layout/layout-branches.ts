@@ -32,7 +32,9 @@ export function layoutBranches(
   const value = manifests.flatMap(({ cluster, placed }): BranchLayout[] => {
     const branch = names.get(cluster.name);
     if (branch === undefined) return [];
-    return [{ cluster, branch, applications: layoutApplications(placed, memory) }];
+    const applications = memory.rows.get(placed) ?? layoutApplications(placed, memory);
+    memory.rows.set(placed, applications);
+    return [{ cluster, branch, applications }];
   });
   return { value, diagnostics: sortDiagnostics([...memory.findings.values()]) };
 }
@@ -42,11 +44,19 @@ interface Memory {
   readonly layout: 'application' | 'object';
   readonly documents: Map<Resource, { readonly id: number; readonly piece: Piece }>;
   readonly applications: Map<string, ApplicationLayout>;
+  /** The applications of clusters that run the very same. */
+  readonly rows: Map<readonly Placed[], readonly ApplicationLayout[]>;
   readonly findings: Map<string, Diagnostic>;
 }
 
 function newMemory(layout: Memory['layout']): Memory {
-  return { layout, documents: new Map(), applications: new Map(), findings: new Map() };
+  return {
+    layout,
+    documents: new Map(),
+    applications: new Map(),
+    rows: new Map(),
+    findings: new Map(),
+  };
 }
 
 function layoutApplications(

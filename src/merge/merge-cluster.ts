@@ -7,7 +7,7 @@ import { derivedNameTaken } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { AuthoredSet } from '../place/placed.ts';
+import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import type { ClusterManifests } from './manifests.ts';
 import { mergers } from './registry.ts';
@@ -22,12 +22,8 @@ export function mergeCluster(
   const replaced = new Map<Resource, Resource>(merged.flatMap((one) => [...one.replaced]));
   const absorbed = new Set<Resource>(merged.flatMap((one) => [...one.absorbed]));
   const derived = set.derived.filter(({ resource }) => !absorbed.has(resource));
-  const kept = authored.placed.map((placed) => {
-    const resource = replaced.get(placed.resource);
-    return resource === undefined ? placed : { ...placed, resource };
-  });
   return {
-    value: { cluster: authored.cluster, placed: [...kept, ...derived] },
+    value: { cluster: authored.cluster, placed: joined(authored.placed, replaced, derived) },
     diagnostics: [
       ...merged.flatMap(({ diagnostics }) => diagnostics),
       ...takenNames(
@@ -38,7 +34,22 @@ export function mergeCluster(
   };
 }
 
+/** Where nothing is added or replaced, the authored list itself: clusters that run the same share it. */
+function joined(
+  placed: readonly Placed[],
+  replaced: ReadonlyMap<Resource, Resource>,
+  derived: readonly Placed[],
+): readonly Placed[] {
+  if (replaced.size === 0 && derived.length === 0) return placed;
+  const kept = placed.map((one) => {
+    const resource = replaced.get(one.resource);
+    return resource === undefined ? one : { ...one, resource };
+  });
+  return [...kept, ...derived];
+}
+
 function takenNames(authored: AuthoredSet, derived: readonly Resource[]): Diagnostic[] {
+  if (derived.length === 0) return [];
   const needed = new Map(derived.map((resource) => [resourceKey(resource), resource]));
   return authored.placed.flatMap(({ resource }) => {
     const wanted = needed.get(resourceKey(resource));

@@ -20,19 +20,20 @@ import type { BranchLayout } from '../layout/branch-layout.ts';
 import { parentNames } from '../layout/branch-names.ts';
 import { pieceOf } from '../layout/content.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
+import type { BranchComparison, Comparer } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
-import { type Comparison, compareFiles } from './compare-files.ts';
+import type { Comparison } from './compare-files.ts';
 import { readInventory, writeInventory } from './inventory.ts';
 import { commitObject, type Identity } from './object/commit.ts';
-import { editTree } from './object/edit-tree.ts';
+import {
+  directoryEdits,
+  editDirectory,
+  joinEdits,
+  type MadeDirectories,
+} from './object/edit-tree.ts';
 import { type GitObject, gitObject } from './object/git-object.ts';
 import { presentFiles } from './present-files.ts';
-import {
-  type GeneratedFiles,
-  isManifestPath,
-  type WantedFile,
-  wantedFiles,
-} from './wanted-file.ts';
+import { isManifestPath } from './wanted-file.ts';
 
 /** What is the same for all branches of a run. */
 export interface PlanRun {
@@ -40,11 +41,11 @@ export interface PlanRun {
   readonly state: PresentState;
   readonly author: Identity;
   readonly message: string;
-  readonly generated: GeneratedFiles;
+  readonly comparer: Comparer;
   /** Takes the objects that are made. */
   readonly objects: Map<string, GitObject>;
   /** The directories that are made, for all branches. */
-  readonly made: Map<string, string>;
+  readonly made: MadeDirectories;
 }
 
 /** Plans one branch; undefined when something stands in the way. */
@@ -53,15 +54,14 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
   const owned = ownedPaths(layout, present, context.fleet.name);
   if (owned.diagnostics.length > 0) return { value: undefined, diagnostics: owned.diagnostics };
-  const wanted = wantedFiles(layout, run.generated, state.format);
-  const tree = (id: string) => state.tree(id);
-  const comparison = compareFiles(wanted, presentFiles(present.tree, tree), owned.value);
+  const compared = { tree: present.tree, owned: owned.value };
+  const comparison = run.comparer.compare(layout.applications, compared);
   const diagnostics = [
     ...placeFindings(layout, present, run),
     ...contentFindings(layout, comparison, { owned: owned.value, context }),
   ];
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
-  const plan = finishPlan(layout, present, { wanted, comparison, run });
+  const plan = finishPlan(layout, present, comparison, run);
   const directory = state.checkedOut.get(layout.branch);
   if (directory === undefined || plan.commit === present.local) {
     return { value: plan, diagnostics: [] };
@@ -129,26 +129,22 @@ function contentFindings(
   const findings = foreign.map(({ path, needed }) =>
     diagnose(foreignFile, { branch, path, needed }, cluster.at),
   );
+  if (applications.length > 0 || context.allowEmpty) return findings;
   const files = [...owned].filter(isManifestPath).length;
-  if (applications.length === 0 && files > 0 && !context.allowEmpty) {
+  if (files > 0) {
     findings.push(diagnose(emptyBranch, { cluster: cluster.name, branch, files }, cluster.at));
   }
   return findings;
 }
 
-interface Difference {
-  readonly wanted: readonly WantedFile[];
-  readonly comparison: Comparison;
-  readonly run: PlanRun;
-}
-
 function finishPlan(
   { branch, cluster }: BranchLayout,
   present: PresentBranch,
-  { wanted, comparison, run }: Difference,
+  comparison: BranchComparison,
+  run: PlanRun,
 ): BranchPlan {
   const { context, state, author, message } = run;
-  const paths = new Set(wanted.map(({ path }) => path));
+  const { paths, directories } = comparison;
   const inventory = writeInventory({ fleet: context.fleet.name, branch, paths });
   const { base } = present;
   const isChange = comparison.isChange || inventory !== present.inventory;
@@ -160,12 +156,9 @@ function finishPlan(
   const list = gitObject('blob', [pieceOf(inventory)], state.format);
   for (const { object } of comparison.written) add(object);
   add(list);
-  const edits = [
-    ...comparison.edits,
-    { path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } },
-  ];
+  const listed = directoryEdits([{ path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } }]);
   const store = { format: state.format, tree: (id: string) => state.tree(id), add, made: run.made };
-  const tree = editTree(present.tree, edits, store);
+  const tree = editDirectory(present.tree, joinEdits(directories, listed), store);
   invariant(tree !== undefined, 'a branch holds its inventory');
   const parents = base === undefined ? [] : [base];
   const date = context.dry.committerDate;

@@ -10,11 +10,13 @@ import type { BranchLayout } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { byKey } from '../resource/order.ts';
+import { newComparer } from './branch-comparison.ts';
 import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-plan.ts';
 import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import { readInventory } from './inventory.ts';
 import { parseIdentity } from './object/commit.ts';
+import { newMadeDirectories } from './object/edit-tree.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
 import { generatedFiles } from './wanted-file.ts';
 
@@ -41,9 +43,9 @@ export function planFleet(
     state,
     author,
     message: commitMessage(metadata),
-    generated: generatedFiles(metadata, state.format),
+    comparer: newComparer(generatedFiles(metadata, state.format), state),
     objects: new Map(),
-    made: new Map(),
+    made: newMadeDirectories(),
   };
   const outcomes = layouts.map((layout) => planBranch(layout, run));
   const branches = outcomes.flatMap(({ value }) => value ?? []).sort(byKey(({ branch }) => branch));

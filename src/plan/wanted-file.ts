@@ -48,7 +48,7 @@ export function generatedFiles(metadata: DryMetadata, format: ObjectFormat): Gen
 
 /** All files of a branch but the inventory. */
 export function wantedFiles(
-  layout: BranchLayout,
+  { applications }: Pick<BranchLayout, 'applications'>,
   generated: GeneratedFiles,
   format: ObjectFormat,
 ): readonly WantedFile[] {
@@ -56,9 +56,7 @@ export function wantedFiles(
   return [
     { path: '.gitattributes', object: generated.attributes, ...root },
     { path: 'hydrator.metadata', object: generated.rootMetadata, ...root },
-    ...layout.applications.flatMap((application) =>
-      applicationFiles(application, generated, format),
-    ),
+    ...applications.flatMap((application) => applicationFiles(application, generated, format)),
   ];
 }
 

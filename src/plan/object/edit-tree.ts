@@ -22,8 +22,36 @@ export interface TreeStore {
   tree(id: string): Tree;
   /** Takes a tree that was made. */
   add(object: GitObject): void;
-  /** What edits made of directories: the same edits of a second branch make nothing anew. Belongs to one `add`. */
-  readonly made?: Map<string, string>;
+  /** What was made already, so that the same edits of many branches make nothing twice. Belongs to one `add`. */
+  readonly made?: MadeDirectories;
+}
+
+/** What came of edits of directories. */
+export interface MadeDirectories {
+  /** By the edits themselves, then by the tree before. */
+  readonly byEdits: WeakMap<DirectoryEdits, Map<string | undefined, string | undefined>>;
+  /** By all that the outcome depends on, for directories without subdirectories. */
+  readonly byContent: Map<string, string | undefined>;
+}
+
+/** Nothing made yet. */
+export function newMadeDirectories(): MadeDirectories {
+  return { byEdits: new WeakMap(), byContent: new Map() };
+}
+
+/** The edits in a directory by the entry that they are for, its name in bytes. They can be made in many trees. */
+export type DirectoryEdits = ReadonlyMap<string, EntryEdits>;
+
+/** What becomes of an entry. */
+export interface EntryEdits {
+  /** What is put there, whatever was there before. */
+  readonly entry?: TreeEntry;
+  /** Whether a file that is there goes away. */
+  readonly removesFile: boolean;
+  /** The edits below it, if it is or becomes a directory. */
+  readonly inside?: DirectoryEdits;
+  /** Whether they put something there, so that it becomes one. */
+  readonly makesDirectory: boolean;
 }
 
 /** The id of the edited tree; undefined when nothing is left in it. */
@@ -32,38 +60,96 @@ export function editTree(
   edits: readonly TreeEdit[],
   store: TreeStore,
 ): string | undefined {
-  const split = edits.map(({ path, entry }) => ({ path: toByteString(path), entry }));
-  return editDirectory(base, split, store);
+  return editDirectory(base, directoryEdits(edits), store);
 }
 
-function editDirectory(
+/** Sorts edits by directory. */
+export function directoryEdits(edits: readonly TreeEdit[]): DirectoryEdits {
+  return splitEdits(edits.map(({ path, entry }) => ({ path: toByteString(path), entry })));
+}
+
+function splitEdits(edits: readonly TreeEdit[]): DirectoryEdits {
+  const groups = groupBy(edits, ({ path }) => firstPart(path));
+  return new Map([...groups].map(([name, group]) => [name, entryEdits(group)]));
+}
+
+function entryEdits(edits: readonly TreeEdit[]): EntryEdits {
+  const own = edits.filter(({ path }) => !path.includes('/'));
+  const inside = edits.flatMap(({ path, entry }) => {
+    const slash = path.indexOf('/');
+    return slash < 0 ? [] : [{ path: path.slice(slash + 1), entry }];
+  });
+  const put = own.find(({ entry }) => entry !== undefined)?.entry;
+  return {
+    ...(put === undefined ? {} : { entry: put }),
+    removesFile: own.length > 0,
+    ...(inside.length === 0 ? {} : { inside: splitEdits(inside) }),
+    makesDirectory: inside.some(({ entry }) => entry !== undefined),
+  };
+}
+
+/** The edits of both; of two things put in one place, the first. */
+export function joinEdits(first: DirectoryEdits, second: DirectoryEdits): DirectoryEdits {
+  const joined = new Map(first);
+  for (const [name, edits] of second) {
+    const other = first.get(name);
+    joined.set(name, other === undefined ? edits : joinEntries(other, edits));
+  }
+  return joined;
+}
+
+function joinEntries(first: EntryEdits, second: EntryEdits): EntryEdits {
+  const entry = first.entry ?? second.entry;
+  const inside =
+    first.inside && second.inside
+      ? joinEdits(first.inside, second.inside)
+      : (first.inside ?? second.inside);
+  return {
+    ...(entry === undefined ? {} : { entry }),
+    removesFile: first.removesFile || second.removesFile,
+    ...(inside === undefined ? {} : { inside }),
+    makesDirectory: first.makesDirectory || second.makesDirectory,
+  };
+}
+
+/** The id of a directory after edits; undefined when nothing is left in it. */
+export function editDirectory(
   base: string | undefined,
-  edits: readonly TreeEdit[],
+  edits: DirectoryEdits,
   store: TreeStore,
 ): string | undefined {
-  const key = store.made && directoryKey(base, edits);
-  const known = key === undefined ? undefined : store.made?.get(key);
-  if (known !== undefined) return known;
-  const id = makeDirectory(base, edits, store);
-  if (key !== undefined && id !== undefined) store.made?.set(key, id);
+  const { made } = store;
+  if (made === undefined) return makeDirectory(base, edits, store);
+  const known = made.byEdits.get(edits) ?? new Map<string | undefined, string | undefined>();
+  made.byEdits.set(edits, known);
+  if (known.has(base)) return known.get(base);
+  const key = contentKey(base, edits);
+  const isKnown = key !== undefined && made.byContent.has(key);
+  const id = isKnown ? made.byContent.get(key) : makeDirectory(base, edits, store);
+  known.set(base, id);
+  if (key !== undefined) made.byContent.set(key, id);
   return id;
 }
 
-/** Everything that the outcome depends on. No path holds a NUL. */
-function directoryKey(base: string | undefined, edits: readonly TreeEdit[]): string {
-  const parts = edits.map(({ path, entry }) => `${path}\0${entry?.mode} ${entry?.id}\0`);
-  return `${base}\0${parts.join('')}`;
+/** Everything that the outcome depends on; undefined for a directory with edits below it. No name holds a NUL. */
+function contentKey(base: string | undefined, edits: DirectoryEdits): string | undefined {
+  let key = `${base}`;
+  for (const [name, { entry, inside }] of edits) {
+    if (inside !== undefined) return undefined;
+    key += `\0${name}\0${entry?.mode} ${entry?.id}`;
+  }
+  return key;
 }
 
 function makeDirectory(
   base: string | undefined,
-  edits: readonly TreeEdit[],
+  edits: DirectoryEdits,
   store: TreeStore,
 ): string | undefined {
   const before: Tree = base === undefined ? new Map() : store.tree(base);
   const after = new Map(before);
-  for (const [name, group] of groupBy(edits, ({ path }) => firstPart(path))) {
-    const entry = editEntry(before.get(name), group, store);
+  for (const [name, edit] of edits) {
+    const entry = editEntry(before.get(name), edit, store);
     if (entry) after.set(name, entry);
     else after.delete(name);
   }
@@ -75,21 +161,14 @@ function makeDirectory(
 
 function editEntry(
   before: TreeEntry | undefined,
-  edits: readonly TreeEdit[],
+  { entry, removesFile, inside, makesDirectory }: EntryEdits,
   store: TreeStore,
 ): TreeEntry | undefined {
-  const inside: TreeEdit[] = [];
-  let current = before;
-  for (const { path, entry } of edits) {
-    const slash = path.indexOf('/');
-    if (slash >= 0) inside.push({ path: path.slice(slash + 1), entry });
-    else if (entry) return entry;
-    else if (current?.mode !== TREE_MODE) current = undefined;
-  }
-  if (inside.length === 0) return current;
-  const base = current?.mode === TREE_MODE ? current.id : undefined;
-  if (base === undefined && inside.every(({ entry }) => entry === undefined)) return current;
-  const id = editDirectory(base, inside, store);
+  if (entry) return entry;
+  const isDirectory = before?.mode === TREE_MODE;
+  const current = removesFile && !isDirectory ? undefined : before;
+  if (inside === undefined || !(isDirectory || makesDirectory)) return current;
+  const id = editDirectory(isDirectory ? before.id : undefined, inside, store);
   return id === undefined ? undefined : { mode: TREE_MODE, id };
 }
 

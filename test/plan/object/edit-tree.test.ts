@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { editTree, type TreeEdit, type TreeStore } from '../../../src/plan/object/edit-tree.ts';
+import {
+  directoryEdits,
+  editDirectory,
+  editTree,
+  joinEdits,
+  newMadeDirectories,
+  type TreeEdit,
+  type TreeStore,
+} from '../../../src/plan/object/edit-tree.ts';
 import { isBinary } from '../../../src/plan/object/git-object.ts';
 import { parseTree, TREE_MODE, type Tree } from '../../../src/plan/object/tree.ts';
 
@@ -69,4 +77,39 @@ test('only what changed is made anew, and the same edits make the same tree', ()
   expect(made).toEqual([]);
   editTree(base, [put('a/b', '2')], store);
   expect(made).toHaveLength(2);
+});
+
+test('edits that are joined do what they would do in one list', () => {
+  const { store, files } = newStore();
+  const base = editTree(undefined, [put('a/b'), put('c'), put('d/e')], store);
+  const first = [put('a/x', '2'), remove('c')];
+  const second = [put('a/y', '3'), remove('a/b'), remove('d/e'), put('f', '4')];
+  const joined = joinEdits(directoryEdits(first), directoryEdits(second));
+  const edited = editDirectory(base, joined, store);
+  expect(edited).toBe(editTree(base, [...first, ...second], store));
+  expect(files(edited)).toEqual(['a/x 2', 'a/y 3', 'f 4']);
+});
+
+describe('a store that remembers', () => {
+  test('makes what the same edits come to once for each tree', () => {
+    const { store, made, files } = newStore();
+    const remembering = { ...store, made: newMadeDirectories() };
+    const base = editTree(undefined, [put('a/b')], store);
+    const edits = directoryEdits([put('a/c/d', '2')]);
+    const [one, two, other] = [undefined, undefined, base].map((tree) => {
+      made.length = 0;
+      return [editDirectory(tree, edits, remembering), made.length] as const;
+    });
+    expect([one?.[1], two]).toEqual([3, [one?.[0], 0]]);
+    expect(files(other?.[0])).toEqual(['a/b 1', 'a/c/d 2']);
+  });
+
+  test('makes equal directories of different edits once', () => {
+    const { store, made } = newStore();
+    const remembering = { ...store, made: newMadeDirectories() };
+    editTree(undefined, [put('a/c'), put('b', '1')], remembering);
+    made.length = 0;
+    editTree(undefined, [put('a/c'), put('b', '2')], remembering);
+    expect(made).toHaveLength(1);
+  });
 });

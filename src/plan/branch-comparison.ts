@@ -1,0 +1,95 @@
+/**
+ * Layouts and what their branches hold → how they differ. Branches that are laid out alike and hold the same are compared once,
+ * so that the cost of a large fleet follows what is different in it.
+ * @module
+ */
+import type { ApplicationLayout } from '../layout/branch-layout.ts';
+import type { PresentState } from './branch-plan.ts';
+import { type Comparison, compareFiles } from './compare-files.ts';
+import { type DirectoryEdits, directoryEdits } from './object/edit-tree.ts';
+import { toByteString } from './object/tree.ts';
+import { presentFiles } from './present-files.ts';
+import { type GeneratedFiles, type WantedFile, wantedFiles } from './wanted-file.ts';
+
+/** How a branch differs from its layout. Equal differences are one object. */
+export interface BranchComparison extends Comparison {
+  /** The paths of all files that the branch has to hold. */
+  readonly paths: ReadonlySet<string>;
+  /** The edits by directory. */
+  readonly directories: DirectoryEdits;
+}
+
+/** What there is of a branch. */
+export interface ComparedBranch {
+  /** Its tree; undefined when there is no such branch yet. */
+  readonly tree: string | undefined;
+  /** The paths that distributary wrote. */
+  readonly owned: ReadonlySet<string>;
+}
+
+/** Compares branches of one run. */
+export interface Comparer {
+  compare(applications: readonly ApplicationLayout[], branch: ComparedBranch): BranchComparison;
+}
+
+/** What is the same for all branches with the same applications. */
+interface Alike {
+  readonly wanted: readonly WantedFile[];
+  readonly paths: ReadonlySet<string>;
+  /** By the paths owned, in one text. */
+  readonly byOwned: Map<string, AlikeOwned>;
+}
+
+interface AlikeOwned {
+  /** The entries of the root below which anything is wanted or owned: nothing else counts. */
+  readonly entries: ReadonlySet<string>;
+  readonly byTree: Map<string, BranchComparison>;
+}
+
+/** A comparer of branches in this state. */
+export function newComparer(generated: GeneratedFiles, state: PresentState): Comparer {
+  const alikes = new WeakMap<readonly ApplicationLayout[], Alike>();
+
+  function alikeOf(applications: readonly ApplicationLayout[]): Alike {
+    const known = alikes.get(applications);
+    if (known) return known;
+    const wanted = wantedFiles({ applications }, generated, state.format);
+    const alike = { wanted, paths: new Set(wanted.map(({ path }) => path)), byOwned: new Map() };
+    alikes.set(applications, alike);
+    return alike;
+  }
+
+  return {
+    compare(applications, { tree, owned }) {
+      const { wanted, paths, byOwned } = alikeOf(applications);
+      const text = [...owned].join('\n');
+      const { entries, byTree } = byOwned.get(text) ?? {
+        entries: firstParts([...paths, ...owned]),
+        byTree: new Map<string, BranchComparison>(),
+      };
+      byOwned.set(text, { entries, byTree });
+      const key = rootKey(tree, entries, state);
+      const known = byTree.get(key);
+      if (known) return known;
+      const present = presentFiles(tree, (id) => state.tree(id));
+      const comparison = compareFiles(wanted, present, owned);
+      const made = { ...comparison, paths, directories: directoryEdits(comparison.edits) };
+      byTree.set(key, made);
+      return made;
+    },
+  };
+}
+
+function firstParts(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.map((path) => toByteString(path.split('/', 1)[0] ?? '')));
+}
+
+function rootKey(
+  tree: string | undefined,
+  entries: ReadonlySet<string>,
+  state: PresentState,
+): string {
+  if (tree === undefined) return '';
+  const counted = [...state.tree(tree)].filter(([name]) => entries.has(name));
+  return counted.map(([name, { mode, id }]) => `${mode} ${id} ${name}\0`).join('');
+}
