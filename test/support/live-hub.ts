@@ -15,31 +15,41 @@ export const listOf = {
   secrets: '/api/v1/secrets',
 } as const;
 
-/** A Flomesh Cluster with all that an API server adds. */
-export function liveCluster(name: string, region: string, gatewayHost: string): JsonObject {
+/** A Flomesh Cluster as its author wrote it. */
+export function authoredCluster(name: string, region: string, gatewayHost: string): JsonObject {
+  return clusterOf(name, region, gatewayHost);
+}
+
+function clusterOf(name: string, region: string, gatewayHost: string) {
   return {
     apiVersion: 'multicluster.flomesh.io/v1alpha1',
     kind: 'Cluster',
+    metadata: { name, labels: { tier: 'edge' } },
+    spec: { region, gatewayHost, kubeconfig: token, fsmNamespace: 'fsm-system' },
+  };
+}
+
+/** The same with all that an API server and the controllers add. */
+export function liveCluster(name: string, region: string, gatewayHost: string): JsonObject {
+  const { metadata, spec, ...authored } = clusterOf(name, region, gatewayHost);
+  return {
+    ...authored,
     metadata: {
-      name,
+      ...metadata,
       uid: 'c0ffee',
       resourceVersion: '12',
       creationTimestamp: '2026-01-01T00:00:00Z',
-      labels: { tier: 'edge' },
       annotations: {
         'kubectl.kubernetes.io/last-applied-configuration': `{"spec":{"kubeconfig":"${token}"}}`,
       },
       managedFields: [{ manager: 'kubectl' }],
     },
     spec: {
-      region,
+      ...spec,
       zone: 'default',
       group: 'default',
-      gatewayHost,
       gatewayPort: 80,
-      kubeconfig: token,
       fsmMeshConfigName: 'fsm-mesh-config',
-      fsmNamespace: 'fsm-system',
     },
     status: { conditions: [{ type: 'Managed', status: 'True', message: token }] },
   };
@@ -48,6 +58,8 @@ export function liveCluster(name: string, region: string, gatewayHost: string): 
 /** A profile whose annotations say where the cluster is. */
 export function liveProfile(name: string, annotations: JsonObject): JsonObject {
   return {
+    apiVersion: 'multicluster.x-k8s.io/v1alpha1',
+    kind: 'ClusterProfile',
     metadata: { name, namespace: 'fleet', annotations },
     spec: { clusterManager: { name: 'manager' }, displayName: name },
     status: { accessProviders: [{ name: 'x', cluster: { server: token } }] },
@@ -58,6 +70,8 @@ export function liveProfile(name: string, annotations: JsonObject): JsonObject {
 export function liveSecret(object: string, name: string): JsonObject {
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   return {
+    apiVersion: 'v1',
+    kind: 'Secret',
     metadata: {
       name: object,
       namespace: 'argocd',
