@@ -1,7 +1,7 @@
 // How fast distributary is, beside what people use now and beside the least that it could take. `--help` says more.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ start     how long the program takes to start
   --rounds N      how often each is measured (default: 5; start: 4 times as often)
   --clusters N, --applications N   another size for the comparison, each cluster with objects of its own
   --largest N     leave out fleets of more clusters (growth)
-  --program CMD   measure this command instead of a bundle made for the occasion
+  --program CMD   measure this command, with absolute paths, instead of a bundle made for the occasion
   --json FILE     write the numbers there, too
   --fixture DIR   only write the repositories of the comparison
 kustomize and helm are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
@@ -74,6 +74,10 @@ function setUp(work) {
   const git = run(['git', '--version'], { env }).trim();
   const versions = peers.map(({ name, version }) => `${name} ${version}`);
   print([`node ${process.version}`, git, ...versions, `${cpus().length} processors`].join(', '));
+  const [load] = loadavg();
+  if (load > cpus().length / 2) {
+    print(`this machine is busy (load ${load.toFixed(1)}): processor time tells more than time`);
+  }
   for (const name of absent) print(`skipped: no ${name} on this machine`);
   if (!watch.isGnu) print('skipped: processor time and memory, no GNU time on this machine');
   return { work, env, watch, say, program: values.program?.split(' ') ?? buildProgram(work) };
@@ -103,7 +107,7 @@ function runCompare(bench) {
 }
 
 function runGrowth(bench) {
-  const result = growth(bench, { rounds: Math.ceil(rounds / 2), largest: Number(values.largest) });
+  const result = growth(bench, { rounds, largest: Number(values.largest), peers });
   print('\ngrowth, 200 applications of 2 objects');
   print(growthText(result));
   return result;

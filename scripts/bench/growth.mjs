@@ -2,10 +2,11 @@
  * How the time of `hydrate` grows: with clusters that share their objects, and with objects that differ.
  * @module
  */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyRepository, goTo, makeRepository } from './hydrated-repository.mjs';
+import { copyRepository, goTo, makeRepository, stages } from './hydrated-repository.mjs';
 import { leastSquares, summary, worstDeviation } from './statistics.mjs';
+import { clustersOf } from './workload.mjs';
 
 const APPLICATIONS = 200;
 
@@ -21,30 +22,51 @@ const fleets = [
   { clusters: 100, waves: 100 },
 ];
 
-/** What is measured at each fleet. */
+/** What is measured of each fleet, beside the peers of one cluster. */
 export const growthStages = ['fresh', 'one'];
 
+/** What is modelled of a measurement, as far as it was measured. */
+const measures = ['wall', 'cpu'];
+
 /**
- * Measures fleets of many sizes.
- * @returns the points `{clusters, distinct, fresh, one}` and, per stage, the seconds of a run, a cluster and a distinct object.
+ * Measures fleets of many sizes, all of them in each round.
+ * @returns the points `{clusters, distinct, fresh, one}`; per stage and measure, the seconds of a run, of a cluster and of a
+ * different object; and what a peer takes for one cluster.
  */
-export function growth(bench, { rounds, largest }) {
+export function growth(bench, { rounds, largest, peers }) {
   const { work, env, say } = bench;
-  const chosen = fleets.filter(({ clusters }) => clusters <= largest);
-  const points = chosen.map((fleet) => {
-    const size = { applications: APPLICATIONS, ...fleet };
-    say(`${fleet.clusters} clusters, ${fleet.waves} of them different`);
-    const template = makeRepository(join(work, 'growing'), size, env);
-    const samples = Array.from({ length: rounds }, () => hydrateOnce(bench, template));
-    rmSync(template, { recursive: true });
-    const stageSamples = growthStages.map((stage) => samples.map((sample) => sample[stage]));
-    const [fresh, one] = stageSamples.map(summary);
-    return { clusters: fleet.clusters, distinct: APPLICATIONS * 2 * fleet.waves, fresh, one };
+  const chosen = fleets
+    .filter(({ clusters }) => clusters <= largest)
+    .map((fleet) => ({ ...fleet, samples: { fresh: [], one: [] } }));
+  for (const [i, fleet] of chosen.entries()) {
+    say(`making fleet ${i + 1} of ${chosen.length}`);
+    const size = { ...fleet, applications: APPLICATIONS };
+    fleet.template = makeRepository(join(work, `growing-${i}`), size, env);
+  }
+  const turns = peers.map((peer) => peerTurn(bench, peer));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { clusters, waves, samples, template } of chosen) {
+      say(`round ${round + 1} of ${rounds}: ${clusters} clusters, ${waves} of them different`);
+      for (const [stage, sample] of hydrateOnce(bench, template)) samples[stage]?.push(sample);
+    }
+    for (const { samples, measure } of turns) samples.push(measure());
+  }
+  const points = chosen.map(({ clusters, waves, samples: { fresh, one } }) => {
+    const distinct = APPLICATIONS * 2 * waves;
+    return { clusters, distinct, fresh: summary(fresh), one: summary(one) };
   });
-  // Too few fleets do not tell one cause of growth from the other.
-  const modelled = points.length < 5 ? [] : growthStages;
-  const models = Object.fromEntries(modelled.map((stage) => [stage, model(points, stage)]));
-  return { points, models };
+  const beside = turns.map(({ name, samples }) => [name, summary(samples)]);
+  return { points, models: modelsOf(points), beside: Object.fromEntries(beside) };
+}
+
+/** What a peer takes to render the same objects for one cluster. */
+function peerTurn({ work, env, watch }, { name, write, loop }) {
+  const size = { applications: APPLICATIONS, clusters: 1, waves: 1 };
+  const cwd = join(work, `one-${name}`);
+  mkdirSync(cwd);
+  write(cwd, size, stages[0].versionOf);
+  const command = loop(clustersOf(size), 1);
+  return { name, samples: [], measure: () => watch.measure(command, { cwd, env }) };
 }
 
 function hydrateOnce({ work, env, program, watch }, template) {
@@ -54,19 +76,22 @@ function hydrateOnce({ work, env, program, watch }, template) {
     return [stage, watch.measure([...program, 'hydrate'], { cwd, env })];
   });
   rmSync(cwd, { recursive: true });
-  return Object.fromEntries(measured);
+  return measured;
 }
 
-function model(points, stage) {
+/** Too few fleets do not tell one cause of growth from the other. */
+function modelsOf(points) {
+  if (points.length < 5) return [];
+  const known = measures.filter((measure) => points[0].fresh[measure] !== undefined);
+  return growthStages.flatMap((stage) => known.map((measure) => model(points, stage, measure)));
+}
+
+function model(points, stage, measure) {
   const rows = points.map((point) => ({
     row: [1, point.clusters, point.distinct],
-    value: point[stage].wall,
+    value: point[stage][measure],
   }));
-  const [base, perCluster, perObject] = leastSquares(rows);
-  return {
-    base,
-    perCluster,
-    perObject,
-    worst: worstDeviation(rows, [base, perCluster, perObject]),
-  };
+  const coefficients = leastSquares(rows);
+  const [base, perCluster, perObject] = coefficients;
+  return { stage, measure, base, perCluster, perObject, worst: worstDeviation(rows, coefficients) };
 }

@@ -52,28 +52,32 @@ export function judge(results) {
 }
 
 /** The growth as a table, and what it comes to per cluster and per object. */
-export function growthText({ points, models }) {
-  const titles = [
-    'clusters',
-    'different objects',
-    'fresh',
-    'peak MB',
-    '1 of 200 changed',
-    'peak MB',
-  ];
+export function growthText({ points, models, beside }) {
+  const each = (title) => [title, 'CPU', 'peak MB'];
+  const titles = ['clusters', 'different objects', ...each('fresh'), ...each('1 of 200 changed')];
   const rows = points.map(({ clusters, distinct, fresh, one }) => [
     String(clusters),
     String(distinct),
-    seconds(fresh.wall),
-    megabytes(fresh),
-    seconds(one.wall),
-    megabytes(one),
+    ...growthCells(fresh),
+    ...growthCells(one),
   ]);
-  const lines = Object.entries(models).map(([stage, { base, perCluster, perObject, worst }]) => {
+  const lines = models.map(({ stage, measure, base, perCluster, perObject, worst }) => {
+    const { title } = stages.find(({ name }) => name === stage);
     const terms = `${milliseconds(base)} + ${milliseconds(perCluster)} per cluster + ${milliseconds(perObject)} per different object`;
-    return `${stage}: ${terms} (worst point off by ${Math.round(worst * 100)} %)\n`;
+    const others = Object.entries(beside).map(
+      ([name, result]) => `${ratio(perCluster, result[measure])} of ${name}`,
+    );
+    const share = others.length === 0 ? '' : `; a cluster more takes ${others.join(', ')}`;
+    return `${title}, ${measureTitles[measure]}: ${terms} (off by up to ${Math.round(worst * 100)} %)${share}\n`;
   });
   return `${table([titles, ...rows])}\n${lines.join('')}`;
+}
+
+const measureTitles = { wall: 'time', cpu: 'processor time' };
+
+function growthCells(result) {
+  const { wall, cpu } = result;
+  return [seconds(wall), cpu === undefined ? '' : seconds(cpu), megabytes(result)];
 }
 
 /** The starts as a table. */
@@ -101,7 +105,8 @@ function floorOf(results, stage) {
 }
 
 function ratio(ours, theirs) {
-  const factor = ours / theirs;
+  const factor = Math.max(ours, 0) / theirs;
+  if (factor === 0) return 'nothing';
   return factor < 1
     ? `1/${(1 / factor).toFixed(factor < 0.1 ? 0 : 1)}`
     : factor.toFixed(factor < 2 ? 2 : 1);
