@@ -80,14 +80,27 @@ function policyPlace(route: ServiceRoute): Related {
 }
 
 function tls(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
+  const found = wrongTls(route, policy);
+  if (found === undefined) return [];
+  const expected = route.gateway === 'mtls' ? 'Istio mutual TLS' : 'plain HTTP';
+  const args = { object: displayName(rule), cluster: route.consumer.name, ...found, expected };
+  const at = locate(rule, `${pointer}/tls/${found.field}`);
+  return [diagnose(tlsContradiction, args, at, [policyPlace(route)])];
+}
+
+/** A mode that no gateway takes, or an SNI that leads to nothing behind one: gateways route by the names that Istio gives. */
+function wrongTls(
+  { gateway }: ServiceRoute,
+  policy: JsonObject,
+): { readonly field: string; readonly mode: string } | undefined {
   const mode = stringAt(policy, 'tls', 'mode');
-  const expected = route.gateway === 'mtls' ? 'ISTIO_MUTUAL' : 'DISABLE';
-  if (mode === undefined || mode === expected) return [];
-  const words = route.gateway === 'mtls' ? 'Istio mutual TLS' : 'plain HTTP';
-  const args = { object: displayName(rule), cluster: route.consumer.name, mode, expected: words };
-  return [
-    diagnose(tlsContradiction, args, locate(rule, `${pointer}/tls/mode`), [policyPlace(route)]),
-  ];
+  const sni = stringAt(policy, 'tls', 'sni');
+  const expected = gateway === 'mtls' ? 'ISTIO_MUTUAL' : 'DISABLE';
+  if (mode !== undefined && mode !== expected) return { field: 'mode', mode };
+  const isOwn = sni !== undefined && !sni.startsWith('outbound_.');
+  return gateway === 'mtls' && isOwn
+    ? { field: 'sni', mode: `${expected} with sni '${sni}'` }
+    : undefined;
 }
 
 function ejection(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {

@@ -81,6 +81,18 @@ describe('ruleContradictions', () => {
       tls('ISTIO_MUTUAL'),
       ['DIS0503 /spec/trafficPolicy/tls/mode'],
     ],
+    [
+      'an SNI that Istio does not give',
+      failOver,
+      { trafficPolicy: { tls: { mode: 'ISTIO_MUTUAL', sni: 'own' } } },
+      ['DIS0503 /spec/trafficPolicy/tls/sni'],
+    ],
+    [
+      'an SNI that Istio gives',
+      failOver,
+      { trafficPolicy: { tls: { mode: 'ISTIO_MUTUAL', sni: 'outbound_.80_._.a' } } },
+      [],
+    ],
     ['plain text under http', http, tls('DISABLE'), []],
     [
       'full ejection',
