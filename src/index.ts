@@ -65,6 +65,7 @@ export type { Json, JsonObject } from './resource/json.ts';
 export type { Resource } from './resource/resource.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml } from './resource/to-yaml.ts';
+export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
 export type { Cluster, Topology } from './topology/topology.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';

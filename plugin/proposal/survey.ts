@@ -3,11 +3,12 @@
  * @module
  */
 import {
+  clusterNameOf,
   isFleetLevel,
-  isFlomesh,
   parseFile,
   type Resource,
   type SourceFile,
+  topologyReaderOf,
 } from '../../src/index.ts';
 import { parentOf } from './directory.ts';
 
@@ -41,8 +42,8 @@ export function surveyRepository(name: string, files: readonly SourceFile[]): Su
     name,
     clusters: read.flatMap(({ file, resources }) =>
       resources
-        .filter((resource) => isFlomesh(resource, 'Cluster'))
-        .map((resource) => ({ name: resource.name, file })),
+        .filter((resource) => topologyReaderOf(resource) !== undefined)
+        .map((resource) => ({ name: clusterNameOf(resource).value, file })),
     ),
     manifests: read
       .filter(({ resources }) => resources.some(belongsIntoCluster))

@@ -29,8 +29,8 @@ import {
   type Statement,
   type TopologyReader,
 } from './cluster-description.ts';
+import { clusterNameOf, topologyReaderOf } from './cluster-name.ts';
 import { contradiction, mergeDescriptions } from './merge-descriptions.ts';
-import { topologyReaders } from './registry.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** Where the resources were looked for, and where the fleet says so. */
@@ -49,7 +49,7 @@ export function resolveTopology(
   const descriptions: ClusterDescription[] = [];
   const seen = new Map<string, Resource>();
   for (const resource of ordered) {
-    const reader = readerOf(resource);
+    const reader = topologyReaderOf(resource);
     if (reader === undefined) {
       diagnostics.push(...mistakenKind(resource));
       continue;
@@ -82,7 +82,7 @@ function describeCluster(
   reader: TopologyReader,
 ): Outcome<ClusterDescription | undefined> {
   const { apiVersion } = resource;
-  const { value: name, pointer } = nameOf(resource, reader);
+  const { value: name, pointer } = clusterNameOf(resource, reader);
   const findings = validateResource(resource);
   if (!isDnsLabel(name)) {
     const invalid = invalidName(resource, { value: name, pointer });
@@ -100,14 +100,6 @@ function describeCluster(
     value: { name, apiVersion, at, fields: fields.value, labels: labelStatements(resource) },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
   };
-}
-
-function readerOf(resource: Resource): TopologyReader | undefined {
-  return topologyReaders.find((candidate) => candidate.reads(resource));
-}
-
-function nameOf(resource: Resource, reader: TopologyReader | undefined): ClusterName {
-  return reader?.nameOf?.(resource) ?? { value: resource.name, pointer: '/metadata/name' };
 }
 
 function invalidName(resource: Resource, { value, pointer }: ClusterName): Diagnostic {
@@ -156,7 +148,7 @@ function networkFindings(
     const owner = resources.find(
       (resource) =>
         locate(resource, pointer).pointer === pointer &&
-        nameOf(resource, readerOf(resource)).value === cluster.name,
+        clusterNameOf(resource).value === cluster.name,
     );
     if (owner === undefined) return [];
     return [

@@ -23,6 +23,16 @@ test.each([
     object('multicluster.flomesh.io/v1alpha1', 'Cluster'),
     { clusters: [{ name: 'north', file: 'a.yaml' }] },
   ],
+  [
+    'a cluster profile',
+    object('multicluster.x-k8s.io/v1alpha1', 'ClusterProfile'),
+    { clusters: [{ name: 'north', file: 'a.yaml' }] },
+  ],
+  [
+    "a cluster of Argo CD's",
+    'apiVersion: v1\nkind: Secret\nmetadata: {name: a, labels: {argocd.argoproj.io/secret-type: cluster}}\nstringData: {name: north}\n',
+    { clusters: [{ name: 'north', file: 'a.yaml' }] },
+  ],
   ['a manifest', object('v1', 'Service'), { manifests: ['a.yaml'] }],
   [
     'both in one file',
