@@ -160,7 +160,7 @@ test('a server without any of the kinds is named as the place where no cluster i
     ['check', '-C', directory, '--topology', 'live'],
     around(kubeconfig),
   );
-  expect(ran.stdout).toContain('no Cluster was found below "live:hub"');
+  expect(ran.stdout).toContain('no cluster was found below "live:hub"');
   expect(ran.stdout).not.toContain('DIS0137');
 });
 

@@ -2,8 +2,10 @@
  * The shapes that a ServiceImport has in the API groups that define one.
  * @module
  */
+import { mcsGroup } from '../../kind/multicluster-v1beta1/mcs-group.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
+import { groupOf } from '../../resource/resource.ts';
 import { mergePorts } from '../offer/mcs/merge-ports.ts';
 import type { ImportProperties, OfferedPort, Provider } from '../offer/offered-service.ts';
 import type { ServicePort } from '../offer/service-port.ts';
@@ -42,7 +44,11 @@ const flomeshShape: ImportShape = ({ providers }) => {
 
 /** mcs-api: ports and how they are used; the endpoints are found at run time. */
 const mcsShape: ImportShape = ({ providers, properties }) => {
-  const offered = providers.map(({ ports }) => ports);
+  // The properties have the ports of their own API's exports already.
+  const others = providers.filter(
+    (provider) => properties === undefined || groupOf(provider.export.apiVersion) !== mcsGroup,
+  );
+  const offered = others.map(({ ports }) => ports);
   const ports = mergePorts(properties === undefined ? offered : [properties.ports, ...offered]);
   return {
     ports: ports.map(portOf),
