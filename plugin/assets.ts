@@ -9,18 +9,21 @@ import { fileURLToPath } from 'node:url';
 /** Set by `scripts/build.mjs`: a JSON object of path and text. A text, so that a start which needs none of it does not pay for it. */
 declare const DISTRIBUTARY_ASSETS: string | undefined;
 
+/** Named once: each place that names it would be a copy of the text. */
+const carried = typeof DISTRIBUTARY_ASSETS === 'undefined' ? undefined : DISTRIBUTARY_ASSETS;
+
 /** The text of a file that is carried along, by its path in the repository. */
 export function asset(path: string): string | undefined {
-  if (typeof DISTRIBUTARY_ASSETS === 'undefined') return fromCheckout(path);
-  const found: unknown = bundled(DISTRIBUTARY_ASSETS).get(path);
+  if (carried === undefined) return fromCheckout(path);
+  const found: unknown = bundled(carried).get(path);
   return typeof found === 'string' ? found : undefined;
 }
 
 /** Paths of the files below a directory that are carried along, sorted. */
 export function assetPaths(directory: string): readonly string[] {
   const prefix = `${directory}/`;
-  if (typeof DISTRIBUTARY_ASSETS !== 'undefined') {
-    return [...bundled(DISTRIBUTARY_ASSETS).keys()].filter((path) => path.startsWith(prefix));
+  if (carried !== undefined) {
+    return [...bundled(carried).keys()].filter((path) => path.startsWith(prefix));
   }
   const root = fileURLToPath(new URL('..', import.meta.url));
   return readdirSync(join(root, directory), { recursive: true, withFileTypes: true })

@@ -27,6 +27,13 @@ describe('the built program', () => {
     renameSync(`${client}.away`, client);
   });
 
+  test('starts as fast as it can: one byte a character, and no text twice', () => {
+    const text = readFileSync(program.path(), 'latin1');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: any byte below 128 is meant.
+    expect(/[^\x00-\x7f]+/.exec(text)).toBe(null);
+    expect(text.split('fixtures/codes/DIS0001/README.md')).toHaveLength(2);
+  });
+
   test('carries the pages of codes', () => {
     const page = asset('fixtures/codes/DIS0001/README.md');
     expect(program.run(['explain', 'DIS0001']).stdout).toBe(page);
