@@ -4,7 +4,7 @@
  */
 import type { Placed } from '../place/placed.ts';
 import type { ClusterView } from './cluster-view.ts';
-import type { OfferedService } from './offer/offered-service.ts';
+import type { OfferedService, Provider } from './offer/offered-service.ts';
 
 /** Directory of the branch for what several applications share, or what fleet-level resources brought. */
 export const fleetDirectory = 'fleet';
@@ -22,5 +22,11 @@ export function fileUnder(
   if (local !== undefined) return local.application;
   const applications = new Set(service.providers.map((provider) => provider.application));
   const [only] = applications;
-  return applications.size === 1 && only !== undefined ? only : fleetDirectory;
+  const isShared = applications.size === 1 && !service.providers.some(isOwnDirectory);
+  return isShared && only !== undefined ? only : fleetDirectory;
+}
+
+/** Whether the application's path names its cluster (`clusters/north`): no directory for another cluster's branch. */
+function isOwnDirectory({ application, cluster }: Provider): boolean {
+  return application.split('/').includes(cluster.name);
 }

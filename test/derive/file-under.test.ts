@@ -33,6 +33,7 @@ describe('fileUnder', () => {
     ['that of the policy', without, both, policy, 'apps/policies'],
     ['the one under which all providers have it', without, both, undefined, 'apps/shop'],
     ['fleet, when they differ', without, offered('apps/a', 'apps/b'), undefined, 'fleet'],
+    ['fleet, when it is a cluster’s own', without, offered('clusters/c0'), undefined, 'fleet'],
   ])('chooses %s', (_, view, one, source, expected) => {
     expect(fileUnder(view, one, source)).toBe(expected);
   });

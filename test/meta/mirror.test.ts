@@ -10,7 +10,25 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
   [/^src\/\w+-repository\.ts$/, 'test/plugin/commands/: each command is made of one of them'],
+  [
+    /^src\/diagnostic\/(?:code|environment-error)\.ts$/,
+    'a record; every test of a failure in test/read and test/emit',
+  ],
+  [
+    /^src\/parse\/(?:edit|quick|text|tree)\//,
+    'one small step each: test/parse/{parse-file,findings,bounds}.test.ts and test/law/yaml-*.test.ts hold them together',
+  ],
+  [
+    /^src\/parse\/(?:item-text|list-items|object-identity|parse-documents|portable-text|source-text)\.ts$/,
+    'test/parse/parse-file.test.ts and test/parse/findings.test.ts',
+  ],
+  [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
+  [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
+  [
+    /^plugin\/open-fleet\.ts$/,
+    'test/plugin/commands/: every command that reads a fleet opens it here',
+  ],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
   [/^plugin\/format\/colour\.ts$/, 'test/plugin/format/text.test.ts'],

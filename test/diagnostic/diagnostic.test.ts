@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { defineCode } from '../../src/diagnostic/code.ts';
+import { diagnose, hasErrors, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
+import { type Position, startOfFile } from '../../src/diagnostic/position.ts';
+
+const late = defineCode({
+  code: 'DIS9002',
+  name: 'late',
+  severity: 'warning',
+  title: 'late',
+  why: 'Late.',
+  fix: 'hurry',
+  message: (a: { by: number }) => `late by ${a.by}`,
+});
+const lost = defineCode({ ...late, code: 'DIS9001', name: 'lost', severity: 'error' });
+
+function at(file: string, line: number, column = 1): Position {
+  return { ...startOfFile(file), line, column };
+}
+
+describe('a finding', () => {
+  test('has the words of its code and the place that it is given', () => {
+    const related = [{ message: 'here too', at: at('b.yaml', 1) }];
+    expect(diagnose(late, { by: 2 }, at('a.yaml', 3), related)).toEqual({
+      code: 'DIS9002',
+      severity: 'warning',
+      message: 'late by 2',
+      fix: 'hurry',
+      at: at('a.yaml', 3),
+      related,
+    });
+  });
+
+  test('stops a run only as an error', () => {
+    expect(hasErrors([diagnose(late, { by: 1 }, at('a', 1))])).toBe(false);
+    expect(hasErrors([diagnose(lost, { by: 1 }, at('a', 1))])).toBe(true);
+  });
+});
+
+describe('findings', () => {
+  test('are sorted by place, code and message, each once', () => {
+    const first = diagnose(late, { by: 9 }, at('a.yaml', 2, 5));
+    const second = diagnose(lost, { by: 1 }, at('a.yaml', 10));
+    const third = diagnose(late, { by: 1 }, at('a.yaml', 10));
+    const fourth = diagnose(late, { by: 2 }, at('a.yaml', 10));
+    const fifth = diagnose(late, { by: 1 }, at('b.yaml', 1));
+    const shuffled = [fifth, third, second, { ...third }, fourth, first];
+    expect(sortDiagnostics(shuffled)).toEqual([first, second, third, fourth, fifth]);
+  });
+});
