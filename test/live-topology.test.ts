@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLiveTopology } from '../src/live-topology.ts';
 import { listOf, liveCluster, liveHub, liveProfile, liveSecret } from './support/live-hub.ts';
@@ -89,6 +91,22 @@ spec:
     }
     const again = await runProgram(['topology', '-C', copied, '-o', 'yaml']);
     expect(again.stdout).toBe(written.stdout);
+  });
+
+  test('is what branches are written for', async () => {
+    const { kubeconfig } = await liveHub(hub);
+    const directory = directoryWith({
+      'distributary.yaml': fleet,
+      'apps/web/reviews.yaml': reviews,
+    });
+    const argv = ['hydrate', '--worktree', '--out', 'out', '-C', directory, '--topology', 'live'];
+    const ran = await runProgram(argv, { cwd: directory, ...around(kubeconfig) });
+    expect(ran.status, ran.stderr).toBe(0);
+    expect(readdirSync(join(directory, 'out/env')).sort()).toEqual(['north', 'south', 'west']);
+    const written = readdirSync(join(directory, 'out'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    expect(written.join('')).not.toContain(token);
   });
 
   test('replaces what stands in the repository', async () => {
