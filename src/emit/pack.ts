@@ -33,40 +33,35 @@ export async function* packOf(
   format: ObjectFormat,
 ): AsyncGenerator<Buffer, void> {
   const hash = createHash(format);
-  for await (const chunk of chunks(parts(objects))) {
+  for await (const chunk of chunks(objects)) {
     hash.update(chunk);
     yield chunk;
   }
   yield hash.digest();
 }
 
-async function* chunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let waiting: Buffer[] = [];
+async function* chunks(objects: readonly GitObject[]): AsyncGenerator<Buffer, void> {
+  let waiting: Buffer[] = [fileHeader(objects.length)];
   let bytes = 0;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    bytes += piece.length;
-    if (bytes < CHUNK) continue;
-    yield Buffer.concat(waiting, bytes);
-    waiting = [];
-    bytes = 0;
-  }
-  yield Buffer.concat(waiting, bytes);
-}
-
-async function* parts(objects: readonly GitObject[]): AsyncGenerator<Buffer, void> {
-  yield fileHeader(objects.length);
   const differences = findDifferences(objects);
-  const started: Promise<Buffer>[] = [];
+  const started: (Buffer | Promise<Buffer>)[] = [];
   for (let i = 0; i < objects.length; i++) {
     for (let ahead = started.length; ahead < Math.min(i + AHEAD, objects.length); ahead++) {
       const object = objects[ahead];
       if (object) started[ahead] = entryOf(object, differences.get(object.id));
     }
-    yield (await started[i]) ?? Buffer.alloc(0);
+    const next = started[i] ?? Buffer.alloc(0);
+    const entry = next instanceof Promise ? await next : next;
     // Its text is not needed any more.
     delete started[i];
+    waiting.push(entry);
+    bytes += entry.length;
+    if (bytes < CHUNK) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
   }
+  yield Buffer.concat(waiting);
 }
 
 function fileHeader(count: number): Buffer {
@@ -77,7 +72,8 @@ function fileHeader(count: number): Buffer {
   return header;
 }
 
-async function entryOf(object: GitObject, difference?: Difference): Promise<Buffer> {
+/** An entry; a promise of it only where that is worth the wait. */
+function entryOf(object: GitObject, difference?: Difference): Buffer | Promise<Buffer> {
   if (difference) {
     const { base, delta } = difference;
     const header = entryHeader(REF_DELTA, delta.length);
@@ -85,8 +81,12 @@ async function entryOf(object: GitObject, difference?: Difference): Promise<Buff
   }
   const { body, type, bytes } = object;
   const data = isBinary(body) ? body : Buffer.from(body.map(({ text }) => text).join(''), 'utf8');
-  const packed = bytes > LARGE ? await compress(data, { level: LEVEL }) : packSmall(data);
-  return Buffer.concat([entryHeader(TYPES[type], bytes), packed]);
+  const header = entryHeader(TYPES[type], bytes);
+  return bytes > LARGE ? packLarge(header, data) : Buffer.concat([header, packSmall(data)]);
+}
+
+async function packLarge(header: Buffer, data: Uint8Array): Promise<Buffer> {
+  return Buffer.concat([header, await compress(data, { level: LEVEL })]);
 }
 
 /** The room for the result is no larger than it can be: by default it is sixteen times what most objects need. */
