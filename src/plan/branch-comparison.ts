@@ -4,8 +4,10 @@
  * @module
  */
 import type { ApplicationLayout } from '../layout/branch-layout.ts';
+import type { Piece } from '../layout/content.ts';
 import type { PresentState } from './branch-plan.ts';
 import { type Comparison, compareFiles } from './compare-files.ts';
+import { inventoryList } from './inventory.ts';
 import { type DirectoryEdits, directoryEdits } from './object/edit-tree.ts';
 import { toByteString } from './object/tree.ts';
 import { presentFiles } from './present-files.ts';
@@ -13,8 +15,8 @@ import { type GeneratedFiles, type WantedFile, wantedFiles } from './wanted-file
 
 /** How a branch differs from its layout. Equal differences are one object. */
 export interface BranchComparison extends Comparison {
-  /** The paths of all files that the branch has to hold. */
-  readonly paths: ReadonlySet<string>;
+  /** The paths of all files that the branch has to hold, as its inventory lists them. */
+  readonly list: Piece;
   /** The edits by directory. */
   readonly directories: DirectoryEdits;
 }
@@ -35,7 +37,7 @@ export interface Comparer {
 /** What is the same for all branches with the same applications. */
 interface Alike {
   readonly wanted: readonly WantedFile[];
-  readonly paths: ReadonlySet<string>;
+  readonly list: Piece;
   /** By the paths owned, in one text. */
   readonly byOwned: Map<string, AlikeOwned>;
 }
@@ -54,17 +56,18 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
     const known = alikes.get(applications);
     if (known) return known;
     const wanted = wantedFiles({ applications }, generated, state.format);
-    const alike = { wanted, paths: new Set(wanted.map(({ path }) => path)), byOwned: new Map() };
+    const list = inventoryList(wanted.map(({ path }) => path));
+    const alike = { wanted, list, byOwned: new Map() };
     alikes.set(applications, alike);
     return alike;
   }
 
   return {
     compare(applications, { tree, owned }) {
-      const { wanted, paths, byOwned } = alikeOf(applications);
+      const { wanted, list, byOwned } = alikeOf(applications);
       const text = [...owned].join('\n');
       const { entries, byTree } = byOwned.get(text) ?? {
-        entries: firstParts([...paths, ...owned]),
+        entries: firstParts([...wanted.map(({ path }) => path), ...owned]),
         byTree: new Map<string, BranchComparison>(),
       };
       byOwned.set(text, { entries, byTree });
@@ -73,7 +76,7 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
       if (known) return known;
       const present = presentFiles(tree, (id) => state.tree(id));
       const comparison = compareFiles(wanted, present, owned);
-      const made = { ...comparison, paths, directories: directoryEdits(comparison.edits) };
+      const made = { ...comparison, list, directories: directoryEdits(comparison.edits) };
       byTree.set(key, made);
       return made;
     },

@@ -2,6 +2,7 @@
  * The list of the files that distributary wrote into a branch: what may be replaced and pruned, and whose branch it is.
  * @module
  */
+import { type Content, type Piece, pieceOf, textOf } from '../layout/content.ts';
 
 /** The content of `.distributary/inventory`. */
 export interface Inventory {
@@ -15,9 +16,23 @@ export interface Inventory {
 const HEADER = '# distributary inventory v1';
 
 /** Writes an inventory: three lines that say what it is, then a path a line. */
-export function writeInventory({ fleet, branch, paths }: Inventory): string {
-  const lines = [HEADER, `# fleet ${fleet}`, `# branch ${branch}`, ...[...paths].sort()];
-  return `${lines.join('\n')}\n`;
+export function writeInventory({ paths, ...of }: Inventory): string {
+  return textOf(inventoryContent(of, inventoryList(paths)));
+}
+
+/** An inventory as a file whose list is shared. */
+export function inventoryContent(of: Pick<Inventory, 'fleet' | 'branch'>, list: Piece): Content {
+  return [pieceOf(`${HEADER}\n# fleet ${of.fleet}\n# branch ${of.branch}\n`), list];
+}
+
+/** The list of an inventory, a path a line: one piece for all branches with the same files. */
+export function inventoryList(paths: Iterable<string>): Piece {
+  return pieceOf(
+    [...paths]
+      .sort()
+      .map((path) => `${path}\n`)
+      .join(''),
+  );
 }
 
 /** Reads an inventory; undefined when the text is none. */

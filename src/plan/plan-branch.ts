@@ -18,12 +18,12 @@ import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
 import { parentNames } from '../layout/branch-names.ts';
-import { pieceOf } from '../layout/content.ts';
+import { textOf } from '../layout/content.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
 import type { BranchComparison, Comparer } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
 import type { Comparison } from './compare-files.ts';
-import { readInventory, writeInventory } from './inventory.ts';
+import { inventoryContent, readInventory } from './inventory.ts';
 import { commitObject, type Identity } from './object/commit.ts';
 import {
   directoryEdits,
@@ -144,21 +144,20 @@ function finishPlan(
   run: PlanRun,
 ): BranchPlan {
   const { context, state, author, message } = run;
-  const { paths, directories } = comparison;
-  const inventory = writeInventory({ fleet: context.fleet.name, branch, paths });
+  const inventory = inventoryContent({ fleet: context.fleet.name, branch }, comparison.list);
   const { base } = present;
-  const isChange = comparison.isChange || inventory !== present.inventory;
+  const isChange = comparison.isChange || textOf(inventory) !== present.inventory;
   if (base !== undefined && !isChange) {
     const files = { added: [], changed: [], removed: [] };
     return { cluster: cluster.name, branch, action: 'unchanged', commit: base, present, files };
   }
   const add = (object: GitObject) => run.objects.set(object.id, object);
-  const list = gitObject('blob', [pieceOf(inventory)], state.format);
+  const list = gitObject('blob', inventory, state.format);
   for (const { object } of comparison.written) add(object);
   add(list);
   const listed = directoryEdits([{ path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } }]);
   const store = { format: state.format, tree: (id: string) => state.tree(id), add, made: run.made };
-  const tree = editDirectory(present.tree, joinEdits(directories, listed), store);
+  const tree = editDirectory(present.tree, joinEdits(comparison.directories, listed), store);
   invariant(tree !== undefined, 'a branch holds its inventory');
   const parents = base === undefined ? [] : [base];
   const date = context.dry.committerDate;
