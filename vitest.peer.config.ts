@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
+export const withGit: string[] = [
+  'test/emit/hydrate-and-push.test.ts',
+  'test/emit/hydrate-beside-others.test.ts',
+  'test/golden/bad-input.test.ts',
+  'test/meta/bench-fixture.test.ts',
+  'test/meta/documented-commands.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/peer/**/*.test.ts'],
+    include: ['test/peer/**/*.test.ts', ...withGit],
     reporters: ['default', './test/support/closing-line.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -93,7 +93,7 @@ describe('a Fleet that says everything', () => {
         consecutiveGatewayErrors: 2,
         interval: '500ms',
         baseEjectionTime: '1m30s',
-        maxEjectionPercent: 50,
+        maxEjectionPercent: 100,
         minHealthPercent: 0,
       },
     });
