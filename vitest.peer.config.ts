@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config';
 export const withGit: string[] = [
   'test/emit/hydrate-and-push.test.ts',
   'test/emit/hydrate-beside-others.test.ts',
+  'test/emit/move-refs.test.ts',
   'test/golden/bad-input.test.ts',
   'test/meta/bench-fixture.test.ts',
   'test/meta/documented-commands.test.ts',
+  'test/plugin/bundle.test.ts',
 ];
 
 export default defineConfig({
