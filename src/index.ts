@@ -22,6 +22,7 @@ export { BugError, invariant } from './diagnostic/invariant.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
+export { type Refusal, refuse } from './diagnostic/refusal.ts';
 export {
   type ExportedRepository,
   type ExportOptions,
@@ -40,6 +41,7 @@ export { isFleetLevel } from './kind/fleet-level.ts';
 export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { kinds } from './kind/registry.ts';
+export { clusterShare, type Share, type ShareRequest } from './layout/cluster-share.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
 export { type LaidOutRepository, layoutRepository } from './layout-repository.ts';
 export { readLiveTopology } from './live-topology.ts';

@@ -13,7 +13,7 @@ import { parseFile } from './parse/parse-file.ts';
 import { parseFleet } from './parse/parse-fleet.ts';
 import { place } from './place/place.ts';
 import { skipsRendering } from './place/render-type.ts';
-import { selectSources } from './place/select-sources.ts';
+import { type SourceDirectory, selectSources } from './place/select-sources.ts';
 import { FLEET_FILE } from './read/fleet-root.ts';
 import type { RepositoryReader } from './read/repository-reader.ts';
 import { type AddedFiles, withFiles } from './read/with-files.ts';
@@ -39,6 +39,8 @@ export interface RenderedRepository {
   /** Undefined when the Fleet itself has errors. */
   readonly fleet: FleetSpec | undefined;
   readonly topology: Topology;
+  /** The directories that the manifests come from. */
+  readonly sources: readonly SourceDirectory[];
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
@@ -67,7 +69,7 @@ export async function renderRepository(
   run.add(problemsOfUse(fleet, topology, reader));
   const sets = run.keep(place({ fleet, topology, sources, files, topologyResources }));
   const rendered = run.keep(renderFleet(fleet, sets));
-  return ended(run, { fleet, topology, ...rendered });
+  return ended(run, { fleet, topology, sources, ...rendered });
 }
 
 /** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */
@@ -113,11 +115,13 @@ function newRun(reader: RepositoryReader): Run {
 
 function ended(
   run: Run,
-  result: Pick<RenderedRepository, 'fleet' | 'topology'> & Partial<RenderedFleet>,
+  result: Pick<RenderedRepository, 'fleet' | 'topology'> &
+    Partial<RenderedFleet & Pick<RenderedRepository, 'sources'>>,
 ): RenderedRepository {
-  const { manifests = [], routes = [], ...rest } = result;
+  const { sources = [], manifests = [], routes = [], ...rest } = result;
   return {
     ...rest,
+    sources,
     manifests,
     routes,
     diagnostics: sortDiagnostics(run.diagnostics),

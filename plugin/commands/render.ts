@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { didYouMean, manifestStream, renderRepository } from '../../src/index.ts';
+import { clusterShare, manifestStream, renderRepository } from '../../src/index.ts';
 import { UsageError } from '../exit.ts';
 import { openFleet, reportRendered } from '../open-fleet.ts';
 import { examples, type Run } from '../run.ts';
@@ -20,14 +20,8 @@ export function renderCommand(run: Run): Command {
     const rendered = await renderRepository(reader, place.options);
     const ending = reportRendered(context, rendered);
     if (ending !== 'fine') return ending;
-    const manifests = rendered.manifests.find((each) => each.cluster.name === cluster);
-    if (manifests === undefined) {
-      const names = rendered.topology.clusters.map(({ name }) => name);
-      const known = names.length === 0 ? 'the fleet has none' : `there are ${names.join(', ')}`;
-      throw new UsageError(
-        `no cluster is called ${cluster}: ${known}${didYouMean(cluster, names)}`,
-      );
-    }
+    const { manifests, refusal } = clusterShare(rendered, { cluster, directory: '.' });
+    if (refusal !== undefined) throw new UsageError(refusal.message, refusal.code);
     context.host.stdout.write(manifestStream(manifests));
     return 'fine';
   });

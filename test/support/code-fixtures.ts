@@ -33,6 +33,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS012/, 'it is about git'],
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
+  [/^DIS08[5-9]/, 'it is about what a host program asks for'],
   [/^DIS08/, 'it is about git, the disk or the network'],
 ];
 

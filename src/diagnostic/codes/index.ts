@@ -7,6 +7,7 @@ import { checkCodes } from './check.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
 import { emitCodes } from './emit.ts';
+import { entryCodes } from './entry.ts';
 import { fleetCodes } from './fleet.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { internalCodes } from './internal.ts';
@@ -38,4 +39,5 @@ export const codes: readonly CodeText[] = [
   ...checkCodes,
   ...layoutCodes,
   ...emitCodes,
+  ...entryCodes,
 ];

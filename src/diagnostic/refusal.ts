@@ -1,0 +1,18 @@
+/**
+ * What can't be had, as data: for a request that stands in no file and so has no position.
+ * @module
+ */
+import type { Code, CodeText } from './code.ts';
+
+/** Why something was refused. */
+export interface Refusal {
+  /** The code with its fix. */
+  readonly code: CodeText;
+  /** What was asked for and what there is. */
+  readonly message: string;
+}
+
+/** Makes the refusal of a code. */
+export function refuse<A>(code: Code<A>, args: A): Refusal {
+  return { code, message: code.message(args) };
+}

@@ -1,0 +1,102 @@
+/**
+ * A rendered fleet and a directory of its repository → what one cluster runs of it. The directory of the fleet stands for
+ * everything, the directory of an application for what was written there and what was derived from that.
+ * @module
+ */
+import { fleetDirectory } from '../derive/file-under.ts';
+import {
+  applicationDivided,
+  applicationNotFound,
+  clusterNotFound,
+  directoryWithoutApplication,
+} from '../diagnostic/codes/entry.ts';
+import { type Refusal, refuse } from '../diagnostic/refusal.ts';
+import { pathSegments } from '../kind/notation/repository-path.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import type { SourceDirectory } from '../place/select-sources.ts';
+import { compareStrings } from '../resource/order.ts';
+import type { Cluster } from '../topology/topology.ts';
+
+/** What is asked for. */
+export interface ShareRequest {
+  /** The cluster's name. */
+  readonly cluster: string;
+  /** A directory of the repository, relative to that of the fleet; `.` is all of it. */
+  readonly directory: string;
+  /** Directories of the cluster's branch (`apps/web`, `fleet`), instead of those that stem from the directory. */
+  readonly applications?: readonly string[];
+}
+
+/** What the fleet's directories gave. */
+export interface ShareableFleet {
+  readonly manifests: readonly ClusterManifests[];
+  readonly sources: readonly Pick<SourceDirectory, 'directory' | 'clusters' | 'application'>[];
+}
+
+/** The manifests that were asked for, possibly none; or why they can't be had. */
+export type Share =
+  | { readonly manifests: ClusterManifests; readonly refusal?: never }
+  | { readonly refusal: Refusal; readonly manifests?: never };
+
+/** Takes one cluster's share of a fleet. Without errors in the fleet, the share of all is what `render` prints. */
+export function clusterShare(fleet: ShareableFleet, request: ShareRequest): Share {
+  const whole = fleet.manifests.find(({ cluster }) => cluster.name === request.cluster);
+  if (whole === undefined) {
+    const names = fleet.manifests.map(({ cluster }) => cluster.name).sort(compareStrings);
+    return { refusal: refuse(clusterNotFound, { cluster: request.cluster, names }) };
+  }
+  if (request.applications !== undefined)
+    return ofNamed(whole, request.applications, fleet.manifests);
+  const directory = pathSegments(request.directory).join('/');
+  return directory === '' ? { manifests: whole } : ofDirectory(whole, directory, fleet.sources);
+}
+
+/** An application that only other clusters have is no mistake: whoever lists applications lists them for all clusters. */
+function ofNamed(
+  whole: ClusterManifests,
+  applications: readonly string[],
+  fleet: readonly ClusterManifests[],
+): Share {
+  const placed = fleet.flatMap((manifests) => manifests.placed);
+  const known = new Set([...placed.map(({ application }) => application), fleetDirectory]);
+  const unknown = applications.find((name) => !known.has(name));
+  if (unknown === undefined) return only(whole, new Set(applications));
+  const names = [...known].sort(compareStrings);
+  return { refusal: refuse(applicationNotFound, { application: unknown, names }) };
+}
+
+function ofDirectory(
+  whole: ClusterManifests,
+  directory: string,
+  sources: ShareableFleet['sources'],
+): Share {
+  const isInside = (path: string) => path === directory || path.startsWith(`${directory}/`);
+  const within = sources.filter((source) => isInside(source.directory));
+  if (within.length === 0) {
+    const known = [...new Set(sources.map((source) => source.directory))].sort(compareStrings);
+    return { refusal: refuse(directoryWithoutApplication, { directory, known }) };
+  }
+  const own = sources.filter(({ clusters }) => hasCluster(clusters, whole.cluster));
+  const filed = new Set(own.map(({ application }) => application));
+  // What other clusters have there may still be the home of what this one imports from them.
+  const taken = within.filter((source) => own.includes(source) || !filed.has(source.application));
+  const applications = new Set(taken.map(({ application }) => application));
+  const outside = own.find(
+    (source) => applications.has(source.application) && !isInside(source.directory),
+  );
+  if (outside !== undefined) {
+    const { application } = outside;
+    const args = { directory, application, outside: outside.directory };
+    return { refusal: refuse(applicationDivided, args) };
+  }
+  return only(whole, applications);
+}
+
+function hasCluster(clusters: readonly Cluster[], { name }: Cluster): boolean {
+  return clusters.some((cluster) => cluster.name === name);
+}
+
+function only({ cluster, placed }: ClusterManifests, applications: ReadonlySet<string>): Share {
+  const kept = placed.filter(({ application }) => applications.has(application));
+  return { manifests: { cluster, placed: kept } };
+}
