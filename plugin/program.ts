@@ -3,7 +3,6 @@
  * @module
  */
 import { Command } from 'commander';
-import { asset } from './assets.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -15,6 +14,7 @@ import { topologyCommand } from './commands/topology.ts';
 import { addCommonOptions } from './context.ts';
 import type { Host } from './host.ts';
 import { examples, type Run } from './run.ts';
+import { version } from './version.ts';
 
 const description =
   'Reads one repository and gives each cluster of a fleet its own git branch, with its multi-cluster imports and failover settings worked out.';
@@ -60,8 +60,4 @@ function speakThrough(command: Command, host: Host): void {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-}
-
-function version(): string {
-  return /"version": *"([^"]*)"/.exec(asset('package.json') ?? '')?.[1] ?? 'unknown';
 }

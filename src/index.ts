@@ -53,7 +53,7 @@ export {
   unknownEntries,
 } from './place/cluster-annotation.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
-export { FLEET_FILE, findFleetRoot } from './read/fleet-root.ts';
+export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { openRepository } from './read/git/repository.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
 export { openWorktree } from './read/worktree.ts';

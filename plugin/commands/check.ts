@@ -9,18 +9,18 @@ import {
   layoutRepository,
   type RenderedRepository,
   renderRepository,
+  workTreePrefix,
 } from '../../src/index.ts';
-import type { Context } from '../context.ts';
 import { UsageError } from '../exit.ts';
-import { formatJson } from '../format/json.ts';
+import { findingsFormats } from '../format/registry.ts';
 import { formatText } from '../format/text.ts';
 import { below, endingOfRendered, openFleet } from '../open-fleet.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */
 export function checkCommand(run: Run): Command {
-  const format = new Option('--format <format>', 'format').choices(['text', 'json']);
-  const lines = ['distributary check', 'distributary check --strict --format json'];
+  const format = new Option('--format <format>', 'format').choices([...findingsFormats.keys()]);
+  const lines = ['distributary check', 'distributary check --strict --format github'];
   const command = new Command('check')
     .description('say what is wrong in the work tree, each finding with its place')
     .argument('[file...]', 'report only what is about these files or directories')
@@ -36,24 +36,20 @@ export function checkCommand(run: Run): Command {
     const rendered = layoutRepository(await renderRepository(reader, place.options));
     const all = context.judged(rendered.diagnostics);
     const findings = wanted.length === 0 ? all : all.filter((each) => isAbout(each, wanted));
-    const { format: shape } = command.opts<{ format: 'text' | 'json' }>();
-    if (shape === 'json') context.host.stdout.write(formatJson(findings));
-    else showText(context, findings, rendered);
+    const { format: name } = command.opts<{ format: string }>();
+    const { stdout } = context.host;
+    const source = (path: string) => rendered.texts.get(path);
+    const prefix = await workTreePrefix(place.root);
+    const print = findingsFormats.get(name) ?? formatText;
+    stdout.write(print(findings, { source, paint: context.paint(stdout), prefix }));
+    if (findings.length === 0) context.say(nothingFound(rendered));
     return endingOfRendered(findings, rendered);
   });
 }
 
-function showText(
-  context: Context,
-  findings: readonly Diagnostic[],
-  { texts, topology }: RenderedRepository,
-): void {
-  const { stdout } = context.host;
-  const source = (file: string) => texts.get(file);
-  stdout.write(formatText(findings, { source, paint: context.paint(stdout) }));
+function nothingFound({ topology }: RenderedRepository): string {
   const { length } = topology.clusters;
-  const fleet = `the fleet has ${length} cluster${length === 1 ? '' : 's'}`;
-  if (findings.length === 0) context.say(`nothing found; ${fleet}`);
+  return `nothing found; the fleet has ${length} cluster${length === 1 ? '' : 's'}`;
 }
 
 /** Whether a finding stands in one of the paths, or points there. */

@@ -3,10 +3,9 @@
  * @module
  */
 import { Command } from 'commander';
-import { codes, didYouMean } from '../../src/index.ts';
-import { asset } from '../assets.ts';
+import { type CodeText, codes, didYouMean } from '../../src/index.ts';
+import { findCode, pageOf } from '../code-pages.ts';
 import { UsageError } from '../exit.ts';
-import { codePage } from '../format/code-page.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */
@@ -16,18 +15,16 @@ export function explainCommand(run: Run): Command {
     .argument('<code>', 'such as DIS0201')
     .addHelpText('after', examples('distributary explain DIS0001'));
   return run(command, ({ host }, [name = '']) => {
-    host.stdout.write(pageOf(name.toUpperCase()));
+    host.stdout.write(pageOf(codeOf(name)));
     return 'fine';
   });
 }
 
-function pageOf(name: string): string {
-  const code = codes.find((known) => known.code === name || known.name.toUpperCase() === name);
-  if (code === undefined) {
-    const known = codes.map((each) => each.code);
-    throw new UsageError(
-      `there is no code ${name}, codes look like DIS0001${didYouMean(name, known)}`,
-    );
-  }
-  return asset(`fixtures/codes/${code.code}/README.md`) ?? codePage(code);
+function codeOf(name: string): CodeText {
+  const code = findCode(name);
+  if (code !== undefined) return code;
+  const known = codes.map((each) => each.code);
+  throw new UsageError(
+    `there is no code ${name}, codes look like DIS0001${didYouMean(name, known)}`,
+  );
 }

@@ -1,10 +1,10 @@
 /**
- * A directory → the fleet that it is in.
+ * A directory → the fleet that it is in, and where that is in a git work tree.
  * @module
  */
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** The file that makes a directory the root of a fleet. */
 export const FLEET_FILE = 'distributary.yaml';
@@ -16,8 +16,29 @@ export async function findFleetRoot(
 ): Promise<string | undefined> {
   // Below a directory that is not there, one above it would be taken for what was meant.
   if (!(await isDirectory(from))) return undefined;
+  return await nearest(from, (directory) => isFile(join(directory, file)));
+}
+
+/**
+ * The way from the root of the git work tree to a directory, as in `deploy/`; empty at the root, and where there is no git.
+ * Git itself is not asked: a report names its files also where git is not installed.
+ */
+export async function workTreePrefix(directory: string): Promise<string> {
+  const root = await nearest(
+    directory,
+    async (each) => (await statOf(join(each, '.git'))) !== undefined,
+  );
+  const way = root === undefined ? '' : relative(root, resolve(directory));
+  return way === '' ? '' : `${way.split(sep).join('/')}/`;
+}
+
+/** The nearest directory, from this one up, that is wanted. */
+async function nearest(
+  from: string,
+  isWanted: (directory: string) => Promise<boolean>,
+): Promise<string | undefined> {
   for (let directory = resolve(from); ; directory = dirname(directory)) {
-    if (await isFile(join(directory, file))) return directory;
+    if (await isWanted(directory)) return directory;
     if (dirname(directory) === directory) return undefined;
   }
 }

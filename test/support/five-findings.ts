@@ -63,3 +63,28 @@ export const fiveFindings: readonly Diagnostic[] = [
     related: [],
   },
 ];
+
+function hostile(
+  what: string,
+  file: string,
+  message: string,
+): { what: string; finding: Diagnostic } {
+  const at = place(file, 7, 3);
+  return {
+    what,
+    finding: { code: 'DIS9006', severity: 'error', message, fix: 'rename it', at, related: [] },
+  };
+}
+
+/** Names and texts of strangers that would break out of one format or another. */
+export const hostileFindings: readonly { readonly what: string; readonly finding: Diagnostic }[] = [
+  hostile('a name of properties and commands', 'a,line=1::error::%0A%.yaml', 'x'),
+  hostile('a name of several lines', 'a\n::add-mask::x\r\n::stop-commands::y.yaml', 'x'),
+  hostile('a message of several lines', 'a.yaml', 'x\n::set-output name=a::b\u2028##[error]c'),
+  hostile(
+    'markup',
+    '<a href="x">&amp;.yaml',
+    ']]></failure><testcase name="y"/>\u0000\u0008\uFFFE\uD800',
+  ),
+  hostile('links and placeholders', 'a b/[x](0)#?.yaml', 'see [this](http://example.com) and {0}'),
+];

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../support/run-program.ts';
@@ -51,6 +51,19 @@ describe('check', () => {
   test('prints JSON', async () => {
     const ran = await runProgram(['check', '--format', 'json'], { cwd: spoiled() });
     expect(places(ran.stdout)).toEqual(['topology/oslo.yaml:6', 'topology/rome.yaml:6']);
+    expect(ran.stdout).not.toContain('hunter2');
+    expect(ran.status).toBe(1);
+  });
+
+  test.each([
+    ['sarif', '"uri": "deploy/topology/oslo.yaml"'],
+    ['github', 'file=deploy/topology/oslo.yaml,line=6,col=16'],
+    ['junit', 'file="deploy/topology/oslo.yaml" line="6"'],
+  ])('prints %s with files as the work tree has them', async (format, said) => {
+    const directory = directoryWith({ '.git/HEAD': '' });
+    cpSync(spoiled(), join(directory, 'deploy'), { recursive: true });
+    const ran = await runProgram(['check', '--format', format], { cwd: join(directory, 'deploy') });
+    expect(ran.stdout).toContain(said);
     expect(ran.stdout).not.toContain('hunter2');
     expect(ran.status).toBe(1);
   });

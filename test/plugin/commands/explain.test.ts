@@ -11,7 +11,7 @@ describe('explain', () => {
   test.each([
     ['DIS00001', /no code DIS00001.*did you mean "DIS0001"/],
     ['DIS9999', /no code DIS9999/],
-    ['../package', /no code \.\.\/PACKAGE/],
+    ['../package', /no code \.\.\/package/],
   ])('refuses %s', async (name, said) => {
     const ran = await runProgram(['explain', name]);
     expect(ran.stderr).toMatch(said);

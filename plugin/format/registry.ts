@@ -1,0 +1,21 @@
+/**
+ * The formats that findings are printed in, by the word that `--format` takes; in the order of the help.
+ * @module
+ */
+import type { FindingsFormat } from './findings-format.ts';
+import { formatGithub } from './github.ts';
+import { formatJson } from './json.ts';
+import { formatJunit } from './junit.ts';
+import { formatSarif } from './sarif.ts';
+import { formatText } from './text.ts';
+
+/** All formats. */
+export const findingsFormats: ReadonlyMap<string, FindingsFormat> = new Map<string, FindingsFormat>(
+  [
+    ['text', formatText],
+    ['json', formatJson],
+    ['sarif', formatSarif],
+    ['github', formatGithub],
+    ['junit', formatJunit],
+  ],
+);

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../plugin/format/colour.ts';
+import { findingsFormats } from '../../../plugin/format/registry.ts';
+import { files, fiveFindings } from '../../support/five-findings.ts';
+
+const context = { source: (file: string) => files.get(file), paint: plain, prefix: '' };
+
+describe.each([...findingsFormats])('format %s', (_, format) => {
+  test('names every code and ends its last line', () => {
+    const text = format(fiveFindings, context);
+    expect(fiveFindings.filter(({ code }) => !text.includes(code))).toEqual([]);
+    expect(text).toMatch(/[^\n]\n$/);
+  });
+
+  test('never shows the value of a kubeconfig', () => {
+    expect(format(fiveFindings, context)).not.toContain('hunter2');
+  });
+});
