@@ -11,6 +11,7 @@ import type { FleetSpec } from './kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from './merge/manifests.ts';
 import { parseFile } from './parse/parse-file.ts';
 import { parseFleet } from './parse/parse-fleet.ts';
+import { gatherFleetObjects } from './place/fleet-objects.ts';
 import { place } from './place/place.ts';
 import { skipsRendering } from './place/render-type.ts';
 import { type SourceDirectory, selectSources } from './place/select-sources.ts';
@@ -68,7 +69,9 @@ export async function renderRepository(
   );
   run.add(problemsOfUse(fleet, topology, reader));
   const sets = run.keep(place({ fleet, topology, sources, files, topologyResources }));
-  const rendered = run.keep(renderFleet(fleet, sets));
+  const placed = [...files.values()].flat();
+  const objects = run.keep(gatherFleetObjects([...topologyResources, ...placed]));
+  const rendered = run.keep(renderFleet(fleet, sets, objects));
   return ended(run, { fleet, topology, sources, ...rendered });
 }
 

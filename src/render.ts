@@ -10,6 +10,7 @@ import type { Outcome } from './diagnostic/outcome.ts';
 import type { FleetSpec } from './kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from './merge/manifests.ts';
 import { mergeCluster } from './merge/merge-cluster.ts';
+import type { FleetObjects } from './place/fleet-objects.ts';
 import type { AuthoredSet } from './place/placed.ts';
 
 /** What every cluster runs, and how its clients reach services of other clusters. */
@@ -24,8 +25,9 @@ export interface RenderedFleet {
 export function renderFleet(
   fleet: Pick<FleetSpec, 'derive'>,
   sets: readonly AuthoredSet[],
+  objects: FleetObjects,
 ): Outcome<RenderedFleet> {
-  const derived = deriveFleet(sets, fleet.derive);
+  const derived = deriveFleet(sets, fleet.derive, objects);
   const diagnostics: Diagnostic[] = [...derived.diagnostics];
   const manifests = sets.flatMap((authored, i) => {
     const set: DerivedSet | undefined = derived.value[i];

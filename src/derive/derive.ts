@@ -5,6 +5,7 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { byKey } from '../resource/order.ts';
 import { resourceKey } from '../resource/resource.ts';
@@ -33,10 +34,11 @@ export interface DerivedSet {
 export function deriveFleet(
   sets: readonly AuthoredSet[],
   spec: DeriveSpec,
+  objects: FleetObjects = noFleetObjects,
 ): Outcome<readonly DerivedSet[]> {
   const views = viewClusters(sets);
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
-  const offers = readOffers(views, spec);
+  const offers = readOffers(views, spec, objects);
   const fleet: Fleet = {
     spec,
     offers: offers.value,

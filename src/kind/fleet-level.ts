@@ -14,7 +14,7 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   'cluster.karmada.io': ['Cluster'],
   'discovery.smh.solo.io': ['KubernetesCluster', 'Mesh', 'TrafficTarget', 'Workload'],
   'multicluster.x-k8s.io': ['ClusterProperty'],
-  'networking.karmada.io': ['MultiClusterIngress', 'MultiClusterService'],
+  'networking.karmada.io': ['MultiClusterIngress'],
   'networking.smh.solo.io': ['AccessPolicy', 'FailoverService', 'TrafficPolicy', 'VirtualMesh'],
   'policy.karmada.io': [
     'ClusterOverridePolicy',

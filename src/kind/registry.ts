@@ -13,6 +13,7 @@ import { gateways } from './istio-networking-v1/gateway.ts';
 import { serviceEntries } from './istio-networking-v1/service-entry.ts';
 import { sidecars } from './istio-networking-v1/sidecar.ts';
 import { virtualServices } from './istio-networking-v1/virtual-service.ts';
+import { multiClusterService } from './karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
 import { service } from './kubernetes-core-v1/service.ts';
@@ -49,6 +50,7 @@ export const kinds: readonly Kind[] = [
   ...serviceEntries,
   ...sidecars,
   ...virtualServices,
+  multiClusterService,
 ];
 
 const byName: ReadonlyMap<string, Kind> = new Map(

@@ -24,6 +24,7 @@ import {
   parseClusterAnnotation,
   unknownEntries,
 } from './cluster-annotation.ts';
+import { isFleetObject } from './fleet-objects.ts';
 import { clusterHint } from './fleet-references.ts';
 import type { Placed } from './placed.ts';
 import type { SourceDirectory } from './select-sources.ts';
@@ -86,14 +87,15 @@ function toCandidate(
   return found === undefined ? { placed, source } : { placed, source, annotation: found };
 }
 
-/** An object about the fleet in a source: the fleet file and the topology paths may lie in one, nothing else should. */
+/** A Cluster or Fleet in a source: the fleet file and the topology paths may lie in one, others describe nothing there. */
 function strayFindings(resource: Resource, fleet: FleetSpec): readonly Diagnostic[] {
   const at = locate(resource, '/kind', 'value');
   const object = displayName(resource);
   if (isUnreadFleetKind(resource)) {
     return [diagnose(fleetKindUnread, { object, apiVersion: resource.apiVersion }, at)];
   }
-  const isExpected = at.file === fleet.locate('').file || isTopologyFile(fleet, at.file);
+  const isExpected =
+    isFleetObject(resource) || at.file === fleet.locate('').file || isTopologyFile(fleet, at.file);
   return isExpected ? [] : [diagnose(fleetObjectInSource, { object, file: at.file }, at)];
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileUnder } from '../../src/derive/file-under.ts';
 import { flomeshServiceExport } from '../../src/derive/offer/flomesh-service-export.ts';
 import type { OfferedService } from '../../src/derive/offer/offered-service.ts';
+import { noFleetObjects } from '../../src/place/fleet-objects.ts';
 import {
   cluster,
   deriveSpec,
@@ -17,7 +18,7 @@ function offered(...applications: readonly string[]): OfferedService {
   const views = applications.map((application, i) =>
     viewOf(cluster(`c${i}`), service(), placed(serviceExport(), application)),
   );
-  const [one] = flomeshServiceExport.read(views, deriveSpec()).value;
+  const [one] = flomeshServiceExport.read(views, deriveSpec(), noFleetObjects).value;
   if (one === undefined) throw new Error('nothing is offered');
   return one;
 }

@@ -70,8 +70,15 @@ vi.mock('../../src/derive/offer/registry.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/derive/offer/registry.ts')>();
   const watched = original.offerReaders.map((reader) => ({
     ...reader,
-    read: (...args: Parameters<typeof reader.read>) =>
-      seen.run(reader.name, () => reader.read(...args)),
+    read: (...[views, spec, objects]: Parameters<typeof reader.read>) =>
+      seen.run(reader.name, () =>
+        reader.read(views, spec, {
+          list(group, kind) {
+            seen.note(seen.reads, `${group}/${kind}`);
+            return objects.list(group, kind);
+          },
+        }),
+      ),
   }));
   return { offerReaders: watched };
 });

@@ -11,6 +11,7 @@ import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
+import { type FleetObjects, gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { place } from '../../src/place/place.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import { selectSources } from '../../src/place/select-sources.ts';
@@ -23,6 +24,8 @@ import { selectTopologyFiles } from '../../src/topology/select-topology-files.ts
 export interface FleetStages {
   readonly fleet: FleetSpec;
   readonly sets: readonly AuthoredSet[];
+  /** What is said about the whole fleet. */
+  readonly objects: FleetObjects;
   /** One a set, as `manifests` are. */
   readonly derived: readonly DerivedSet[];
   readonly manifests: readonly ClusterManifests[];
@@ -41,22 +44,22 @@ export function runStages(files: readonly SourceFile[]): FleetStages {
   const settings = files.find(({ path }) => path === fleetFile);
   const fleet = found.keep(parseFleet(settings ?? { path: fleetFile, text: plainFleet }));
   if (fleet === undefined) throw new Error(JSON.stringify(found.diagnostics, null, 2));
-  const sets = placeFiles(files, fleet, found.keep);
-  const derived = found.keep(deriveFleet(sets, fleet.derive));
+  const { sets, objects } = placeFiles(files, fleet, found.keep);
+  const derived = found.keep(deriveFleet(sets, fleet.derive, objects));
   const manifests = sets.flatMap((set, i) => {
     const one = derived[i];
     return one === undefined ? [] : [found.keep(mergeCluster(set, one, fleet.derive))];
   });
   for (const one of manifests) found.add(checks.flatMap((check) => check.run(one)));
   const diagnostics = sortDiagnostics(found.diagnostics);
-  return { fleet, sets, derived, manifests, diagnostics };
+  return { fleet, sets, objects, derived, manifests, diagnostics };
 }
 
 function placeFiles(
   files: readonly SourceFile[],
   fleet: FleetSpec,
   keep: ReturnType<typeof newCollector>['keep'],
-): readonly AuthoredSet[] {
+): Pick<FleetStages, 'sets' | 'objects'> {
   const paths = files.map(({ path }) => path);
   const parse = (wanted: readonly string[]): ReadonlyMap<string, readonly Resource[]> =>
     new Map(
@@ -70,5 +73,7 @@ function placeFiles(
   const topology = keep(resolveTopology(topologyResources, origin));
   const sources = keep(selectSources(fleet, topology, paths));
   const parsed = parse(sources.flatMap((source) => source.files));
-  return keep(place({ fleet, topology, sources, files: parsed, topologyResources }));
+  const sets = keep(place({ fleet, topology, sources, files: parsed, topologyResources }));
+  const placed = [...parsed.values()].flat();
+  return { sets, objects: keep(gatherFleetObjects([...topologyResources, ...placed])) };
 }

@@ -42,9 +42,9 @@ export function showDerivation(stages: FleetStages, derivation: Derivation): str
 }
 
 /** What derivations see, a cluster each. */
-export function contextsOf({ fleet, derived }: FleetStages): readonly DerivationContext[] {
+export function contextsOf({ fleet, derived, objects }: FleetStages): readonly DerivationContext[] {
   const views = derived.map(({ view }) => view);
-  const offers = readOffers(views, fleet.derive).value;
+  const offers = readOffers(views, fleet.derive, objects).value;
   const clusters = views.map(({ cluster }) => cluster);
   const shared = {
     spec: fleet.derive,

@@ -4,6 +4,7 @@
  */
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { FleetObjects } from '../../place/fleet-objects.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedService } from './offered-service.ts';
 
@@ -13,7 +14,12 @@ export interface OfferReader {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** `group/Kind` of everything it looks up in a cluster. */
+  /** `group/Kind` of everything it looks up in a cluster or among what is said about the fleet. */
   readonly reads: readonly string[];
-  read(views: readonly ClusterView[], spec: DeriveSpec): Outcome<readonly OfferedService[]>;
+  /** @param objects what is said about the whole fleet. */
+  read(
+    views: readonly ClusterView[],
+    spec: DeriveSpec,
+    objects: FleetObjects,
+  ): Outcome<readonly OfferedService[]>;
 }

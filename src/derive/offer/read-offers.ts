@@ -6,6 +6,7 @@ import { offeredTwice } from '../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { byKey } from '../../resource/order.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -19,8 +20,9 @@ import { offerReaders } from './registry.ts';
 export function readOffers(
   views: readonly ClusterView[],
   spec: DeriveSpec,
+  objects: FleetObjects = noFleetObjects,
 ): Outcome<readonly OfferedService[]> {
-  const read = offerReaders.map((reader) => reader.read(views, spec));
+  const read = offerReaders.map((reader) => reader.read(views, spec, objects));
   const offers = read.flatMap(({ value }) => value);
   const byName = groupBy(offers, keyOf);
   const paths = spec.istio !== 'none' && spec.istio.gateway === 'http';

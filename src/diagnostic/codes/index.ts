@@ -9,8 +9,10 @@ import { mcsDeriveCodes } from './derive-mcs.ts';
 import { emitCodes } from './emit.ts';
 import { entryCodes } from './entry.ts';
 import { fleetCodes } from './fleet.ts';
+import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { internalCodes } from './internal.ts';
+import { karmadaCodes } from './karmada.ts';
 import { layoutCodes } from './layout.ts';
 import { mcsCodes } from './mcs.ts';
 import { mergeCodes } from './merge.ts';
@@ -40,4 +42,6 @@ export const codes: readonly CodeText[] = [
   ...layoutCodes,
   ...emitCodes,
   ...entryCodes,
+  ...fleetObjectCodes,
+  ...karmadaCodes,
 ];

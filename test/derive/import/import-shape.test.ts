@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importShapes, needsGatewayIp } from '../../../src/derive/import/import-shape.ts';
 import { flomeshServiceExport } from '../../../src/derive/offer/flomesh-service-export.ts';
 import type { Provider } from '../../../src/derive/offer/offered-service.ts';
+import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import {
   cluster,
   deriveSpec,
@@ -32,6 +33,7 @@ const [offered] = flomeshServiceExport.read(
     ),
   ],
   deriveSpec(),
+  noFleetObjects,
 ).value;
 const providers = offered?.providers ?? [];
 

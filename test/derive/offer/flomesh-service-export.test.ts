@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flomeshServiceExport } from '../../../src/derive/offer/flomesh-service-export.ts';
+import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import {
   cluster,
@@ -19,7 +20,7 @@ function read(clusters: Readonly<Record<string, readonly JsonObject[]>>, spec = 
   const views = Object.entries(clusters).map(([name, objects]) =>
     viewOf(cluster(name), ...objects),
   );
-  const { value, diagnostics } = flomeshServiceExport.read(views, spec);
+  const { value, diagnostics } = flomeshServiceExport.read(views, spec, noFleetObjects);
   return { value, codes: diagnostics.map(({ code }) => code), diagnostics };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mcsServiceExport } from '../../../src/derive/offer/mcs-service-export.ts';
+import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { cluster, deriveSpec, service, viewOf, withMetadata } from '../../support/fleet-builder.ts';
 import { deriveImports, mcsExport, something } from '../../support/mcs-fleet.ts';
@@ -30,7 +31,7 @@ describe('an export', () => {
       viewOf(cluster('south'), something),
       viewOf(cluster('west')),
     ];
-    const [offered] = mcsServiceExport.read(views, deriveSpec()).value;
+    const [offered] = mcsServiceExport.read(views, deriveSpec(), noFleetObjects).value;
     const [provider] = offered?.providers ?? [];
     const names = (takes: ((of: (typeof views)[0]['cluster']) => boolean) | undefined): string[] =>
       views.flatMap((view) => (takes?.(view.cluster) ? [view.cluster.name] : []));
@@ -48,7 +49,7 @@ describe('an export', () => {
       ),
       viewOf(cluster('west'), withPorts({ name: 'http', port: 8080 }), mcsExport()),
     ];
-    const [offered] = mcsServiceExport.read(views, deriveSpec()).value;
+    const [offered] = mcsServiceExport.read(views, deriveSpec(), noFleetObjects).value;
     expect(
       offered?.providers.map(({ cluster: { name }, ports: own }) => [
         name,
@@ -68,7 +69,7 @@ describe('an export', () => {
         apiVersion: 'multicluster.x-k8s.io/v1',
       }),
     ];
-    expect(mcsServiceExport.read(views, deriveSpec()).value).toEqual([]);
+    expect(mcsServiceExport.read(views, deriveSpec(), noFleetObjects).value).toEqual([]);
   });
 
   test('without a namespace, or without its Service, is named', () => {

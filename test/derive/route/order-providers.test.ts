@@ -3,6 +3,7 @@ import { flomeshServiceExport } from '../../../src/derive/offer/flomesh-service-
 import { orderProviders } from '../../../src/derive/route/order-providers.ts';
 import type { DefaultPolicy } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { decodeGlobalTrafficPolicy } from '../../../src/kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import {
   cluster,
@@ -26,6 +27,7 @@ const keyOf = (name: string): string => clusters.find((one) => one.name === name
 const [offered] = flomeshServiceExport.read(
   [consumer, ...providers].map((one) => viewOf(one, service(), serviceExport())),
   deriveSpec(),
+  noFleetObjects,
 ).value;
 
 /** Targets by name, `name:weight` for one with a weight. */
@@ -74,6 +76,7 @@ describe('orderProviders without a policy', () => {
     const [service1] = flomeshServiceExport.read(
       far.map((one) => viewOf(one, service(), serviceExport())),
       deriveSpec(),
+      noFleetObjects,
     ).value;
     if (service1 === undefined) throw new Error('nothing is offered');
     const policy = { lbType: 'FailOver' as const, targets: [] };

@@ -1,0 +1,21 @@
+/**
+ * Codes of the area `fleet-object`: objects about the whole fleet, whatever their API. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** One such object twice. */
+export const fleetObjectDuplicate: Code<{ readonly object: string; readonly apiVersion: string }> =
+  defineCode({
+    code: 'DIS0900',
+    name: 'fleet-object-duplicate',
+    severity: 'error',
+    title: 'An object about the fleet is there twice',
+    why: 'The API server of the system that it belongs to holds one object of a name, so which of the two holds cannot be known.',
+    fix: 'remove one of them, or rename it',
+    message: ({ object, apiVersion }) =>
+      `${object} of "${apiVersion}" is there twice, expected once for the whole fleet`,
+  });
+
+/** All codes of this area. */
+export const fleetObjectCodes: readonly CodeText[] = [fleetObjectDuplicate];

@@ -1,0 +1,62 @@
+/**
+ * Resources of the sources and of the topology paths → the objects that say something about the whole fleet, wherever they
+ * stand: multi-cluster services, policies. None reaches a branch. Clusters and the Fleet itself are read elsewhere.
+ * @module
+ */
+import { fleetObjectDuplicate } from '../diagnostic/codes/fleet-object.ts';
+import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { comparePositions } from '../diagnostic/position.ts';
+import { fleet } from '../kind/distributary-v1alpha1/fleet.ts';
+import { isOfKind } from '../kind/kind.ts';
+import { kindOf } from '../kind/registry.ts';
+import { validateResource } from '../kind/validate-resource.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { displayName, groupOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import { topologyReaderOf } from '../topology/cluster-name.ts';
+
+/** Look-ups in what is said about the whole fleet. */
+export interface FleetObjects {
+  /** All objects of a kind without errors, of every version, in order of file and document. */
+  list(group: string, kind: string): readonly Resource[];
+}
+
+/** A fleet about which nothing is said. */
+export const noFleetObjects: FleetObjects = { list: () => [] };
+
+/** Whether the object says something about the fleet wherever it stands, in a source as well as below a topology path. */
+export function isFleetObject(resource: Resource): boolean {
+  if (topologyReaderOf(resource) !== undefined || isOfKind(resource, fleet)) return false;
+  return kindOf(resource)?.level === 'fleet';
+}
+
+/** Gathers and judges them; of two with one name the first holds, and an error names both. */
+export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<FleetObjects> {
+  const byKey = new Map<string, Resource>();
+  const usable: Resource[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const resource of distinct([...resources].filter(isFleetObject))) {
+    const findings = validateResource(resource);
+    const first = byKey.get(resourceKey(resource));
+    diagnostics.push(...findings);
+    if (first !== undefined) diagnostics.push(duplicate(first, resource));
+    else if (!hasErrors(findings)) usable.push(resource);
+    byKey.set(resourceKey(resource), first ?? resource);
+  }
+  const byKind = groupBy(usable, ({ apiVersion, kind }) => `${groupOf(apiVersion)}/${kind}`);
+  return { value: { list: (group, kind) => byKind.get(`${group}/${kind}`) ?? [] }, diagnostics };
+}
+
+/** One resource a place, in order: a source may hold a topology path, and its files are read for both. */
+function distinct(resources: readonly Resource[]): readonly Resource[] {
+  const byPlace = new Map(
+    resources.map((resource) => [JSON.stringify(locate(resource)), resource]),
+  );
+  return [...byPlace.values()].sort((a, b) => comparePositions(locate(a), locate(b)));
+}
+
+function duplicate(first: Resource, second: Resource): Diagnostic {
+  const args = { object: displayName(second), apiVersion: second.apiVersion };
+  const related = [{ message: 'stands here first', at: locate(first, '/metadata/name', 'value') }];
+  return diagnose(fleetObjectDuplicate, args, locate(second, '/metadata/name', 'value'), related);
+}
