@@ -26,7 +26,8 @@ function explanation(error: unknown): string {
   return `error[${bug.code}]: ${bug.message({ what: firstLine(error) })}; please ${bug.fix}`;
 }
 
-function withCode(message: string, { code, fix }: { code: string; fix: string }): string {
+/** What people read about a code: the message, and what to do. */
+export function withCode(message: string, { code, fix }: { code: string; fix: string }): string {
   return `error[${code}]: ${printable(message)}\n  = fix: ${printable(fix)}`;
 }
 

@@ -41,6 +41,11 @@ export interface Context {
   report(findings: readonly Diagnostic[], source: SourceLookup): void;
 }
 
+/** The same context in which warnings are errors, as if `--strict` had been given. */
+export function inStrictMode(context: Context): Context {
+  return { ...context, strict: true, judged: (findings) => findings.map(strictly) };
+}
+
 /** Adds the options that every command takes. */
 export function addCommonOptions(command: Command): Command {
   return command

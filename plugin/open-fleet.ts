@@ -26,14 +26,17 @@ export interface FleetPlace {
   readonly options: RenderOptions;
 }
 
-/** Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file. */
-export async function findFleet(context: Context): Promise<FleetPlace> {
-  return await withLiveTopology(context, await findPlace(context));
+/**
+ * Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file.
+ * @param topmost an absolute directory above which it is not looked for.
+ */
+export async function findFleet(context: Context, topmost?: string): Promise<FleetPlace> {
+  return await withLiveTopology(context, await findPlace(context, topmost));
 }
 
-async function findPlace(context: Context): Promise<FleetPlace> {
+async function findPlace(context: Context, topmost?: string): Promise<FleetPlace> {
   const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
-  const found = await findFleetRoot(context.directory, file);
+  const found = await findFleetRoot(context.directory, file, topmost);
   const root = found ?? context.directory;
   const { topology } = context;
   const isPath = topology !== undefined && !isLive(topology);

@@ -4,6 +4,7 @@
  */
 import { Command } from 'commander';
 import { checkCommand } from './commands/check.ts';
+import { cmpCommand } from './commands/cmp.ts';
 import { demoCommand } from './commands/demo.ts';
 import { explainCommand } from './commands/explain.ts';
 import { hydrateCommand } from './commands/hydrate.ts';
@@ -27,6 +28,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   renderCommand,
   hydrateCommand,
   topologyCommand,
+  cmpCommand,
   schemaCommand,
   explainCommand,
 ];
@@ -43,11 +45,11 @@ export function buildProgram(host: Host, run: Run): Command {
     );
   addCommonOptions(program);
   for (const make of commands) program.addCommand(make(run));
-  for (const command of [program, ...program.commands]) speakThrough(command, host);
+  speakThrough(program, host);
   return program;
 }
 
-/** Makes commander throw instead of ending the process, and write to the host. */
+/** Makes commander throw instead of ending the process, and write to the host; for the commands of a command, too. */
 function speakThrough(command: Command, host: Host): void {
   command
     .exitOverride()
@@ -60,4 +62,5 @@ function speakThrough(command: Command, host: Host): void {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
+  for (const each of command.commands) speakThrough(each, host);
 }

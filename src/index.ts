@@ -6,6 +6,17 @@
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export type { Leg, RoutePort, ServiceRoute } from './derive/route/service-route.ts';
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
+export {
+  clusterNotNamed,
+  deadlinePassed,
+  fleetNotHandedOver,
+  outputEmpty,
+  outputTooLarge,
+  parameterInvalid,
+  parameterRepeated,
+  parametersUnreadable,
+  parameterUnknown,
+} from './diagnostic/codes/entry.ts';
 export { codes } from './diagnostic/codes/index.ts';
 export { bug, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
@@ -40,6 +51,7 @@ export {
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
+export { parseGoDuration } from './kind/notation/go-duration.ts';
 export { kinds } from './kind/registry.ts';
 export { clusterShare, type Share, type ShareRequest } from './layout/cluster-share.ts';
 export { manifestStream } from './layout/manifest-stream.ts';

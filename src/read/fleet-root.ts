@@ -9,14 +9,18 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 /** The file that makes a directory the root of a fleet. */
 export const FLEET_FILE = 'distributary.yaml';
 
-/** Walks up from a directory to the nearest one with the fleet's file; undefined when there is none. */
+/**
+ * Walks up from a directory to the nearest one with the fleet's file; undefined when there is none.
+ * @param topmost an absolute directory above which nothing is looked at.
+ */
 export async function findFleetRoot(
   from: string,
   file: string = FLEET_FILE,
+  topmost?: string,
 ): Promise<string | undefined> {
   // Below a directory that is not there, one above it would be taken for what was meant.
   if (!(await isDirectory(from))) return undefined;
-  return await nearest(from, (directory) => isFile(join(directory, file)));
+  return await nearest(from, (directory) => isFile(join(directory, file)), topmost);
 }
 
 /**
@@ -36,10 +40,11 @@ export async function workTreePrefix(directory: string): Promise<string> {
 async function nearest(
   from: string,
   isWanted: (directory: string) => Promise<boolean>,
+  topmost?: string,
 ): Promise<string | undefined> {
   for (let directory = resolve(from); ; directory = dirname(directory)) {
     if (await isWanted(directory)) return directory;
-    if (dirname(directory) === directory) return undefined;
+    if (directory === topmost || dirname(directory) === directory) return undefined;
   }
 }
 

@@ -68,13 +68,18 @@ describe('the examples of --help', async () => {
 
 /** Runs a line as a shell would: the program within this process, anything else in bash. */
 async function expectToWork(line: string, cwd: string): Promise<void> {
-  if (!line.startsWith('distributary ')) {
+  const variables = /^(?:[A-Z_]+=\S+ )*(?=distributary )/.exec(line)?.[0];
+  if (variables === undefined) {
     execFileSync('bash', ['-c', line], { cwd, stdio: 'pipe' });
     return;
   }
-  const [command = ''] = line.split(' > ');
+  const [command = ''] = line.slice(variables.length).split(' > ');
   const argv = execFileSync('bash', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' });
-  const env = { PATH: process.env['PATH'] ?? '' };
+  const set = variables
+    .trim()
+    .split(' ')
+    .map((variable) => variable.split('='));
+  const env = { PATH: process.env['PATH'] ?? '', ...Object.fromEntries(set) };
   const ran = await runProgram(argv.trimEnd().split('\n').slice(1), { cwd, env });
   expect(ran.status, `${line}\n${ran.stderr}`).toBe(0);
   removeDemo(ran);

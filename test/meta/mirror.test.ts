@@ -31,6 +31,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
+  [/^plugin\/commands\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],
+  [/^plugin\/cmp\/deadline\.ts$/, 'it ends the process: test/peer/cmp-messages.test.ts'],
   [/^plugin\/format\/colour\.ts$/, 'test/plugin/format/text.test.ts'],
 ];
 

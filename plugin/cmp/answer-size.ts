@@ -1,0 +1,31 @@
+/**
+ * The manifests of a plugin's answer → whether Argo CD takes as much in one message.
+ * @module
+ */
+import type { ClusterManifests } from '../../src/index.ts';
+import type { Host } from '../host.ts';
+
+/** What Argo CD takes when nobody set ARGOCD_GRPC_MAX_SIZE_MB. */
+const DEFAULT_LIMIT = 100;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The size of an answer and the limit, in MiB; undefined while it fits. */
+export function excessOf(
+  { placed }: ClusterManifests,
+  env: Host['env'],
+): { readonly mebibytes: number; readonly limit: number } | undefined {
+  const set = env['ARGOCD_GRPC_MAX_SIZE_MB'] ?? '';
+  const limit = /^\d{1,9}$/.test(set) ? Number(set) : DEFAULT_LIMIT;
+  let bytes = 0;
+  // The plugin server answers with each manifest as JSON.
+  for (const { resource } of placed) bytes += jsonBytes(resource.object);
+  return bytes > limit * MEBIBYTE ? { mebibytes: Math.ceil(bytes / MEBIBYTE), limit } : undefined;
+}
+
+function jsonBytes(object: object): number {
+  const text = JSON.stringify(object, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  return Buffer.byteLength(text);
+}

@@ -1,0 +1,101 @@
+/**
+ * The environment that Argo CD starts a plugin in → the values that an Application gives. Its authors are strangers:
+ * nothing here is believed before it was looked at.
+ * @module
+ */
+import {
+  parameterInvalid,
+  parameterRepeated,
+  parametersUnreadable,
+  parameterUnknown,
+} from '../../src/index.ts';
+import { usageError } from '../exit.ts';
+import type { Host } from '../host.ts';
+import { type ParameterText, parameters, variableOf } from './parameter.ts';
+
+/** A value with the words for where it was given. */
+export interface Given {
+  readonly from: string;
+  /** One text for a string parameter, any number for an array. */
+  readonly texts: readonly string[];
+}
+
+/** The values by the name of their parameter; what `plugin.parameters` says counts more than a variable. */
+export function readGivenValues(env: Host['env']): ReadonlyMap<string, Given> {
+  return new Map([...fromVariables(env), ...fromParameters(env['ARGOCD_APP_PARAMETERS'])]);
+}
+
+function fromVariables(env: Host['env']): Map<string, Given> {
+  const values = new Map<string, Given>();
+  for (const { name, collectionType } of parameters) {
+    const from = variableOf(name);
+    const text = env[from];
+    if (text === undefined) continue;
+    const texts = collectionType === 'array' ? text.split(',') : [text];
+    values.set(name, { from, texts });
+  }
+  return values;
+}
+
+/** Argo CD writes `null` for a plugin block without parameters, and nothing without a plugin block. */
+function fromParameters(text: string | undefined): Map<string, Given> {
+  const list = text === undefined ? null : parseJson(text);
+  if (list !== null && !Array.isArray(list)) throw unreadable('it is no array');
+  const values = new Map<string, Given>();
+  for (const entry of list ?? []) {
+    const { name, value } = namedEntry(entry);
+    const parameter = parameters.find((known) => known.name === name);
+    if (parameter === undefined) {
+      throw usageError(parameterUnknown, { name, names: parameters.map((known) => known.name) });
+    }
+    if (values.has(name)) throw usageError(parameterRepeated, { name });
+    values.set(name, { from: `parameter "${name}"`, texts: textsOf(parameter, value) });
+  }
+  return values;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // V8's message quotes the text, which may hold anything.
+    throw unreadable('it is no JSON');
+  }
+}
+
+function unreadable(problem: string): Error {
+  return usageError(parametersUnreadable, { problem });
+}
+
+function namedEntry(entry: unknown): { name: string; value: ReadonlyMap<string, unknown> } {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    throw unreadable('an entry is no object');
+  }
+  const fields = new Map<string, unknown>(Object.entries(entry));
+  const name = fields.get('name');
+  if (typeof name !== 'string') throw unreadable('an entry has no name');
+  fields.delete('name');
+  return { name, value: fields };
+}
+
+function textsOf(
+  { name, collectionType }: ParameterText,
+  fields: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const expected = collectionType === 'array' ? 'an array of texts' : 'a text, in field "string"';
+  const wrong = (found: string) =>
+    usageError(parameterInvalid, { from: `parameter "${name}"`, found, expected });
+  const [form, ...others] = fields.keys();
+  if (form === undefined) throw wrong('without a value');
+  if (form !== collectionType || others.length > 0) throw wrong(`given as ${formWords(fields)}`);
+  const value = fields.get(form);
+  const texts: unknown = collectionType === 'array' ? value : [value];
+  if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string'))
+    throw wrong('of another type');
+  return texts;
+}
+
+function formWords(fields: ReadonlyMap<string, unknown>): string {
+  const forms = ['string', 'array', 'map'].filter((form) => fields.has(form));
+  return forms.length === 0 ? 'something that Argo CD does not know' : forms.join(' and ');
+}

@@ -1,0 +1,40 @@
+/**
+ * The directory that Argo CD started the plugin in → the fleet that it is in, among the files that Argo CD handed over.
+ * @module
+ */
+import { realpath } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import {
+  FLEET_FILE,
+  fleetNotHandedOver,
+  openWorktree,
+  type RepositoryReader,
+} from '../../src/index.ts';
+import type { Context } from '../context.ts';
+import { usageError } from '../exit.ts';
+import { type FleetPlace, findFleet } from '../open-fleet.ts';
+import { findStreamedFiles, narrowedTo } from './streamed-root.ts';
+
+/** A fleet, and where in it the Application is. */
+export interface StreamedFleet {
+  readonly place: FleetPlace;
+  readonly reader: RepositoryReader;
+  /** The Application's directory, relative to the fleet's, with `/`; empty for the same. */
+  readonly directory: string;
+}
+
+/** Opens it; no git is needed, and nothing above what was handed over is looked at. */
+export async function openStreamedFleet(context: Context): Promise<StreamedFleet> {
+  const { host, fleet: file = FLEET_FILE } = context;
+  const from = await realpath(context.directory);
+  const streamed = findStreamedFiles(from);
+  const place = await findFleet({ ...context, directory: from }, streamed?.root);
+  if (!place.isOnDisk) {
+    const path = host.env['ARGOCD_APP_SOURCE_PATH'];
+    const narrowed = streamed && narrowedTo(streamed, path);
+    const directory = path ?? streamed?.directory ?? from;
+    throw usageError(fleetNotHandedOver, { file, directory, narrowedTo: narrowed });
+  }
+  const directory = relative(place.root, from).split(sep).join('/');
+  return { place, reader: await openWorktree(place.root), directory };
+}

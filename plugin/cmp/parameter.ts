@@ -1,0 +1,58 @@
+/**
+ * The parameters of the config management plugin: one list for reading them, for announcing them and for the documentation.
+ * @module
+ */
+
+/** A parameter as the repository's documentation and Argo CD's announcement know it. */
+export interface ParameterText {
+  readonly name: string;
+  /** Argo CD shows the title and never the tooltip, so the title has to say all. */
+  readonly title: string;
+  readonly collectionType: 'string' | 'array';
+  readonly required?: true;
+  /** What holds when the Application does not set it; shown by Argo CD, never sent. */
+  readonly string?: string;
+}
+
+/** Announced by `cmp parameters`, which knows the names of the clusters. */
+export const clusterParameter: ParameterText = {
+  name: 'cluster',
+  title: 'cluster (required): which cluster this Application is for',
+  collectionType: 'string',
+  required: true,
+};
+
+/** Announced by `plugin.yaml`, in this order. */
+export const staticParameters: readonly ParameterText[] = [
+  {
+    name: 'applications',
+    title: 'applications: only these directories of the branch, as in apps/web or fleet',
+    collectionType: 'array',
+  },
+  {
+    name: 'strict',
+    title: 'strict: "true" makes warnings errors',
+    collectionType: 'string',
+    string: 'false',
+  },
+  {
+    name: 'allow-empty',
+    title: 'allow-empty: "true" lets the cluster get nothing, so that Argo CD may prune everything',
+    collectionType: 'string',
+    string: 'false',
+  },
+  {
+    name: 'deadline',
+    title: 'deadline: after how long to give up, some seconds below the repo-server’s timeout',
+    collectionType: 'string',
+    string: '50s',
+  },
+];
+
+/** All parameters. */
+export const parameters: readonly ParameterText[] = [clusterParameter, ...staticParameters];
+
+/** The variable that says the same as a parameter: an entry of `spec.source.plugin.env`, or of the sidecar's own environment. */
+export function variableOf(name: string): string {
+  return `ARGOCD_ENV_${name.toUpperCase().replaceAll('-', '_')}`;
+}

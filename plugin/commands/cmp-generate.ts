@@ -1,0 +1,92 @@
+/**
+ * `cmp generate`: the files that Argo CD hands over → the manifests of the cluster that the Application names.
+ * @module
+ */
+import { Command } from 'commander';
+import {
+  type ClusterManifests,
+  clusterNotNamed,
+  clusterShare,
+  deadlinePassed,
+  manifestStream,
+  outputEmpty,
+  outputTooLarge,
+  type RenderedRepository,
+  renderRepository,
+} from '../../src/index.ts';
+import { excessOf } from '../cmp/answer-size.ts';
+import { startDeadline } from '../cmp/deadline.ts';
+import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';
+import { type CmpRequest, readRequest } from '../cmp/request.ts';
+import { withCode } from '../complain.ts';
+import { type Context, inStrictMode } from '../context.ts';
+import { type Ending, UsageError, usageError } from '../exit.ts';
+import { formatLines } from '../format/lines.ts';
+import type { Host } from '../host.ts';
+import { endingOfRendered } from '../open-fleet.ts';
+import { examples, type Run } from '../run.ts';
+
+/** Makes the command. */
+export function cmpGenerateCommand(run: Run): Command {
+  const command = new Command('generate')
+    .description('print the manifests of the cluster that parameter "cluster" names')
+    .addHelpText('after', examples('ARGOCD_ENV_CLUSTER=paris distributary cmp generate'));
+  return run(command, async (context) => {
+    const { env } = context.host;
+    const request = readRequest(env);
+    const { text, milliseconds } = request.deadline;
+    const lastWord = withCode(deadlinePassed.message({ deadline: text }), deadlinePassed);
+    const stop = startDeadline(milliseconds, `${lastWord}\n`);
+    const judging = request.isStrict ? inStrictMode(context) : context;
+    return await generate(judging, request).finally(stop);
+  });
+}
+
+async function generate(context: Context, request: CmpRequest): Promise<Ending> {
+  const { place, reader, directory } = await openStreamedFleet(context);
+  const rendered = await renderRepository(reader, place.options);
+  const ending = reportLines(context, rendered);
+  if (ending !== 'fine') return ending;
+  const manifests = shareOf(rendered, request, directory);
+  refuseUnfit(manifests, request, { directory, env: context.host.env });
+  context.host.stdout.write(manifestStream(manifests));
+  return 'fine';
+}
+
+/** When there are errors they are all that counts: Argo CD shows everything that was said as one message. */
+function reportLines(context: Context, rendered: RenderedRepository): Ending {
+  const findings = context.judged(rendered.diagnostics);
+  const ending = endingOfRendered(findings, rendered);
+  const shown = findings.filter(({ severity }) => ending === 'fine' || severity === 'error');
+  context.host.stderr.write(formatLines(shown));
+  return ending;
+}
+
+function shareOf(
+  rendered: RenderedRepository,
+  { cluster, applications }: CmpRequest,
+  directory: string,
+): ClusterManifests {
+  if (cluster === undefined) {
+    const names = rendered.topology.clusters.map(({ name }) => name).sort();
+    throw usageError(clusterNotNamed, { names });
+  }
+  const chosen = applications === undefined ? {} : { applications };
+  const { manifests, refusal } = clusterShare(rendered, { cluster, directory, ...chosen });
+  if (refusal !== undefined) throw new UsageError(refusal.message, refusal.code);
+  return manifests;
+}
+
+/** What Argo CD would take for "delete everything", or not take at all. */
+function refuseUnfit(
+  manifests: ClusterManifests,
+  { allowsEmpty, applications }: CmpRequest,
+  { directory, env }: { readonly directory: string; readonly env: Host['env'] },
+): void {
+  if (manifests.placed.length === 0 && !allowsEmpty) {
+    const where = applications?.join(', ') ?? (directory === '' ? '.' : directory);
+    throw usageError(outputEmpty, { cluster: manifests.cluster.name, directory: where });
+  }
+  const excess = excessOf(manifests, env);
+  if (excess !== undefined) throw usageError(outputTooLarge, excess);
+}

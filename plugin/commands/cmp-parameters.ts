@@ -1,0 +1,27 @@
+/**
+ * `cmp parameters`: the files that Argo CD hands over → the announcement of the parameter that depends on them.
+ * @module
+ */
+import { Command } from 'commander';
+import { readTopology } from '../../src/index.ts';
+import { announcement } from '../cmp/announcement.ts';
+import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';
+import { formatLines } from '../format/lines.ts';
+import { examples, type Run } from '../run.ts';
+
+/** Makes the command. */
+export function cmpParametersCommand(run: Run): Command {
+  const command = new Command('parameters')
+    .description(
+      'print the parameter "cluster" with the names of the clusters, for Argo CD’s pages',
+    )
+    .addHelpText('after', examples('distributary cmp parameters'));
+  return run(command, async (context) => {
+    const { place, reader } = await openStreamedFleet(context);
+    const { topology, diagnostics } = await readTopology(reader, place.options);
+    context.host.stderr.write(formatLines(diagnostics));
+    // An announcement is for looking at. What is wrong with the fleet is told where it is rendered.
+    context.host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
+    return 'fine' as const;
+  });
+}
