@@ -77,6 +77,7 @@ export {
 } from './render-repository.ts';
 export type { Json, JsonObject } from './resource/json.ts';
 export type { Resource } from './resource/resource.ts';
+export { secretNames } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml } from './resource/to-yaml.ts';
 export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';

@@ -1,9 +1,11 @@
 /**
- * The lines of a file → the same lines without the value of any `kubeconfig` and without the data of any Secret.
+ * The lines of a file → the same lines without the value of any `kubeconfig` or other field of credentials, and without the data of any Secret.
  * An excerpt is cut from text that may not even parse, so this looks at lines, not at YAML, and hides too
  * many rather than too few.
  * @module
  */
+
+import { secretNames } from '../../src/index.ts';
 
 /** What stands for what is not shown. */
 export const redacted = '[redacted]';
@@ -22,6 +24,11 @@ interface Secret {
   /** The quote that is still open. */
   readonly quote: string | undefined;
 }
+
+const secretName = `(?:${secretNames.join('|')})["']?`;
+const secretKey = new RegExp(secretName, 'i');
+const secretStart = new RegExp(`${secretName}\\s*:?`, 'i');
+const secretAlias = new RegExp(`${secretName}\\s*:\\s*\\*([^\\s,[\\]{}]+)`, 'i');
 
 /** The lines of a text; `[redacted]` stands where a kubeconfig does, or the data of a Secret. */
 export function redactLines(text: string): readonly ShownLine[] {
@@ -57,15 +64,14 @@ function cut(line: string, at: number): ShownLine {
 
 /** Names of the anchors that a `kubeconfig` refers to: its value stands there. */
 function anchorsOf(lines: readonly string[]): readonly string[] {
-  const alias = /kubeconfig["']?\s*:\s*\*([^\s,[\]{}]+)/i;
-  return lines.flatMap((line) => alias.exec(withoutEscapes(line))?.[1] ?? []);
+  return lines.flatMap((line) => secretAlias.exec(withoutEscapes(line))?.[1] ?? []);
 }
 
 /** The offset behind the key; undefined when the line has none. */
 function startOfSecret(line: string, anchors: readonly string[]): number | undefined {
-  const match = /kubeconfig["']?\s*:?/i.exec(line);
+  const match = secretStart.exec(line);
   if (match !== null) return match.index + match[0].length;
-  if (/kubeconfig/i.test(withoutEscapes(line))) return 0;
+  if (secretKey.test(withoutEscapes(line))) return 0;
   return anchors.map((name) => line.indexOf(`&${name}`)).find((index) => index >= 0);
 }
 

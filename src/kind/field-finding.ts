@@ -9,6 +9,7 @@ import type { Position } from '../diagnostic/position.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { isSecretName } from '../resource/secret-name.ts';
 
 const MAX_SHOWN = 60;
 
@@ -31,7 +32,7 @@ export function reportOn(resource: Resource, related: readonly Related[] = []): 
 
 /**
  * The position of a field; of the name of the nearest field around it when it isn't there. A kubeconfig is a secret,
- * and so is its line, which a report may print: findings about one stand at the field around it.
+ * and so is its line, which a report may print: findings about one, or about another secret, stand at the field around it.
  */
 export function locateField(
   resource: Resource,
@@ -82,9 +83,4 @@ function describeText(text: string): string {
 function memberOf(value: Json | undefined, token: string): Json | undefined {
   if (isArray(value)) return value[Number(token)];
   return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
-}
-
-/** Any spelling of it: a misspelled field holds the same secret. */
-function isSecretName(name: string): boolean {
-  return /kube[-_]?conf/i.test(name);
 }

@@ -11,7 +11,6 @@ import { kindOf } from './registry.ts';
 
 /** Kinds of other systems that describe a fleet and that no reader understands yet, by API group. */
 const unread: Readonly<Record<string, readonly string[]>> = {
-  'cluster.karmada.io': ['Cluster'],
   'discovery.smh.solo.io': ['KubernetesCluster', 'Mesh', 'TrafficTarget', 'Workload'],
   'multicluster.x-k8s.io': ['ClusterProperty'],
   'networking.karmada.io': ['MultiClusterIngress'],

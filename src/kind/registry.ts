@@ -13,6 +13,7 @@ import { gateways } from './istio-networking-v1/gateway.ts';
 import { serviceEntries } from './istio-networking-v1/service-entry.ts';
 import { sidecars } from './istio-networking-v1/sidecar.ts';
 import { virtualServices } from './istio-networking-v1/virtual-service.ts';
+import { karmadaCluster } from './karmada-cluster-v1alpha1/cluster.ts';
 import { multiClusterService } from './karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
@@ -31,6 +32,7 @@ import { mcsServiceImport } from './multicluster-v1beta1/service-import.ts';
 export const kinds: readonly Kind[] = [
   namespace,
   service,
+  karmadaCluster,
   fleet,
   flomeshCluster,
   globalTrafficPolicy,

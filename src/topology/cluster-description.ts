@@ -7,6 +7,7 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { LiveKind } from './live-kind.ts';
+import type { KarmadaMember } from './topology.ts';
 
 /** The fields that a source can state; what none states gets its default when all are merged. */
 export const describedFields = [
@@ -39,6 +40,7 @@ export interface ClusterDescription {
   readonly apiVersion: string;
   readonly fields: ReadonlyMap<DescribedField, Statement>;
   readonly labels: ReadonlyMap<string, Statement>;
+  readonly karmada?: KarmadaMember;
 }
 
 /** The name of a cluster, and the field that says it. */
@@ -57,6 +59,8 @@ export interface TopologyReader {
   nameOf?(resource: Resource): ClusterName;
   /** The fields that the kind itself has; annotations are read for all kinds alike. Invalid values are left out: validation names them. */
   describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
+  /** What only karmada's policies ask for; absent for all kinds that don't say it. */
+  karmadaOf?(resource: Resource): KarmadaMember;
   /** The same objects in an API server. */
   readonly live: readonly LiveKind[];
 }

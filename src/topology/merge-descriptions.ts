@@ -101,6 +101,7 @@ function toCluster(
   const gateway = toGateway(stated);
   const network = stated('network');
   const flomesh = toMember(descriptions, stated);
+  const karmada = descriptions.find((one) => one.karmada !== undefined)?.karmada;
   const sortedLabels = [...labels].sort(([a], [b]) => compareStrings(a, b));
   return {
     name: first.name,
@@ -114,6 +115,7 @@ function toCluster(
     trustDomain: stated('trust domain') ?? 'cluster.local',
     clusterDomain: stated('cluster domain') ?? 'cluster.local',
     ...(flomesh === undefined ? {} : { flomesh }),
+    ...(karmada === undefined ? {} : { karmada }),
     at: first.at,
   };
 }

@@ -6,9 +6,11 @@ import { argocdClusterSecretReader } from './argocd-cluster-secret.ts';
 import type { TopologyReader } from './cluster-description.ts';
 import { clusterProfileReader } from './cluster-profile.ts';
 import { flomeshClusterReader } from './flomesh-cluster.ts';
+import { karmadaClusterReader } from './karmada-cluster.ts';
 
 /** Every reader. */
 export const topologyReaders: readonly TopologyReader[] = [
+  karmadaClusterReader,
   flomeshClusterReader,
   clusterProfileReader,
   argocdClusterSecretReader,

@@ -96,8 +96,16 @@ function describeCluster(
     (field, first, second) => contradiction({ cluster: name, field }, first, second),
   );
   const at = locate(resource, pointer, 'value');
+  const karmada = reader.karmadaOf?.(resource);
   return {
-    value: { name, apiVersion, at, fields: fields.value, labels: labelStatements(resource) },
+    value: {
+      name,
+      apiVersion,
+      at,
+      fields: fields.value,
+      labels: labelStatements(resource),
+      ...(karmada === undefined ? {} : { karmada }),
+    },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
   };
 }

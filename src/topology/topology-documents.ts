@@ -1,39 +1,57 @@
 /**
- * Topology → objects that read back as the same topology: a Cluster for what a Flomesh Cluster described, else a
+ * Topology → objects that read back as the same topology: a Cluster for what a Flomesh or karmada Cluster described, else a
  * ClusterProfile. No kubeconfig: none is ever kept.
  * @module
  */
 import { annotation } from '../kind/annotation.ts';
+import { karmadaCluster } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 import { apiVersionOf } from '../kind/kind.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 import type { JsonObject } from '../resource/json.ts';
-import type { Cluster, FlomeshMember, Topology } from './topology.ts';
+import { karmadaSpec } from './karmada-cluster.ts';
+import type { Cluster, FlomeshMember, KarmadaMember, Topology } from './topology.ts';
 
-/** One object for each cluster, in order of the keys. */
+/** The objects of each cluster, in order of the keys. */
 export function topologyDocuments(topology: Topology): readonly JsonObject[] {
-  return topology.clusters.map((cluster) =>
-    cluster.flomesh === undefined
-      ? profileDocument(cluster)
-      : clusterDocument(cluster, cluster.flomesh),
-  );
+  return topology.clusters.flatMap((cluster) => {
+    const { flomesh, karmada } = cluster;
+    const described = [
+      ...(flomesh === undefined ? [] : [clusterDocument(cluster, flomesh)]),
+      ...(karmada === undefined ? [] : [karmadaDocument(cluster, karmada)]),
+    ];
+    return described.length === 0 ? [profileDocument(cluster)] : described;
+  });
 }
 
 /** A Flomesh Cluster would have to name what only Flomesh's control plane knows; a profile says all by annotations. */
 function profileDocument(cluster: Cluster): JsonObject {
-  const { region, zone, group, gateway } = cluster;
+  const { region, zone } = cluster;
   const annotations = {
     ...(region === 'default' ? {} : { [annotation.region]: region }),
     ...(zone === 'default' ? {} : { [annotation.zone]: zone }),
-    ...(group === 'default' ? {} : { [annotation.group]: group }),
-    ...(gateway === undefined ? {} : { [annotation.gatewayHost]: gateway.host }),
-    ...(gateway?.port === undefined ? {} : { [annotation.gatewayPort]: String(gateway.port) }),
-    ...clusterAnnotations(cluster),
+    ...memberAnnotations(cluster),
   };
   return {
     apiVersion: apiVersionOf(clusterProfile),
     kind: clusterProfile.kind,
     metadata: metadataOf(cluster, annotations),
     spec: { clusterManager: { name: 'distributary' } },
+  };
+}
+
+/** A zone stands in the field when it is the only one, else in the annotation. */
+function karmadaDocument(cluster: Cluster, karmada: KarmadaMember): JsonObject {
+  const { region, zone } = cluster;
+  const isInField = karmada.zones.length === 1 && karmada.zones[0] === zone;
+  const annotations = {
+    ...(zone === 'default' || isInField ? {} : { [annotation.zone]: zone }),
+    ...memberAnnotations(cluster),
+  };
+  return {
+    apiVersion: apiVersionOf(karmadaCluster),
+    kind: karmadaCluster.kind,
+    metadata: metadataOf(cluster, annotations),
+    spec: karmadaSpec({ ...karmada, ...(region === 'default' ? {} : { region }) }),
   };
 }
 
@@ -62,6 +80,17 @@ function metadataOf({ name, labels }: Cluster, annotations: JsonObject): JsonObj
     name,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
+  };
+}
+
+/** What only Flomesh's Cluster has a field for. */
+function memberAnnotations(cluster: Cluster): JsonObject {
+  const { group, gateway } = cluster;
+  return {
+    ...(group === 'default' ? {} : { [annotation.group]: group }),
+    ...(gateway === undefined ? {} : { [annotation.gatewayHost]: gateway.host }),
+    ...(gateway?.port === undefined ? {} : { [annotation.gatewayPort]: String(gateway.port) }),
+    ...clusterAnnotations(cluster),
   };
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Position } from '../diagnostic/position.ts';
+import type { ClusterTaint } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 
 /** How other clusters reach a cluster. */
 export interface Gateway {
@@ -32,6 +33,8 @@ export interface Cluster {
   readonly clusterDomain: string;
   /** What only Flomesh's own control plane reads; kept so that `topology -o yaml` loses nothing. */
   readonly flomesh?: FlomeshMember;
+  /** What only karmada's Cluster says, for karmada's policies to select by; absent when none describes the cluster. */
+  readonly karmada?: KarmadaMember;
   /** Where the cluster is described first. */
   readonly at: Position;
 }
@@ -42,6 +45,15 @@ export interface FlomeshMember {
   readonly apiVersion: string;
   readonly fsmNamespace?: string;
   readonly fsmMeshConfigName?: string;
+}
+
+/** The fields of a karmada Cluster beyond its region. */
+export interface KarmadaMember {
+  readonly syncMode: string;
+  readonly provider?: string;
+  /** All of them, as authored; the cluster's own `zone` is one of them at most. */
+  readonly zones: readonly string[];
+  readonly taints: readonly ClusterTaint[];
 }
 
 /** All clusters of the fleet, sorted by key. */

@@ -7,7 +7,7 @@ test.each([
   ['multicluster.flomesh.io/v1alpha1', 'Cluster', true, false],
   ['flomesh.io/v1alpha1', 'ServiceExport', false, false],
   ['flomesh.io/v1alpha1', 'GlobalTrafficPolicy', false, false],
-  ['cluster.karmada.io/v1alpha1', 'Cluster', true, true],
+  ['cluster.karmada.io/v1alpha1', 'Cluster', true, false],
   ['networking.karmada.io/v1alpha1', 'MultiClusterService', true, false],
   ['networking.karmada.io/v1alpha1', 'MultiClusterIngress', true, true],
   ['networking.smh.solo.io/v1alpha2', 'FailoverService', true, true],

@@ -194,7 +194,7 @@ describe('a topology', () => {
 
   test('in the words of another system is refused, not ignored', () => {
     const other =
-      'apiVersion: cluster.karmada.io/v1alpha1\nkind: Cluster\nmetadata: {name: east}\n';
+      'apiVersion: networking.karmada.io/v1alpha1\nkind: MultiClusterIngress\nmetadata: {name: east}\n';
     const { diagnostics } = resolve(described('north', 'gatewayHost: gw'), other);
     expect(showPlaces(diagnostics)).toEqual(['7:7 DIS0308']);
   });

@@ -13,6 +13,7 @@ import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { internalCodes } from './internal.ts';
 import { karmadaCodes } from './karmada.ts';
+import { karmadaClusterCodes } from './karmada-cluster.ts';
 import { layoutCodes } from './layout.ts';
 import { mcsCodes } from './mcs.ts';
 import { mergeCodes } from './merge.ts';
@@ -44,4 +45,5 @@ export const codes: readonly CodeText[] = [
   ...entryCodes,
   ...fleetObjectCodes,
   ...karmadaCodes,
+  ...karmadaClusterCodes,
 ];
