@@ -11,6 +11,7 @@ const flow = [
   'check',
   'layout',
   'plan',
+  'diff',
 ];
 const io =
   '^(?:node:)?(?:fs|fs/promises|child_process|net|http|https|os|process|worker_threads)$|node_modules/(?:simple-git|@kubernetes/client-node)';

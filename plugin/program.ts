@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { checkCommand } from './commands/check.ts';
 import { cmpCommand } from './commands/cmp.ts';
 import { demoCommand } from './commands/demo.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
@@ -25,6 +26,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   demoCommand,
   initCommand,
   checkCommand,
+  diffCommand,
   renderCommand,
   hydrateCommand,
   topologyCommand,

@@ -5,7 +5,13 @@
 
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export type { Leg, RoutePort, ServiceRoute } from './derive/route/service-route.ts';
+export {
+  type ServingCluster,
+  type ServingOrder,
+  servingOrder,
+} from './derive/route/serving-order.ts';
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
+export { diffBaseBroken } from './diagnostic/codes/diff.ts';
 export {
   clusterNotNamed,
   deadlinePassed,
@@ -34,6 +40,16 @@ export { didYouMean } from './diagnostic/nearest-name.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export { type Position, startOfFile } from './diagnostic/position.ts';
 export { type Refusal, refuse } from './diagnostic/refusal.ts';
+export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
+export type {
+  BranchObject,
+  Changes,
+  ClusterDiff,
+  FleetDiff,
+  OrderDiff,
+} from './diff/fleet-diff.ts';
+export { isDifferent } from './diff/fleet-diff.ts';
+export { type DiffOptions, diffRepository, type RepositoryDiff } from './diff-repository.ts';
 export {
   type ExportedRepository,
   type ExportOptions,
@@ -67,6 +83,9 @@ export {
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { openRepository } from './read/git/repository.ts';
+export { withIndexFile } from './read/git-index.ts';
+export { openEarlier } from './read/git-tree.ts';
+export { openRange, openStagedChange, type PendingChange } from './read/pending-change.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
 export { openWorktree } from './read/worktree.ts';
 export {

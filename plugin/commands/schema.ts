@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/index.ts';
 import { UsageError } from '../exit.ts';
+import { diffSchema } from '../format/diff/json.ts';
 import { findingsSchema } from '../format/json.ts';
 import { planSchema } from '../format/plan.ts';
 import { topologySchema } from '../format/topology.ts';
@@ -33,6 +34,7 @@ interface NamedSchema {
 
 const printed: readonly NamedSchema[] = [
   { kind: 'Findings', full: 'distributary.dev/v1alpha1/Findings', schema: findingsSchema },
+  { kind: 'Diff', full: 'distributary.dev/v1alpha1/Diff', schema: diffSchema },
   { kind: 'Plan', full: 'distributary.dev/v1alpha1/Plan', schema: planSchema },
   { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },
 ];

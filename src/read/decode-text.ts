@@ -2,7 +2,7 @@
  * The bytes of a file → its text, or the finding that it has none.
  * @module
  */
-import { fileNotUtf8, fileTooLarge } from '../diagnostic/codes/read.ts';
+import { fileNotUtf8, filePointer, fileTooLarge } from '../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { SourceFile } from '../resource/source-file.ts';
@@ -16,10 +16,16 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function decodeText(path: string, bytes: Uint8Array): SourceFile | Diagnostic {
   if (bytes.length > LARGEST_FILE) return tooLarge(path, bytes.length);
   try {
-    return { path, text: decoder.decode(bytes) };
+    const text = decoder.decode(bytes);
+    return isPointer(text) ? diagnose(filePointer, { path }, startOfFile(path)) : { path, text };
   } catch {
     return diagnose(fileNotUtf8, { path }, startOfFile(path));
   }
+}
+
+/** The Git LFS specification: a pointer is shorter than 1024 bytes, and its first line says this. */
+function isPointer(text: string): boolean {
+  return text.length < 1024 && text.startsWith('version https://git-lfs.github.com/spec/v1\n');
 }
 
 /** The finding about a file that is too large. */

@@ -18,7 +18,7 @@ export type FileNode =
   | { readonly type: 'link'; readonly target: string }
   /** A link whose target is known to be outside. */
   | { readonly type: 'outside'; readonly target: string }
-  | { readonly type: 'submodule' | 'special' | 'misnamed' }
+  | { readonly type: 'submodule' | 'special' | 'misnamed' | 'unmerged' }
   | { readonly type: 'unreadable'; readonly problem: string };
 
 /** A directory without anything in it. */

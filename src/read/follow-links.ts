@@ -5,6 +5,7 @@
  */
 import {
   fileNotRegular,
+  fileUnmerged,
   fileUnreadable,
   linkBroken,
   linkLeavesRoot,
@@ -86,6 +87,9 @@ function visit(node: FileNode, { path, inside, walk }: Visit): void {
       return;
     case 'misnamed':
       report(diagnose(pathNotUtf8, { path }, at));
+      return;
+    case 'unmerged':
+      report(diagnose(fileUnmerged, { path }, at));
       return;
     case 'unreadable':
       report(diagnose(fileUnreadable, { path, problem: node.problem }, at));

@@ -23,6 +23,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/parse/parse-file.test.ts and test/parse/findings.test.ts',
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
+  [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [

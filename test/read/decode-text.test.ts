@@ -17,6 +17,13 @@ test('anything else is a finding', () => {
   expect(check(Buffer.alloc(LARGEST_FILE))).toHaveLength(LARGEST_FILE);
 });
 
+test('a pointer of Git LFS is not the file, and a text about it is one', () => {
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+  expect(check(Buffer.from(pointer))).toBe('DIS0113');
+  expect(check(Buffer.from(`# ${pointer}`))).toBe(`# ${pointer}`);
+  expect(check(Buffer.from(pointer + 'x'.repeat(1024)))).not.toBe('DIS0113');
+});
+
 test('texts and findings come apart, in order', () => {
   const { value, diagnostics } = splitRead([
     { path: 'a', text: '1' },

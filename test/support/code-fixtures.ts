@@ -19,6 +19,7 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0110: 'a submodule needs a repository of its own',
   DIS0111: 'it takes hundreds of thousands of files',
   DIS0112: 'it is about a file that vanishes between listing and reading; test/read/',
+  DIS0114: 'it is about an index in the middle of a merge; test/read/git-index.test.ts',
   DIS0205: 'it takes megabytes; test/parse/bounds.test.ts',
   DIS0206:
     'DIS0107 comes first for files; text that comes from elsewhere is in test/parse/bounds.test.ts',

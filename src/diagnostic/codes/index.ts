@@ -6,6 +6,7 @@ import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
+import { diffCodes } from './diff.ts';
 import { emitCodes } from './emit.ts';
 import { entryCodes } from './entry.ts';
 import { fleetCodes } from './fleet.ts';
@@ -43,6 +44,7 @@ export const codes: readonly CodeText[] = [
   ...layoutCodes,
   ...emitCodes,
   ...entryCodes,
+  ...diffCodes,
   ...fleetObjectCodes,
   ...karmadaCodes,
   ...karmadaClusterCodes,

@@ -140,6 +140,28 @@ export const fileMissing: Code<{ path: string }> = defineCode({
   message: ({ path }) => `"${path}" does not exist`,
 });
 
+/** A file's content is in Git Large File Storage. */
+export const filePointer: Code<{ path: string }> = defineCode({
+  code: 'DIS0113',
+  name: 'file-pointer',
+  severity: 'error',
+  title: 'A file’s content is in Git Large File Storage',
+  why: 'The commit holds a pointer in its place. What the clusters get would depend on a server beside the repository.',
+  fix: 'keep manifests in Git itself: take the path out of .gitattributes (`git lfs untrack`) and commit the file again',
+  message: ({ path }) => `"${path}" is a pointer of Git LFS, not the file itself`,
+});
+
+/** A merge has left a file with several versions. */
+export const fileUnmerged: Code<{ path: string }> = defineCode({
+  code: 'DIS0114',
+  name: 'file-unmerged',
+  severity: 'error',
+  title: 'A merge has left a file with several versions',
+  why: 'Which of them the next commit will hold is not decided yet.',
+  fix: 'resolve the conflict and stage the file (`git add`)',
+  message: ({ path }) => `"${path}" is not merged yet`,
+});
+
 /** All codes of this area. */
 export const readCodes: readonly CodeText[] = [
   fleetNotFound,
@@ -154,5 +176,7 @@ export const readCodes: readonly CodeText[] = [
   submoduleNotRead,
   tooManyFiles,
   fileMissing,
+  filePointer,
+  fileUnmerged,
   ...readGitCodes,
 ];

@@ -19,6 +19,16 @@ export async function readCommit(repository: GitRepository, revision: string): P
       ? environmentError(noCommits, { directory }, id)
       : environmentError(revisionUnknown, { revision }, id);
   }
+  return await describe(directory, id);
+}
+
+/** Reads the commit that is checked out; undefined before the first one. */
+export async function readHead({ directory }: GitRepository): Promise<DryCommit | undefined> {
+  const id = await tryGit(directory, resolveCommit('HEAD'));
+  return id instanceof GitFailure ? undefined : await describe(directory, id);
+}
+
+async function describe(directory: string, id: string): Promise<DryCommit> {
   const commit = await runGit(directory, describeCommit(id));
   const hasTrailers = commit.message.includes('Argocd-reference-commit-');
   const trailers = hasTrailers ? await runGit(directory, parseTrailers(commit.message)) : '';

@@ -43,12 +43,13 @@ async function runFed(
   return output instanceof GitFailure ? output : output.toString('utf8');
 }
 
-/** Runs a command whose output is bytes. */
+/** Runs a command whose output is bytes; `more` is added to its environment. */
 export async function tryGitForBytes(
   directory: string,
   args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Buffer | GitFailure> {
-  const child = startGit(directory, args);
+  const child = startGit(directory, args, more);
   child.stdin?.end();
   return outcomeOf(child, args);
 }

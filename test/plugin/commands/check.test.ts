@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../support/run-program.ts';
 import { demoFleet, directoryWith } from '../../support/scratch.ts';
+import { commitAll, demoRepository, git, useNobodysGit } from '../../support/scratch-repository.ts';
 
 /** The example fleet with two clusters spoiled and a warning. */
 function spoiled(): string {
@@ -114,5 +115,55 @@ describe('check', () => {
     expect(ran.stdout).toMatch(stdout);
     expect(ran.stderr).toMatch(stderr);
     expect(ran.status).toBe(2);
+  });
+
+  describe('of what is staged', () => {
+    useNobodysGit();
+
+    test('judges the index, and reports what is about it', async () => {
+      const directory = demoRepository();
+      writeFileSync(join(directory, 'apps/web/web.yaml'), 'kind: [\n');
+      git(directory, 'add', 'apps/web/web.yaml');
+      git(directory, 'restore', '--source=HEAD', '--worktree', 'apps/web/web.yaml');
+      writeFileSync(join(directory, 'topology/oslo.yaml'), 'kind: [\n');
+      const ran = await runProgram(['check', '--staged', '--format', 'json'], { cwd: directory });
+      // The second finding is of the patch, which has nothing to change any more.
+      expect(places(ran.stdout)).toEqual(['apps/web/web.yaml:1', 'distributary.yaml:16']);
+      expect(ran.status).toBe(1);
+    });
+
+    test('reports what it brings about in other files, and not what was there', async () => {
+      const directory = demoRepository();
+      writeFileSync(join(directory, 'apps/web/old.yaml'), 'kind: [\n');
+      commitAll(directory, 'A mistake');
+      rmSync(join(directory, 'topology/tokyo.yaml'));
+      git(directory, 'add', '--all');
+      const ran = await runProgram(['check', '--staged', '--format', 'json'], { cwd: directory });
+      expect(places(ran.stdout)).toEqual(['distributary.yaml:24']);
+      expect(ran.stderr).toBe('1 more in the fleet that this change has no part in\n');
+      expect(ran.status).toBe(0);
+    });
+
+    test('judges the whole fleet when nothing is staged, and nothing when others are', async () => {
+      const directory = demoRepository();
+      writeFileSync(join(directory, 'apps/web/old.yaml'), 'kind: [\n');
+      commitAll(directory, 'A mistake');
+      const whole = await runProgram(['check', '--staged'], { cwd: directory });
+      expect(whole.status).toBe(1);
+      const below = join(directory, 'deploy');
+      cpSync(demoFleet(), below, { recursive: true });
+      commitAll(directory, 'Another fleet');
+      writeFileSync(join(directory, 'apps/web/new.yaml'), 'kind: [\n');
+      git(directory, 'add', '--all');
+      const other = await runProgram(['check', '--staged', '-C', 'deploy'], { cwd: directory });
+      expect(other.stderr).toMatch(/^nothing of the fleet at .*deploy is staged\n$/);
+      expect(other).toMatchObject({ status: 0, stdout: '' });
+    });
+
+    test('takes no files', async () => {
+      const ran = await runProgram(['check', '--staged', 'apps'], { cwd: demoFleet() });
+      expect(ran.stderr).toContain('it takes no FILE');
+      expect(ran.status).toBe(2);
+    });
   });
 });

@@ -1,0 +1,83 @@
+/**
+ * Differences of single clusters → groups of clusters that change alike, so that fifty clusters with one cause are one row.
+ * @module
+ */
+import type { ClusterDiff, FleetDiff, OrderDiff } from '../../../src/index.ts';
+import { orderText } from '../order.ts';
+
+/** Clusters whose branches change in the same way. */
+export interface ClusterGroup extends Pick<ClusterDiff, 'change' | 'files' | 'objects'> {
+  /** Names, in order of the cluster keys. */
+  readonly clusters: readonly string[];
+}
+
+/** Clusters whose clients reach a service in the same orders, before and after. */
+export interface OrderGroup {
+  readonly service: string;
+  /** Names, in order of the cluster keys. */
+  readonly consumers: readonly string[];
+  /** As people read it; `-` when no other cluster serves. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Groups of clusters, in order of their first. */
+export function clusterGroups({ clusters }: FleetDiff): readonly ClusterGroup[] {
+  const groups = new Map<string, ClusterDiff[]>();
+  for (const diff of clusters) {
+    const { change, files, objects } = diff;
+    const alike = JSON.stringify([change, files, objects]);
+    groups.set(alike, [...(groups.get(alike) ?? []), diff]);
+  }
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { change, files, objects } = first;
+    return [{ change, files, objects, clusters: members.map(({ cluster }) => cluster.name) }];
+  });
+}
+
+/** Groups of orders, by service, in order of their first cluster. */
+export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
+  const groups = new Map<string, OrderGroup>();
+  for (const order of orders) {
+    const { service, consumer } = order;
+    // A cluster that has the service itself comes first in its own order, which would keep every two of them apart.
+    const before = shown(order, order.before);
+    const after = shown(order, order.after);
+    const key = JSON.stringify([service, before, after]);
+    const { consumers = [] } = groups.get(key) ?? {};
+    groups.set(key, { service, consumers: [...consumers, consumer.name], before, after });
+  }
+  return [...groups.values()];
+}
+
+function shown({ consumer }: OrderDiff, order: OrderDiff['before']): string {
+  if (order === undefined) return '-';
+  const ranks = order.ranks.map((rank) =>
+    rank.map((cluster) =>
+      cluster.name === consumer.name ? { ...cluster, name: 'itself' } : cluster,
+    ),
+  );
+  return orderText({ ...order, ranks });
+}
+
+/** `a, b and 3 more`: as many names as fit, each shown by `show`. */
+export function someNames(
+  names: readonly string[],
+  most: number,
+  show: (name: string) => string = (name) => name,
+): string {
+  if (names.length <= most) return names.map(show).join(', ');
+  const shown = names.slice(0, most - 1);
+  return `${shown.map(show).join(', ')} and ${names.length - shown.length} more`;
+}
+
+/** `2 of 5 clusters change, and 3 orders of failover`: the difference in one line. */
+export function summaryOf({ clusters, unchanged, orders }: FleetDiff): string {
+  const all = clusters.length + unchanged.length;
+  const some = clusters.length === 0 ? 'none' : `${clusters.length}`;
+  const branches = `${some} of ${all} cluster${all === 1 ? '' : 's'} change${clusters.length === 1 ? 's' : ''}`;
+  if (orders.length === 0) return `${branches}, no order of failover does`;
+  return `${branches}, and ${orders.length} order${orders.length === 1 ? '' : 's'} of failover`;
+}

@@ -1,0 +1,142 @@
+/**
+ * What a change does to a fleet → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
+ * @module
+ */
+import type {
+  BranchObject,
+  Changes,
+  FleetDiff,
+  JsonObject,
+  OrderDiff,
+} from '../../../src/index.ts';
+
+/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders}`, ending in a newline. */
+export function diffJson({ clusters, unchanged, orders }: FleetDiff): string {
+  const document = {
+    apiVersion: 'distributary.dev/v1alpha1',
+    kind: 'Diff',
+    summary: {
+      clusters: clusters.length,
+      unchanged: unchanged.length,
+      orders: orders.length,
+    },
+    clusters: clusters.map(({ cluster, change, branch, previousBranch, files, objects }) => ({
+      cluster: cluster.name,
+      key: cluster.key,
+      change,
+      branch,
+      previousBranch,
+      files: changes(files, (path) => path),
+      objects: changes(objects, object),
+    })),
+    unchanged: unchanged.map(({ name }) => name),
+    orders: orders.map(({ service, consumer, before, after }) => ({
+      service,
+      consumer: consumer.name,
+      before: order(before),
+      after: order(after),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function changes<T, S>({ added, changed, removed }: Changes<T>, shape: (item: T) => S): Changes<S> {
+  return { added: added.map(shape), changed: changed.map(shape), removed: removed.map(shape) };
+}
+
+/** Written out, so that a field that the record gains does not slip into the shape. */
+function object({ apiVersion, kind, namespace, name, application }: BranchObject): BranchObject {
+  return { apiVersion, kind, namespace, name, application };
+}
+
+function order(serving: OrderDiff['before']): JsonObject | null {
+  if (serving === undefined) return null;
+  const ranks = serving.ranks.map((rank) =>
+    rank.map(({ name, weight }) => (weight === undefined ? { name } : { name, weight })),
+  );
+  return { policy: serving.policy, ranks };
+}
+
+const text: JsonObject = { type: 'string' };
+const count: JsonObject = { type: 'integer', minimum: 0 };
+
+function strictObject(properties: JsonObject, optional: readonly string[] = []): JsonObject {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', required, additionalProperties: false, properties };
+}
+
+function changesOf(items: JsonObject, description: string): JsonObject {
+  const list: JsonObject = { type: 'array', items };
+  return { ...strictObject({ added: list, changed: list, removed: list }), description };
+}
+
+const branchObject = strictObject({
+  apiVersion: text,
+  kind: text,
+  namespace: { ...text, description: 'Empty when it has none.' },
+  name: text,
+  application: { ...text, description: 'The directory of the branch that it is filed under.' },
+});
+
+const servingCluster = strictObject(
+  {
+    name: text,
+    weight: { type: 'integer', description: 'Share of requests; only where weights decide.' },
+  },
+  ['weight'],
+);
+
+const servingOrder: JsonObject = {
+  description: 'null when no other cluster serves.',
+  anyOf: [
+    { type: 'null' },
+    strictObject({
+      policy: text,
+      ranks: {
+        type: 'array',
+        description: 'Clusters of one rank share the requests; the next rank takes over.',
+        items: { type: 'array', items: servingCluster },
+      },
+    }),
+  ],
+};
+
+/** JSON Schema (2020-12) of what {@link diffJson} writes. */
+export const diffSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://distributary.dev/schema/v1alpha1/diff.json',
+  title: 'Diff',
+  description: 'What `distributary diff --format json` prints.',
+  ...strictObject({
+    apiVersion: { const: 'distributary.dev/v1alpha1' },
+    kind: { const: 'Diff' },
+    summary: strictObject({ clusters: count, unchanged: count, orders: count }),
+    clusters: {
+      type: 'array',
+      description: 'Those whose branch differs, in order of their keys.',
+      items: strictObject(
+        {
+          cluster: text,
+          key: { ...text, description: 'region/zone/group/name' },
+          change: { enum: ['added', 'changed', 'removed'] },
+          branch: text,
+          previousBranch: { ...text, description: 'When the branch had another name before.' },
+          files: changesOf(text, 'Manifests, by their paths in the branch.'),
+          objects: changesOf(branchObject, 'One that is only filed elsewhere counts as changed.'),
+        },
+        ['previousBranch'],
+      ),
+    },
+    unchanged: { type: 'array', items: text, description: 'Names of the other clusters.' },
+    orders: {
+      type: 'array',
+      description: 'In order of service, then of the key of the consumer.',
+      items: strictObject({
+        service: { ...text, description: 'namespace/name' },
+        consumer: { ...text, description: 'The cluster of the clients.' },
+        before: servingOrder,
+        after: servingOrder,
+      }),
+    },
+  }),
+};

@@ -1,0 +1,36 @@
+/**
+ * A route → who serves its clients, rank by rank, in the words of people: what is shown of a route and compared between two.
+ * @module
+ */
+import type { ServiceRoute } from './service-route.ts';
+
+/** A cluster that serves. */
+export interface ServingCluster {
+  readonly name: string;
+  /** Share of requests, relative to the others of its rank; absent where the order alone decides. */
+  readonly weight?: number;
+}
+
+/** Who serves clients of one cluster. */
+export interface ServingOrder {
+  readonly policy: ServiceRoute['policy'];
+  /** The clusters of one rank share the requests; the next rank gets them when none of those before is left. Never empty. */
+  readonly ranks: readonly (readonly ServingCluster[])[];
+}
+
+/** The local cluster's share, to which weights of others are relative. */
+const LOCAL_WEIGHT = 100;
+
+/** Puts a route's clusters in their order, the consumer's own included when it has the service. */
+export function servingOrder({ consumer, local, legs, policy }: ServiceRoute): ServingOrder {
+  const isShared = policy === 'ActiveActive';
+  const ranks = new Map<number, ServingCluster[]>();
+  const add = (tier: number, name: string, weight: number | undefined): void => {
+    const cluster = isShared && weight !== undefined ? { name, weight } : { name };
+    ranks.set(tier, [...(ranks.get(tier) ?? []), cluster]);
+  };
+  if (local !== undefined) add(0, consumer.name, LOCAL_WEIGHT);
+  for (const { cluster, tier, weight } of legs) add(tier, cluster.name, weight);
+  const sorted = [...ranks].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
+  return { policy, ranks: sorted };
+}

@@ -1,0 +1,56 @@
+/**
+ * A fleet as two states of its repository give it → what differs between them.
+ * @module
+ */
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import type { BranchLayout } from '../layout/branch-layout.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { byKey } from '../resource/order.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { type ClusterSide, diffCluster } from './diff-clusters.ts';
+import { diffOrders } from './diff-orders.ts';
+import type { FleetDiff } from './fleet-diff.ts';
+
+/** One state: a repository that was rendered and laid out. */
+export interface FleetState {
+  readonly layouts: readonly BranchLayout[];
+  readonly manifests: readonly ClusterManifests[];
+  readonly routes: readonly ServiceRoute[];
+}
+
+/** A state before there was any fleet. */
+export const noFleet: FleetState = { layouts: [], manifests: [], routes: [] };
+
+/** Compares two states; `choose` names the clusters that count, of all that either state has. */
+export function diffFleets(
+  before: FleetState,
+  after: FleetState,
+  choose: (all: readonly Cluster[]) => readonly Cluster[],
+): FleetDiff {
+  const earlier = sidesOf(before);
+  const later = sidesOf(after);
+  const all = [...new Map([...earlier, ...later])].map(([, { layout }]) => layout.cluster);
+  const chosen = [...choose(all.sort(byKey(({ key }) => key)))];
+  // Who is gone is nobody's client any longer.
+  const clients = new Set(chosen.filter(({ name }) => later.has(name)).map(({ name }) => name));
+  const isChosen = ({ consumer }: ServiceRoute) => clients.has(consumer.name);
+  const compared = chosen.map((cluster) => ({
+    cluster,
+    diff: diffCluster(earlier.get(cluster.name), later.get(cluster.name)),
+  }));
+  return {
+    clusters: compared.flatMap(({ diff }) => diff ?? []),
+    unchanged: compared.filter(({ diff }) => diff === undefined).map(({ cluster }) => cluster),
+    orders: diffOrders(before.routes.filter(isChosen), after.routes.filter(isChosen)),
+  };
+}
+
+/** By the cluster's name, which is its identity: region, zone and group may change. */
+function sidesOf({ layouts, manifests }: FleetState): ReadonlyMap<string, ClusterSide> {
+  const byName = new Map(manifests.map((each) => [each.cluster.name, each]));
+  const sides = layouts.flatMap((layout): [string, ClusterSide][] => {
+    const found = byName.get(layout.cluster.name);
+    return found === undefined ? [] : [[layout.cluster.name, { layout, manifests: found }]];
+  });
+  return new Map(sides);
+}

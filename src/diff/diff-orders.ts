@@ -1,0 +1,42 @@
+/**
+ * The routes of a fleet before and after a change → which services clients of which clusters reach in another order.
+ * @module
+ */
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { type ServingOrder, servingOrder } from '../derive/route/serving-order.ts';
+import { byKey } from '../resource/order.ts';
+import type { OrderDiff } from './fleet-diff.ts';
+
+/** Compares the orders; a route that only moved, as to another address, has the same one. */
+export function diffOrders(
+  before: readonly ServiceRoute[],
+  after: readonly ServiceRoute[],
+): readonly OrderDiff[] {
+  const earlier = byClient(before);
+  const later = byClient(after);
+  const keys = [...new Set([...earlier.keys(), ...later.keys()])];
+  const diffs = keys.flatMap((key) => diffOrder(earlier.get(key), later.get(key)) ?? []);
+  return diffs.sort(byKey(({ service, consumer }) => `${service} ${consumer.key}`));
+}
+
+/** By the cluster of the clients and the host that they call. */
+function byClient(routes: readonly ServiceRoute[]): ReadonlyMap<string, ServiceRoute> {
+  return new Map(routes.map((route) => [`${route.consumer.name} ${route.serviceHost}`, route]));
+}
+
+function diffOrder(
+  earlier: ServiceRoute | undefined,
+  later: ServiceRoute | undefined,
+): OrderDiff | undefined {
+  const route = later ?? earlier;
+  if (route === undefined) return undefined;
+  const before = earlier && servingOrder(earlier);
+  const after = later && servingOrder(later);
+  if (isSameOrder(before, after)) return undefined;
+  const { consumer, service } = route;
+  return { service: `${service.namespace}/${service.name}`, consumer, before, after };
+}
+
+function isSameOrder(a: ServingOrder | undefined, b: ServingOrder | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,31 @@
+/**
+ * The findings before and after a change → those that the change is answerable for.
+ * @module
+ */
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+
+/** Findings of `after` that are about one of the paths, or that `before` does not have, wherever they are. */
+export function findingsOfChange(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  paths: readonly string[],
+): readonly Diagnostic[] {
+  const known = new Set(before.map(identity));
+  return after.filter((finding) => isAbout(finding, paths) || !known.has(identity(finding)));
+}
+
+/** Whether a finding stands in one of the files or directories, or points there; an empty path is the root. */
+export function isAbout({ at, related }: Diagnostic, paths: readonly string[]): boolean {
+  const places = [at, ...related.map((other) => other.at)];
+  return places.some(({ file }) => paths.some((path) => isIn(file, path)));
+}
+
+/** Whether a file is at a path or below it. */
+export function isIn(file: string, path: string): boolean {
+  return path === '' || file === path || file.startsWith(`${path}/`);
+}
+
+/** Lines move when something is written above them. */
+function identity({ code, message, at }: Diagnostic): string {
+  return JSON.stringify([code, message, at.file]);
+}

@@ -1,0 +1,73 @@
+/**
+ * What is staged for the next commit → the files of the fleet in it. The work tree plays no part: while a commit is in flight it
+ * may hold other changes, and with `git commit -- PATH` git fills an index for that one commit.
+ * @module
+ */
+import { resolve } from 'node:path';
+import { GitFailure, gitError } from './git/git-command.ts';
+import type { GitRepository } from './git/repository.ts';
+import { tryGitForBytes } from './git/run-git.ts';
+import { parseEntries, readerOfEntries } from './git-files.ts';
+import type { RepositoryReader } from './repository-reader.ts';
+
+/** A repository whose index is looked at. */
+export interface StagedRepository extends GitRepository {
+  /** The index that a hook was told of in GIT_INDEX_FILE, absolute; absent for the repository's own. */
+  readonly indexFile?: string;
+}
+
+/** Makes one; `indexFile` is relative to `cwd` when it is no absolute path. */
+export function withIndexFile(
+  repository: GitRepository,
+  indexFile: string | undefined,
+  cwd: string,
+): StagedRepository {
+  if (indexFile === undefined || indexFile === '') return repository;
+  return { ...repository, indexFile: resolve(cwd, indexFile) };
+}
+
+/** Lists the files that are staged below the repository's prefix. */
+export async function openIndex(repository: StagedRepository): Promise<RepositoryReader> {
+  const { directory, prefix } = repository;
+  const listing = await askIndex(repository, ['ls-files', '--stage', '-z']);
+  const entries = parseEntries(listing, ([mode = '', id = '', stage], path) => ({
+    mode,
+    id,
+    path,
+    isUnmerged: stage !== '0',
+  }));
+  const description = `the index${prefix === '' ? '' : `, directory ${prefix}`}`;
+  return await readerOfEntries(directory, entries, description);
+}
+
+/** How git says which paths differ, whatever a user has configured. */
+const NAMES = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--no-relative', '-z'];
+
+/** Paths that the index adds, changes or deletes against HEAD, relative to the root of the work tree. */
+export async function readStagedPaths(repository: StagedRepository): Promise<readonly string[]> {
+  return parsePaths(await askIndex(repository, [...NAMES, '--cached']));
+}
+
+/** Paths that differ between two commits, given by their ids, relative to the root of the work tree. */
+export async function readChangedPaths(
+  repository: GitRepository,
+  from: string,
+  to: string,
+): Promise<readonly string[]> {
+  return parsePaths(await askIndex(repository, [...NAMES, from, to]));
+}
+
+function parsePaths(listing: Buffer): readonly string[] {
+  const paths = listing.toString('utf8').split('\0');
+  return paths.filter((path) => path !== '');
+}
+
+async function askIndex(
+  { directory, indexFile }: StagedRepository,
+  args: readonly string[],
+): Promise<Buffer> {
+  const more = indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile };
+  const listing = await tryGitForBytes(directory, args, more);
+  if (listing instanceof GitFailure) throw gitError(listing);
+  return listing;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { servingOrder } from '../../../src/derive/route/serving-order.ts';
+import { renderRepository } from '../../../src/render-repository.ts';
+import { demoReader } from '../../support/fleet-states.ts';
+
+/** The order for clients in Tokyo, which has a policy. */
+async function tokyo(policy: (text: string) => string) {
+  const { routes } = await renderRepository(demoReader({ 'clusters/tokyo/policy.yaml': policy }));
+  const route = routes.find(({ consumer }) => consumer.name === 'tokyo');
+  return route && servingOrder(route);
+}
+
+test('an order has a rank for each step of failover, the own cluster first', async () => {
+  expect(await tokyo((text) => text)).toEqual({
+    policy: 'FailOver',
+    ranks: [[{ name: 'tokyo' }], [{ name: 'boston' }], [{ name: 'paris' }]],
+  });
+});
+
+test('an order has one rank with shares when all serve at once', async () => {
+  const shared = (text: string) =>
+    text
+      .replace('FailOver', 'ActiveActive')
+      .replace('default/boston', 'default/boston\n      weight: 50');
+  expect(await tokyo(shared)).toEqual({
+    policy: 'ActiveActive',
+    ranks: [
+      [
+        { name: 'tokyo', weight: 100 },
+        { name: 'paris', weight: 100 },
+        { name: 'boston', weight: 50 },
+      ],
+    ],
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { orderText } from '../../plugin/format/order.ts';
+import { diffOrders } from '../../src/diff/diff-orders.ts';
+import { diffOf } from '../support/fleet-states.ts';
+
+/** `consumer: before → after`, for each order that differs. */
+async function ordersOf(changes: Parameters<typeof diffOf>[0]): Promise<readonly string[]> {
+  const { orders } = await diffOf(changes);
+  return orders.map(({ service, consumer, before, after }) => {
+    const [from, to] = [before, after].map((order) => (order ? orderText(order) : '-'));
+    return `${service} ${consumer.name}: ${from} → ${to}`;
+  });
+}
+
+describe('the orders', () => {
+  test('differ where a policy says something else', async () => {
+    const turned = (text: string) => text.replace(/(.*boston\n)(.*paris\n)$/, '$2$1');
+    expect(await ordersOf({ 'clusters/tokyo/policy.yaml': turned })).toEqual([
+      'shop/api tokyo: tokyo, then boston, then paris → tokyo, then paris, then boston',
+    ]);
+  });
+
+  test('begin where a cluster first offers a service, and end where it no longer does', async () => {
+    const orders = await ordersOf({ 'apps/api/export.yaml': undefined });
+    expect(orders).toContain('shop/api dallas: boston, then berlin, then paris, then tokyo → -');
+    expect(orders).toHaveLength(5);
+  });
+
+  test('are the same when only an address differs', async () => {
+    const elsewhere = (text: string) => text.replace('203.0.113.10', '203.0.113.11');
+    expect(await ordersOf({ 'topology/paris.yaml': elsewhere })).toEqual([]);
+  });
+
+  test('leave out the clients of a cluster that is gone', async () => {
+    const orders = await ordersOf({ 'topology/tokyo.yaml': undefined });
+    expect(orders.map((line) => line.split(':')[0])).toEqual([
+      'shop/api berlin',
+      'shop/api paris',
+      'shop/api boston',
+      'shop/api dallas',
+    ]);
+  });
+
+  test('differ in nothing without routes', () => {
+    expect(diffOrders([], [])).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../support/run-program.ts';
+import { demoFleet } from '../../support/scratch.ts';
+import { commitAll, demoRepository, git, useNobodysGit } from '../../support/scratch-repository.ts';
+
+useNobodysGit();
+
+const nothing = 'none of 5 clusters change, no order of failover does\n';
+
+/** The example fleet whose last commit takes Paris its banner; in the work tree Tokyo is gone. */
+function changedRepository(): string {
+  const directory = demoRepository();
+  rmSync(join(directory, 'clusters/paris/banner.yaml'));
+  commitAll(directory, 'Take the banner down');
+  rmSync(join(directory, 'topology/tokyo.yaml'));
+  return directory;
+}
+
+/** The summary of a run in JSON, and the clusters that change. */
+async function changed(directory: string, ...argv: readonly string[]) {
+  const ran = await runProgram(['diff', '--format', 'json', ...argv], { cwd: directory });
+  const { clusters, summary } = JSON.parse(ran.stdout);
+  expect(ran.status).toBe(0);
+  expect(summary.clusters).toBe(clusters.length);
+  return clusters.map(({ cluster }: { cluster: string }) => cluster);
+}
+
+describe('diff', () => {
+  test('compares commits, the work tree and what is staged', async () => {
+    const directory = changedRepository();
+    const all = ['tokyo', 'berlin', 'paris', 'boston', 'dallas'];
+    expect(await changed(directory)).toEqual(all);
+    expect(await changed(directory, 'HEAD~1', 'HEAD')).toEqual(['paris']);
+    expect(await changed(directory, 'HEAD', 'HEAD')).toEqual([]);
+    expect(await changed(directory, '--staged')).toEqual([]);
+    git(directory, 'add', '--all');
+    expect(await changed(directory, '--staged', '--clusters', 'tokyo,dallas')).toEqual([
+      'tokyo',
+      'dallas',
+    ]);
+  });
+
+  test('shows text and markdown', async () => {
+    const directory = changedRepository();
+    const text = await runProgram(['diff', 'HEAD~1', 'HEAD'], { cwd: directory });
+    expect(text.stdout).toContain('  - ConfigMap shop/banner in clusters/paris\n');
+    const argv = ['diff', 'HEAD~1', 'HEAD', '--format', 'markdown'];
+    const markdown = await runProgram(argv, { cwd: directory });
+    expect(markdown.stdout).toContain('- removed `ConfigMap shop/banner` in `clusters/paris`\n');
+  });
+
+  test('takes everything for new before the first commit, and before the Fleet was there', async () => {
+    const directory = demoFleet();
+    git(directory, 'init', '--quiet');
+    expect(await changed(directory)).toHaveLength(5);
+    writeFileSync(join(directory, 'README.md'), 'soon\n');
+    git(directory, 'add', 'README.md');
+    git(directory, 'commit', '--quiet', '--message=Begin');
+    expect(await changed(directory)).toHaveLength(5);
+  });
+
+  test('tells a difference by its status when it is asked to', async () => {
+    const directory = changedRepository();
+    const differs = await runProgram(['diff', '--exit-code'], { cwd: directory });
+    expect(differs.status).toBe(1);
+    const same = await runProgram(['diff', '--exit-code', 'HEAD', 'HEAD'], { cwd: directory });
+    expect(same).toEqual({ status: 0, stdout: nothing, stderr: '' });
+  });
+
+  test('shows findings instead of a difference while the later state has errors', async () => {
+    const directory = changedRepository();
+    writeFileSync(join(directory, 'apps/web/web.yaml'), 'kind: [\n');
+    const ran = await runProgram(['diff'], { cwd: directory });
+    expect(ran.stderr).toMatch(/^error\[DIS\d{4}\].*apps\/web\/web\.yaml/s);
+    expect(ran).toMatchObject({ status: 1, stdout: '' });
+    const back = await runProgram(['diff', 'HEAD~1', 'HEAD'], { cwd: directory });
+    expect(back.status).toBe(0);
+  });
+
+  test('warns when the earlier state has errors', async () => {
+    const directory = demoRepository();
+    appendFileSync(join(directory, 'apps/web/web.yaml'), '---\nkind: [\n');
+    commitAll(directory, 'Break the pages');
+    git(directory, 'revert', '--no-edit', 'HEAD');
+    const ran = await runProgram(['diff', 'HEAD~1'], { cwd: directory });
+    expect(ran.stderr).toMatch(/^warning\[DIS0890\]: commit [0-9a-f]{7} has errors, the first is/);
+    expect(ran.status).toBe(0);
+  });
+
+  test.each([
+    ['a commit that is not there', ['absent'], 3, /DIS0123/],
+    ['a cluster that neither has', ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
+    ['contradictions', ['--staged', 'HEAD'], 2, /takes no FROM/],
+    ['statuses that contradict each other', ['--exit-code', '--exit-zero'], 2, /contradict/],
+  ])('refuses %s', async (_, argv, status, said) => {
+    const ran = await runProgram(['diff', ...argv], { cwd: changedRepository() });
+    expect(ran.stderr).toMatch(said);
+    expect(ran).toMatchObject({ status, stdout: '' });
+  });
+
+  test.each([
+    ['errors', (directory: string) => writeFileSync(join(directory, 'apps/x'), ''), ['absent']],
+    [
+      'no repository',
+      (directory: string) => rmSync(join(directory, '.git'), { recursive: true }),
+      [],
+    ],
+  ])('ends well all the same with %s when it is only to inform', async (_, spoil, argv) => {
+    const directory = demoRepository();
+    spoil(directory);
+    const ran = await runProgram(['diff', '--exit-zero', ...argv], { cwd: directory });
+    expect(ran.stderr).toMatch(/^error\[DIS\d{4}\]/);
+    expect(ran).toMatchObject({ status: 0, stdout: '' });
+  });
+});
