@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
 import { codes, kinds } from '../../src/index.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
+import { fieldTable } from './field-table.ts';
 
 /** For editors, which take a schema by its address. */
 const fleetSchemaFile = 'src/kind/distributary-v1alpha1/fleet.schema.json';
@@ -19,5 +20,9 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     join(codeFixtures, code.code, 'README.md'),
     `${codePage(code, codeExample(code.code))}\n${notice}\n`,
   ]);
-  return new Map([...pages, [fleetSchemaFile, `${JSON.stringify(fleetSchema, null, 2)}\n`]]);
+  return new Map([
+    ...pages,
+    ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
+    [fleetSchemaFile, `${JSON.stringify(fleetSchema, null, 2)}\n`],
+  ]);
 }

@@ -1,0 +1,64 @@
+/** fixtures/fields: a row for every field of every kind, and no row for a field that isn't there. */
+import { describe, expect, test } from 'vitest';
+import { apiVersionOf, codes, kinds } from '../../src/index.ts';
+import {
+  documentedFields,
+  fieldFiles,
+  fieldsOf,
+  kindsOfFile,
+  rowOf,
+  verdicts,
+} from '../support/field-table.ts';
+import { isClosed, schemaFields } from '../support/schema-fields.ts';
+
+const files = [...fieldFiles()];
+
+/** Of these more is read than is worth a table, or nothing but what our own documentation says. */
+const withoutTable = [
+  '/Namespace',
+  '/Service',
+  'distributary.dev/Fleet',
+  'networking.istio.io/ServiceEntry',
+];
+
+test('every kind has a table, or is listed here', () => {
+  const name = ({ group, kind }: (typeof kinds)[number]) => `${group}/${kind}`;
+  const shown = new Set(files.flatMap(([, file]) => kindsOfFile(file)));
+  const missing = kinds.filter((kind) => !shown.has(kind) && !withoutTable.includes(name(kind)));
+  expect(missing.map(name), 'write fixtures/fields/<kind>.yaml').toEqual([]);
+  expect(withoutTable.filter((one) => !kinds.some((kind) => name(kind) === one))).toEqual([]);
+});
+
+describe.each(files)('%s', (_, file) => {
+  test('is about kinds that are registered', () => {
+    expect(kindsOfFile(file).map(apiVersionOf).sort()).toEqual([...file.apiVersions].sort());
+  });
+
+  test('has a row for every field', () => {
+    expect(fieldsOf(file).length).toBeGreaterThan(0);
+    expect(fieldsOf(file).filter((field) => rowOf(file, field) === undefined)).toEqual([]);
+  });
+
+  test('has no row that no field needs', () => {
+    const needed = new Set(fieldsOf(file).map((field) => rowOf(file, field)));
+    expect(Object.keys(file.fields).filter((pattern) => !needed.has(pattern))).toEqual([]);
+  });
+
+  test('says how, in known words and codes', () => {
+    const known = new Set(codes.map(({ code }) => code));
+    for (const [verdict, how] of Object.values(file.fields)) {
+      expect(Object.keys(verdicts)).toContain(verdict);
+      expect(how).toMatch(/^\S.{3,}[^.\s]$/);
+      expect([...how.matchAll(/DIS\d{4}/g)].filter(([code]) => !known.has(code))).toEqual([]);
+      if (verdict === 'refused') expect(how).toMatch(/DIS\d{4}/);
+    }
+  });
+
+  test('is about a schema that knows every documented field', () => {
+    const documented = documentedFields(file).filter((field) => field.startsWith('spec.'));
+    for (const { schema } of kindsOfFile(file).filter((kind) => isClosed(kind.schema))) {
+      const unknown = documented.filter((field) => !schemaFields(schema).includes(field));
+      expect(unknown).toEqual([]);
+    }
+  });
+});
