@@ -8,6 +8,7 @@ const flow = [
   'place',
   'derive',
   'merge',
+  'pilot',
   'check',
   'layout',
   'plan',

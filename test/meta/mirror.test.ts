@@ -25,6 +25,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
+  [
+    /^src\/pilot\//,
+    'test/pilot/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
+  ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [
     /^plugin\/open-fleet\.ts$/,

@@ -1,0 +1,191 @@
+/**
+ * DestinationRules → the one that a client gets for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`).
+ * @module
+ */
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+} from '../resource/json.ts';
+import { compareStrings } from '../resource/order.ts';
+import { groupOf, type Resource, stringMap } from '../resource/resource.ts';
+import { closestPattern } from './host-pattern.ts';
+import { type PilotClient, type PilotState, rootNamespace } from './pilot-question.ts';
+import type { RegisteredService } from './registered-service.ts';
+import { hasLabels } from './service-endpoint.ts';
+
+/** One rule, or several of one host and namespace that Pilot made into one. */
+export interface EffectiveRule {
+  readonly namespace: string;
+  /** `namespace/name` of each, the one that counts first. */
+  readonly from: readonly string[];
+  /** `spec` of the first, with what the others add. */
+  readonly spec: JsonObject;
+  readonly exportTo: ReadonlySet<string>;
+}
+
+/** Rules of one namespace, by host; within a host in the order in which Pilot keeps them. */
+type RulesByHost = Map<string, EffectiveRule[]>;
+
+/** All rules of a cluster, found by who asks. */
+export interface RuleIndex {
+  /** What clients of a namespace see of it. */
+  readonly local: ReadonlyMap<string, RulesByHost>;
+  /** What clients of other namespaces see of it. */
+  readonly exported: ReadonlyMap<string, RulesByHost>;
+  /** What the root namespace keeps for itself. */
+  readonly rootPrivate: RulesByHost;
+}
+
+/** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
+export function indexRules(state: PilotState): RuleIndex {
+  const local = new Map<string, RulesByHost>();
+  const exported = new Map<string, RulesByHost>();
+  const rootPrivate: RulesByHost = new Map();
+  for (const rule of sortedRules(state)) {
+    const host = fullHost(rule, state);
+    const { namespace, exportTo } = rule;
+    const isOwn = ['*', '.', namespace].some((one) => exportTo.has(one)) || exportTo.size === 0;
+    if (isOwn) addRule(of(local, namespace), host, rule);
+    const isPrivate = exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
+    if (!isPrivate) addRule(of(exported, namespace), host, rule);
+    else if (namespace === rootNamespace) addRule(rootPrivate, host, rule);
+  }
+  return { local, exported, rootPrivate };
+}
+
+/** The rule that a client gets for a service: the first namespace that has any decides. */
+export function effectiveRule(
+  index: RuleIndex,
+  service: RegisteredService,
+  client: PilotClient,
+): EffectiveRule | undefined {
+  const own =
+    client.namespace === rootNamespace ? index.rootPrivate : index.local.get(client.namespace);
+  const found =
+    closest(own, service.host) ??
+    exportedRules(index, service, client, service.namespace) ??
+    exportedRules(index, service, client, rootNamespace) ??
+    [];
+  return choose(found, client);
+}
+
+/** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
+function choose(rules: readonly EffectiveRule[], client: PilotClient): EffectiveRule | undefined {
+  const forClient = rules.find(({ namespace, spec }) => {
+    const selector = objectAt(spec, 'workloadSelector');
+    if (selector === undefined || namespace !== client.namespace) return false;
+    return hasLabels(client.labels, stringMap(objectAt(selector, 'matchLabels')));
+  });
+  return forClient ?? rules.findLast(({ spec }) => !isObject(spec['workloadSelector']));
+}
+
+function exportedRules(
+  { exported }: RuleIndex,
+  { host }: RegisteredService,
+  client: PilotClient,
+  namespace: string,
+): readonly EffectiveRule[] | undefined {
+  const visible = closest(exported.get(namespace), host)?.filter(
+    ({ exportTo }) => exportTo.size === 0 || exportTo.has('*') || exportTo.has(client.namespace),
+  );
+  return visible === undefined || visible.length === 0 ? undefined : visible;
+}
+
+function closest(rules: RulesByHost | undefined, host: string): EffectiveRule[] | undefined {
+  const pattern = rules && closestPattern(rules.keys(), host);
+  return pattern === undefined ? undefined : rules?.get(pattern);
+}
+
+function of(byNamespace: Map<string, RulesByHost>, namespace: string): RulesByHost {
+  const found = byNamespace.get(namespace) ?? new Map<string, EffectiveRule[]>();
+  byNamespace.set(namespace, found);
+  return found;
+}
+
+/** Rules for some pods first, then by age. */
+function sortedRules({ objects }: PilotState): readonly EffectiveRule[] {
+  const rules = objects.filter(
+    ({ kind, apiVersion }) =>
+      kind === 'DestinationRule' && groupOf(apiVersion) === 'networking.istio.io',
+  );
+  const rank = (rule: EffectiveRule): number => (isObject(rule.spec['workloadSelector']) ? 0 : 1);
+  return [...rules]
+    .sort((a, b) => compareStrings(bornAt(a), bornAt(b)))
+    .map(toRule)
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+function bornAt({ object }: Resource): string {
+  return stringAt(object, 'metadata', 'creationTimestamp') ?? '';
+}
+
+function toRule({ namespace, name, object }: Resource): EffectiveRule {
+  const spec = objectAt(object, 'spec') ?? {};
+  const written = listAt(spec, 'exportTo').map(String);
+  const exportTo = new Set(isObject(spec['workloadSelector']) ? ['.'] : written);
+  return { namespace, from: [`${namespace}/${name}`], spec, exportTo };
+}
+
+/** A name without a dot belongs to the rule's namespace, one with a dot is taken literally. */
+function fullHost({ spec, namespace }: EffectiveRule, { clusterDomain }: PilotState): string {
+  const host = stringAt(spec, 'host') ?? '';
+  return host.includes('.') || host.startsWith('*')
+    ? host
+    : `${host}.${namespace}.svc.${clusterDomain}`;
+}
+
+/** Adds a rule to those of its host: made one with the rules that are exported alike, or kept beside them. */
+function addRule(rules: RulesByHost, host: string, rule: EffectiveRule): void {
+  const before = rules.get(host) ?? [];
+  let standsAlone = true;
+  const after = before.map((existing) => {
+    if (isSameSet(rule.exportTo, existing.exportTo)) standsAlone = false;
+    else if (!isWider(rule.exportTo, existing.exportTo)) {
+      standsAlone = true;
+      return existing;
+    } else standsAlone = true;
+    const [mine, theirs] = [selectorOf(rule), selectorOf(existing)];
+    if (mine !== undefined && theirs !== undefined && !isSameSelector(mine, theirs)) {
+      standsAlone = true;
+      return existing;
+    }
+    if ((mine === undefined) === (theirs === undefined)) standsAlone = false;
+    return combine(existing, rule);
+  });
+  rules.set(host, standsAlone ? [...after, rule] : after);
+}
+
+/** The older rule's policy stays whole; the younger one adds subsets with new names, and a policy where there was none. */
+function combine(older: EffectiveRule, younger: EffectiveRule): EffectiveRule {
+  const subsets = listAt(older.spec, 'subsets');
+  const names = new Set(subsets.map((subset) => stringAt(subset, 'name')));
+  const added = listAt(younger.spec, 'subsets').filter((s) => !names.has(stringAt(s, 'name')));
+  const policy = older.spec['trafficPolicy'] ?? younger.spec['trafficPolicy'];
+  const spec = { ...older.spec, subsets: [...subsets, ...added] };
+  return {
+    ...older,
+    from: [...older.from, ...younger.from],
+    spec: policy === undefined ? spec : { ...spec, trafficPolicy: policy },
+  };
+}
+
+function selectorOf({ spec }: EffectiveRule): JsonObject | undefined {
+  return objectAt(spec, 'workloadSelector');
+}
+
+function isSameSelector(a: Json, b: Json): boolean {
+  const [first, second] = [a, b].map((one) => stringMap(objectAt(one, 'matchLabels')));
+  return hasLabels(first ?? {}, second ?? {}) && hasLabels(second ?? {}, first ?? {});
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((one) => b.has(one));
+}
+
+function isWider(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return b.size > 0 && [...b].every((one) => a.has(one));
+}

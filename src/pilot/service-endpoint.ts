@@ -1,0 +1,162 @@
+/**
+ * Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries).
+ * @module
+ */
+import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { groupOf, labelsOf, type Resource, stringMap } from '../resource/resource.ts';
+import { localityLabels, localityParts } from './locality.ts';
+import type { PilotState, Workload } from './pilot-question.ts';
+import { isServiceEntry, type RegisteredService } from './registered-service.ts';
+
+/** One endpoint of one port. */
+export interface ServiceEndpoint {
+  /** An IP address, a DNS name, or a path for a Unix socket. */
+  readonly address: string;
+  readonly port: number;
+  /** Name of the service's port that it serves. */
+  readonly portName: string;
+  readonly weight: number;
+  /** `region/zone/subzone` as written; empty when nothing is said. */
+  readonly locality: string;
+  /** Its own, and those that its locality, network and cluster give it. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** Endpoints of a host in a namespace, whoever brings them: entries and Services of one name share theirs. */
+export function serviceEndpoints(
+  state: PilotState,
+  { host, namespace }: RegisteredService,
+): readonly ServiceEndpoint[] {
+  return state.objects.flatMap((resource) => {
+    if (resource.namespace !== namespace) return [];
+    if (isServiceEntry(resource)) return ofEntry(resource, host, state);
+    const isIts = `${resource.name}.${namespace}.svc.${state.clusterDomain}` === host;
+    return resource.kind === 'Service' && isIts ? ofService(resource, state) : [];
+  });
+}
+
+function ofService(resource: Resource, state: PilotState): ServiceEndpoint[] {
+  const spec = objectAt(resource.object, 'spec');
+  const pods = state.workloads
+    .filter(
+      ({ namespace, service }) => namespace === resource.namespace && service === resource.name,
+    )
+    .flatMap((workload) => {
+      const place = placeOf({ ...workload, locality: podLocality(workload) }, state);
+      return [...workload.ports].map(([portName, port]) => ({
+        ...place,
+        port,
+        portName,
+        weight: 1,
+      }));
+    });
+  const selector = stringMap(objectAt(spec, 'selector'));
+  if (Object.keys(selector).length === 0) return pods;
+  // Kubernetes' registry takes addresses only: a WorkloadEntry with a name is for ServiceEntries.
+  const entries = selectedEntries(resource, selector, state);
+  const machines = entries.flatMap((entry) =>
+    listAt(spec, 'ports').map((port) => {
+      const portName = stringAt(port, 'name') ?? '';
+      const number = numberAt(port, 'targetPort') ?? numberAt(port, 'port') ?? 0;
+      return endpointOf(entry, portName, { number, state });
+    }),
+  );
+  return [...pods, ...machines];
+}
+
+function ofEntry(resource: Resource, host: string, state: PilotState): ServiceEndpoint[] {
+  const spec = objectAt(resource.object, 'spec');
+  if (!listAt(spec, 'hosts').includes(host)) return [];
+  const ports = listAt(spec, 'ports');
+  const written = listAt(spec, 'endpoints');
+  const selector = objectAt(spec, 'workloadSelector', 'labels');
+  // A name without endpoints is its own endpoint.
+  const isOwn = written.length === 0 && selector === undefined && isDns(spec);
+  const entries: Json[] = isOwn ? [{ address: host }] : [...written];
+  if (selector !== undefined) {
+    entries.push(...selectedEntries(resource, stringMap(selector), state));
+    const pods = state.workloads.filter(
+      ({ namespace, labels }) =>
+        namespace === resource.namespace && hasLabels(labels, stringMap(selector)),
+    );
+    entries.push(...uniqueByAddress(pods).map(toEntry));
+  }
+  return entries.flatMap((entry) =>
+    ports.map((port) => {
+      const number = numberAt(port, 'targetPort') || numberAt(port, 'number') || 0;
+      return endpointOf(entry, stringAt(port, 'name') ?? '', { number, state });
+    }),
+  );
+}
+
+/** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same place. */
+function podLocality({ locality }: Workload): string {
+  return locality === '' ? '' : localityParts(locality).join('/');
+}
+
+/** A pod that backs two Services is still one. */
+function uniqueByAddress(pods: readonly Workload[]): readonly Workload[] {
+  return [...new Map(pods.map((pod) => [pod.address, pod])).values()];
+}
+
+function toEntry(workload: Workload): Json {
+  const { address, labels } = workload;
+  return { address, labels: { ...labels }, locality: podLocality(workload) };
+}
+
+function isDns(spec: Json | undefined): boolean {
+  return ['DNS', 'DNS_ROUND_ROBIN'].includes(stringAt(spec, 'resolution') ?? '');
+}
+
+/** The spec of each WorkloadEntry of the object's namespace that the labels select; metadata's labels go before the spec's. */
+function selectedEntries(
+  { namespace }: Resource,
+  selector: Readonly<Record<string, string>>,
+  state: PilotState,
+): Json[] {
+  return state.objects.flatMap((resource) => {
+    const isEntry =
+      resource.kind === 'WorkloadEntry' && groupOf(resource.apiVersion) === 'networking.istio.io';
+    if (!isEntry || resource.namespace !== namespace) return [];
+    const spec = objectAt(resource.object, 'spec');
+    const labels = { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) };
+    return hasLabels(labels, selector) ? [{ ...spec, labels }] : [];
+  });
+}
+
+/** Whether a set of labels holds all that a selector asks for. */
+export function hasLabels(
+  labels: Readonly<Record<string, string>>,
+  wanted: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+}
+
+function endpointOf(
+  entry: Json,
+  portName: string,
+  { number, state }: { readonly number: number; readonly state: PilotState },
+): ServiceEndpoint {
+  const address = stringAt(entry, 'address') ?? '';
+  const labels = stringMap(objectAt(entry, 'labels'));
+  const locality =
+    stringAt(entry, 'locality') || (labels['istio-locality'] ?? '').replaceAll('.', '/');
+  const network = stringAt(entry, 'network') ?? '';
+  return {
+    ...placeOf({ address, labels, locality }, state, network),
+    port: numberAt(entry, 'ports', portName) || number,
+    portName,
+    weight: numberAt(entry, 'weight') || 1,
+  };
+}
+
+/** Pilot writes its own cluster into every endpoint, wherever the endpoint really is. */
+function placeOf(
+  { address, labels, locality }: Pick<Workload, 'address' | 'labels' | 'locality'>,
+  { cluster }: PilotState,
+  network = '',
+): Pick<ServiceEndpoint, 'address' | 'locality' | 'labels'> {
+  const given = network === '' ? {} : { 'topology.istio.io/network': network };
+  const its = { ...given, ...labels, ...localityLabels(locality) };
+  return { address, locality, labels: { ...its, 'topology.istio.io/cluster': cluster } };
+}

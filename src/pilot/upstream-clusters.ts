@@ -1,0 +1,145 @@
+/**
+ * The objects of one cluster and a client → each host, port and subset that its proxy knows, with the endpoints in their order.
+ * Held to Istio 1.31's own code by `test/peer/pilot-model.test.ts`. Not modelled: gateways of other networks that Pilot learns
+ * from running Services, health, DestinationRules made from Gateway API policies, EnvoyFilters.
+ * @module
+ */
+import { isIpAddress } from '../resource/ip-address.ts';
+import { type JsonObject, objectAt, stringAt } from '../resource/json.ts';
+import {
+  type BalancedClient,
+  balanceGroups,
+  type EndpointGroup,
+  groupByLocality,
+} from './endpoint-group.ts';
+import { localityLabels } from './locality.ts';
+import { localitySetting } from './locality-setting.ts';
+import type { PilotClient, PilotState } from './pilot-question.ts';
+import {
+  type RegisteredPort,
+  type RegisteredService,
+  registeredServices,
+} from './registered-service.ts';
+import { type EffectiveRule, effectiveRule, indexRules } from './rule-index.ts';
+import { hasLabels, type ServiceEndpoint, serviceEndpoints } from './service-endpoint.ts';
+import { subsetLabels, subsetNames, subsetPolicy, trafficPolicyFor } from './traffic-policy.ts';
+import { visibleServices } from './visible-services.ts';
+
+/** One cluster of the client's proxy, in Envoy's sense. */
+export interface UpstreamCluster {
+  /** `outbound|80|v1|reviews.shop.svc.cluster.local`. */
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  /** Empty for the whole service. */
+  readonly subset: string;
+  /** Namespace of the Service or ServiceEntry. */
+  readonly namespace: string;
+  readonly rule: EffectiveRule | undefined;
+  /** `outlierDetection` of the rule, for this port and subset. */
+  readonly outlierDetection: JsonObject | undefined;
+  readonly groups: readonly EndpointGroup[];
+  /** Why istiod would crash over this cluster; undefined when it would not. */
+  readonly panic: string | undefined;
+}
+
+/** All clusters of the client's proxy, by name. */
+export function upstreamClusters(
+  state: PilotState,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const rules = indexRules(state);
+  return visibleServices(registeredServices(state), state, client).flatMap((service) => {
+    const rule = effectiveRule(rules, service, client);
+    const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
+    const endpoints = serviceEndpoints(state, service);
+    return service.ports.flatMap((port) =>
+      subsets.flatMap((subset) =>
+        upstreamCluster({ service, port, subset, rule, endpoints, client, state }),
+      ),
+    );
+  });
+}
+
+interface Wanted {
+  readonly service: RegisteredService;
+  readonly port: RegisteredPort;
+  readonly subset: string;
+  readonly rule: EffectiveRule | undefined;
+  /** Of all ports and subsets. */
+  readonly endpoints: readonly ServiceEndpoint[];
+  readonly client: PilotClient;
+  readonly state: PilotState;
+}
+
+/** None when nothing could be asked of DNS: Pilot makes no such cluster. */
+function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
+  const { service, port, subset, rule, state } = wanted;
+  const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
+  const outlierDetection = objectAt(policy, 'outlierDetection');
+  const setting = localitySetting(policy, service);
+  const isUnasked = isPassthrough(wanted);
+  const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
+  const found = leaves ? [] : groupByLocality(endpointsOf(wanted));
+  const client = balancedClient(wanted.client, state);
+  const hasOutlierDetection = outlierDetection !== undefined;
+  const labels = setting?.setting['failoverPriority'] !== undefined;
+  const isOrdered = setting !== undefined && (hasOutlierDetection || setting.isForced);
+  const isDns = service.discovery === 'dns';
+  // Pilot orders a subset of DNS endpoints by locality, never by labels.
+  const skips = isDns && subset !== '' && labels;
+  if (isDns && !isUnasked && found.length === 0) return [];
+  const groups =
+    setting === undefined || skips
+      ? found
+      : balanceGroups(found, setting, client, hasOutlierDetection);
+  return [
+    {
+      name: `outbound|${port.number}|${subset}|${service.host}`,
+      host: service.host,
+      port: port.number,
+      subset,
+      namespace: service.namespace,
+      rule,
+      outlierDetection,
+      groups,
+      panic:
+        isDns && subset === '' && isOrdered && labels && found.length > 1
+          ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
+          : undefined,
+    },
+  ];
+}
+
+/** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
+function isPassthrough({ rule, port, subset }: Wanted): boolean {
+  const whole = rule && trafficPolicyFor(rule.spec, port.number, '');
+  const own = rule && subsetPolicy(rule.spec, subset);
+  return [whole, own].some((one) => stringAt(one, 'loadBalancer', 'simple') === 'PASSTHROUGH');
+}
+
+function endpointsOf({
+  service,
+  port,
+  subset,
+  rule,
+  endpoints,
+}: Wanted): readonly ServiceEndpoint[] {
+  if (service.discovery === 'original-destination') return [];
+  const labels = (subset !== '' && rule && subsetLabels(rule.spec, subset)) || {};
+  return endpoints.filter(
+    (endpoint) =>
+      endpoint.portName === port.name &&
+      hasLabels(endpoint.labels, labels) &&
+      // Pilot sends addresses only; names are for clusters that ask DNS.
+      (service.discovery === 'dns' || isIpAddress(endpoint.address)),
+  );
+}
+
+function balancedClient(
+  { labels, locality }: PilotClient,
+  { cluster }: PilotState,
+): BalancedClient {
+  const its = { ...labels, ...localityLabels(locality), 'topology.istio.io/cluster': cluster };
+  return { locality, labels: its };
+}

@@ -1,0 +1,192 @@
+/**
+ * The services of a cluster → those that a client's proxy knows, one a host (Istio `SidecarScope`).
+ * @module
+ */
+import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { groupOf, type Resource, stringMap } from '../resource/resource.ts';
+import { coversHost } from './host-pattern.ts';
+import { type PilotClient, type PilotState, rootNamespace } from './pilot-question.ts';
+import type { RegisteredService } from './registered-service.ts';
+import { hasLabels } from './service-endpoint.ts';
+
+/** A host of a Sidecar's egress: `namespace/dnsName`. */
+interface ImportedHost {
+  readonly namespace: string;
+  readonly host: string;
+  readonly isExcluded: boolean;
+}
+
+/** The services that the client's proxy gets clusters for. */
+export function visibleServices(
+  services: readonly RegisteredService[],
+  state: PilotState,
+  client: PilotClient,
+): readonly RegisteredService[] {
+  const sidecar = sidecarOf(state, client);
+  const written = listAt(sidecar?.object, 'spec', 'egress');
+  const listeners: readonly Json[] = written.length > 0 ? written : [{ hosts: ['*/*'] }];
+  const byHost = new Map<string, RegisteredService>();
+  const exported = exportedTo(services, client.namespace);
+  for (const listener of listeners) {
+    const imports = importedHosts(listener, client.namespace);
+    const port = numberAt(listener, 'port', 'number');
+    const chosen = exported
+      .filter((service) => isImported(service.namespace, [service.host], imports))
+      .flatMap((service) => onPort(service, port));
+    for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
+    for (const service of behindRoutes(state, services, client, imports)) {
+      if (!byHost.has(service.host)) addService(byHost, service);
+    }
+  }
+  return [...byHost.values()];
+}
+
+/** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
+function sidecarOf({ objects }: PilotState, client: PilotClient): Resource | undefined {
+  const sidecars = objects.filter(
+    ({ kind, apiVersion }) => kind === 'Sidecar' && groupOf(apiVersion) === 'networking.istio.io',
+  );
+  const own = sidecars.filter(({ namespace }) => namespace === client.namespace);
+  const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
+  const selecting = own.find((one) => {
+    const selector = selectorOf(one);
+    return selector && hasLabels(client.labels, stringMap(objectAt(selector, 'labels')));
+  });
+  const general = (one: Resource): boolean => selectorOf(one) === undefined;
+  const root = sidecars.filter(({ namespace }) => namespace === rootNamespace);
+  return selecting ?? own.find(general) ?? root.find(general);
+}
+
+function importedHosts(listener: Json, own: string): readonly ImportedHost[] {
+  return listAt(listener, 'hosts').map((written) => {
+    const text = String(written);
+    const isExcluded = text.startsWith('~');
+    const [namespace = '', host = ''] = (isExcluded ? text.slice(1) : text).split('/');
+    return { namespace: namespace === '.' ? own : namespace || '*', host, isExcluded };
+  });
+}
+
+/** Whether one of the hosts is imported from that namespace and none of them is taken out. */
+function isImported(
+  namespace: string,
+  hosts: readonly string[],
+  imports: readonly ImportedHost[],
+): boolean {
+  const relevant = imports.filter((one) => one.namespace === namespace || one.namespace === '*');
+  return hosts.some((host) => {
+    const covering = relevant.filter((one) => coversHost(one.host, host));
+    return covering.length > 0 && covering.every(({ isExcluded }) => !isExcluded);
+  });
+}
+
+/** First what is exported to the namespace alone, then what is public. */
+function exportedTo(
+  services: readonly RegisteredService[],
+  namespace: string,
+): readonly RegisteredService[] {
+  const isPublic = ({ exportTo }: RegisteredService): boolean =>
+    exportTo.length === 0 || exportTo.includes('*');
+  const isFor = (service: RegisteredService): boolean =>
+    !isPublic(service) &&
+    !service.exportTo.includes('~') &&
+    (service.exportTo.includes(namespace) ||
+      (service.exportTo.includes('.') && service.namespace === namespace));
+  return [...services.filter(isFor), ...services.filter(isPublic)];
+}
+
+/** A listener with a port imports that port only. */
+function onPort(service: RegisteredService, port: number | undefined): RegisteredService[] {
+  if (port === undefined) return [service];
+  const ports = service.ports.filter(({ number }) => number === port);
+  return ports.length === 0 ? [] : [{ ...service, ports }];
+}
+
+/** Of one host in several namespaces: the client's own, else Kubernetes', else the first. */
+function onePerHost(
+  services: readonly RegisteredService[],
+  own: string,
+): readonly RegisteredService[] {
+  const chosen = new Map<string, RegisteredService>();
+  for (const service of services) {
+    const other = chosen.get(service.host);
+    const isBetter =
+      other === undefined ||
+      service.namespace === own ||
+      (!other.isKubernetes && service.isKubernetes && other.namespace !== own);
+    if (isBetter) chosen.set(service.host, service);
+  }
+  return services.filter(({ host, namespace }) => chosen.get(host)?.namespace === namespace);
+}
+
+/** A Service of Kubernetes takes the place of an entry; alike ones of one namespace join their ports. */
+function addService(byHost: Map<string, RegisteredService>, service: RegisteredService): void {
+  const before = byHost.get(service.host);
+  if (before === undefined || (!before.isKubernetes && service.isKubernetes)) {
+    byHost.set(service.host, service);
+    return;
+  }
+  if (before.isKubernetes !== service.isKubernetes || !canJoin(before, service)) return;
+  const added = service.ports.filter((port) => !before.ports.some((p) => p.number === port.number));
+  byHost.set(service.host, { ...before, ports: [...before.ports, ...added] });
+}
+
+function canJoin(a: RegisteredService, b: RegisteredService): boolean {
+  return a.namespace === b.namespace && a.discovery === b.discovery && a.kinship === b.kinship;
+}
+
+/** Destinations of the VirtualServices that the listener imports: known to the proxy though no host names them. */
+function behindRoutes(
+  state: PilotState,
+  services: readonly RegisteredService[],
+  client: PilotClient,
+  imports: readonly ImportedHost[],
+): readonly RegisteredService[] {
+  return state.objects.flatMap((route) => {
+    if (route.kind !== 'VirtualService' || !isVisibleRoute(route, client)) return [];
+    const spec = objectAt(route.object, 'spec');
+    const qualify = (host: Json): string => fullName(String(host), route, state);
+    const hosts = listAt(spec, 'hosts').map(qualify);
+    if (!isImported(route.namespace, hosts, imports)) return [];
+    return destinationsOf(spec).flatMap((destination) => {
+      const name = qualify(stringAt(destination, 'host') ?? '');
+      const found = destinationService(name, services, client);
+      return found === undefined ? [] : onPort(found, numberAt(destination, 'port', 'number'));
+    });
+  });
+}
+
+function destinationsOf(spec: Json | undefined): readonly Json[] {
+  return ['http', 'tcp', 'tls']
+    .flatMap((protocol) => [...listAt(spec, protocol)])
+    .flatMap((entry) => listAt(entry, 'route').map((one) => objectAt(one, 'destination') ?? null));
+}
+
+/** In the client's own namespace even one that is not exported to it; else Kubernetes', else the oldest. */
+function destinationService(
+  name: string,
+  services: readonly RegisteredService[],
+  client: PilotClient,
+): RegisteredService | undefined {
+  const named = services.filter(({ host }) => host === name);
+  const own = named.filter(({ namespace }) => namespace === client.namespace);
+  const candidates = own.length > 0 ? own : exportedTo(named, client.namespace);
+  return candidates.find(({ isKubernetes }) => isKubernetes) ?? candidates[0];
+}
+
+function isVisibleRoute({ object, namespace }: Resource, client: PilotClient): boolean {
+  const gateways = listAt(object, 'spec', 'gateways');
+  const exportTo = listAt(object, 'spec', 'exportTo');
+  const isMesh = gateways.length === 0 || gateways.includes('mesh');
+  const isExported =
+    exportTo.length === 0 ||
+    exportTo.includes('*') ||
+    exportTo.includes(client.namespace) ||
+    (exportTo.includes('.') && namespace === client.namespace);
+  return isMesh && isExported;
+}
+
+function fullName(host: string, { namespace }: Resource, { clusterDomain }: PilotState): string {
+  return host.includes('.') || host.startsWith('*')
+    ? host
+    : `${host}.${namespace}.svc.${clusterDomain}`;
+}

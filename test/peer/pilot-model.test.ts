@@ -1,0 +1,37 @@
+/**
+ * The model of Pilot's order says what real Pilot says: case by case, on random states of a cluster, and on random fleets as
+ * distributary renders them. `npm run prove` asks 500 of each; PROVE_COUNT and PROVE_SEED ask others.
+ * @module
+ */
+import process from 'node:process';
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { expectGolden } from '../support/golden-file.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+import { anyPilotQuestion } from '../support/pilot-arbitrary.ts';
+import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
+import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
+import { anyFleetQuestion } from '../support/pilot-fleet.ts';
+
+const count = Number(process.env['PROVE_COUNT'] ?? 40);
+const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
+
+describe('what real Pilot said to the cases of fixtures/pilot', () => {
+  for (const name of pilotCases()) {
+    itWithPeers(['eds-oracle'], name, async () => {
+      const [path, text] = pilotAnswer(name, await askRealPilot(pilotQuestion(name)));
+      expectGolden(path, text);
+    });
+  }
+});
+
+describe(`${count} questions, seed ${seed}`, () => {
+  const kinds = { 'states of a cluster': anyPilotQuestion, 'rendered fleets': anyFleetQuestion };
+  for (const [kind, questions] of Object.entries(kinds)) {
+    for (const [i, question] of fc.sample(questions, { numRuns: count, seed }).entries()) {
+      itWithPeers(['eds-oracle'], `${kind}, ${i + 1}`, async () => {
+        expect(askModel(question)).toEqual(await askRealPilot(question));
+      });
+    }
+  }
+});

@@ -1,0 +1,116 @@
+/**
+ * A state and a client → what the model says and what real Pilot says, in one form.
+ * @module
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PilotState } from '../../src/pilot/pilot-question.ts';
+import { type UpstreamCluster, upstreamClusters } from '../../src/pilot/upstream-clusters.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import { toResource } from '../../src/resource/resource.ts';
+import { documentStream, inScratch } from './peer-pilot.ts';
+import { runPeer } from './peer-program.ts';
+import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
+
+/** By cluster of the proxy: its rules, its outlier detection, its groups of endpoints; or that Pilot panics. */
+export type PilotWord = Readonly<Record<string, readonly string[]>> | 'panic';
+
+const cluster = 'paris';
+
+/** The model's word, in the form of Pilot's. */
+export function askModel({ objects, workloads, client }: AnyPilotQuestion): PilotWord {
+  const state: PilotState = {
+    cluster,
+    clusterDomain: 'cluster.local',
+    objects: objects.map((object) => toResource(object, { type: 'derived', from: [] })),
+    workloads,
+  };
+  const clusters = upstreamClusters(state, client);
+  if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
+  return Object.fromEntries(clusters.map(ofModel).sort(byName));
+}
+
+type Word = [name: string, facts: readonly string[]];
+
+function byName([a]: Word, [b]: Word): number {
+  return a < b ? -1 : 1;
+}
+
+function ofModel({ name, rule, outlierDetection, groups }: UpstreamCluster): Word {
+  const lines = groups
+    .filter(({ endpoints }) => endpoints.length > 0)
+    .map(({ priority, locality, weight, endpoints }) => {
+      const all = endpoints.map((e) => `${e.address}:${e.port}*${e.weight}`).sort();
+      return `${priority} ${locality.replace(/\/+$/, '')} ${weight} ${all.join(' ')}`;
+    });
+  const from = `rule ${rule?.from.join(', ') ?? ''}`;
+  return [name, [from, `outlier ${outlierDetection !== undefined}`, ...lines.sort()]];
+}
+
+interface OracleCluster {
+  readonly cluster: string;
+  readonly type: string;
+  readonly destination_rule?: string;
+  readonly outlier_detection?: unknown;
+  readonly localities: readonly {
+    readonly priority: number;
+    readonly locality: string;
+    readonly weight: number;
+    readonly endpoints?: readonly { address: string; port: number; weight: number }[];
+  }[];
+}
+
+function ofPilot(one: OracleCluster): Word {
+  const lines = one.localities
+    .filter(({ endpoints = [] }) => endpoints.length > 0)
+    .map(({ priority, locality, weight, endpoints = [] }) => {
+      const all = endpoints.map((e) => `${e.address}:${e.port}*${e.weight}`).sort();
+      return `${priority} ${locality} ${weight} ${all.join(' ')}`;
+    });
+  const from = `rule ${one.destination_rule ?? ''}`;
+  return [one.cluster, [from, `outlier ${one.outlier_detection !== undefined}`, ...lines.sort()]];
+}
+
+/** Asks real Pilot; objects that its webhook refuses are a mistake of the question. */
+export function askRealPilot({ objects, workloads, client }: AnyPilotQuestion): Promise<PilotWord> {
+  return inScratch(async (directory) => {
+    const documents = join(directory, 'documents.yaml');
+    writeFileSync(documents, documentStream([...objects, ...workloads.map(toDocument)]));
+    const labels = Object.entries(client.labels).map(([key, value]) => `${key}=${value}`);
+    const flags = ['--namespace', client.namespace, '--cluster', cluster];
+    if (client.locality !== '') flags.push('--locality', client.locality);
+    if (labels.length > 0) flags.push('--labels', labels.join(','));
+    const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents]);
+    if (stdout === '') throw new Error(stderr);
+    const answer: { error?: string; validation?: string[]; clusters?: OracleCluster[] } =
+      JSON.parse(stdout);
+    const refused = answer.validation ?? [];
+    if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
+    const word: PilotWord =
+      answer.error === undefined
+        ? Object.fromEntries((answer.clusters ?? []).map(ofPilot).sort(byName))
+        : 'panic';
+    return word;
+  });
+}
+
+function toDocument({
+  namespace,
+  labels,
+  locality,
+  address,
+  service,
+  ports,
+}: AnyPilotQuestion['workloads'][number]): JsonObject {
+  return {
+    apiVersion: 'oracle.lab/v1',
+    kind: 'Workload',
+    metadata: { name: `pod-${address.replaceAll('.', '-')}`, namespace, labels: { ...labels } },
+    spec: {
+      ip: address,
+      ...(locality === '' ? {} : { locality }),
+      service,
+      ports: [...ports].map(([name, port]) => ({ name, port })),
+    },
+  };
+}
