@@ -13,6 +13,7 @@ const flow = [
   'layout',
   'plan',
   'diff',
+  'krm',
 ];
 const io =
   '^(?:node:)?(?:fs|fs/promises|child_process|net|http|https|os|process|worker_threads)$|node_modules/(?:simple-git|@kubernetes/client-node)';

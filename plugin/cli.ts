@@ -6,6 +6,7 @@
 import { complain } from './complain.ts';
 import { exitStatus } from './exit.ts';
 import { processHost } from './host.ts';
+import { programArguments } from './invoked-as.ts';
 import { main } from './main.ts';
 
 const host = processHost();
@@ -17,4 +18,4 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-process.exitCode = await main(process.argv.slice(2), host);
+process.exitCode = await main(programArguments(process.argv), host);

@@ -7,7 +7,7 @@ import { type Command, Option } from 'commander';
 import type { Diagnostic } from '../src/index.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
-import { formatText } from './format/text.ts';
+import { formatText, type TextOptions } from './format/text.ts';
 import type { Host, Sink } from './host.ts';
 
 /** The options as commander gives them. */
@@ -38,7 +38,11 @@ export interface Context {
   /** The findings with the severity that they have in this run: `--strict` makes warnings errors. */
   judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
   /** Shows findings on standard error. */
-  report(findings: readonly Diagnostic[], source: SourceLookup): void;
+  report(
+    findings: readonly Diagnostic[],
+    source: SourceLookup,
+    placeText?: TextOptions['placeText'],
+  ): void;
 }
 
 /** The same context in which warnings are errors, as if `--strict` had been given. */
@@ -83,9 +87,12 @@ export function contextOf(command: Command, host: Host): Context {
       if (!quiet) host.stderr.write(`${line}\n`);
     },
     judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
-    report: (findings, source) => {
+    report: (findings, source, placeText) => {
       const shown = quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
-      host.stderr.write(formatText(shown, { source, paint: paint(host.stderr) }));
+      const style = { source, paint: paint(host.stderr) };
+      host.stderr.write(
+        formatText(shown, placeText === undefined ? style : { ...style, placeText }),
+      );
     },
   };
 }

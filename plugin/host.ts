@@ -2,9 +2,9 @@
  * The process around the program → the few things that commands may ask of it, so that tests can stand in for it.
  * @module
  */
-import { writeSync } from 'node:fs';
+import { readSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { environmentError, outputFailed } from '../src/index.ts';
+import { environmentError, inputFailed, outputFailed } from '../src/index.ts';
 
 /** One of the two output streams. */
 export interface Sink {
@@ -15,10 +15,18 @@ export interface Sink {
   readonly columns: number;
 }
 
+/** The input stream. */
+export interface Source {
+  readonly isTerminal: boolean;
+  /** Everything up to the end of the input, or up to so many bytes and one more, which tells that there are more. */
+  read(limit: number): Uint8Array;
+}
+
 /** What a command sees of the process. */
 export interface Host {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Source;
   /** The product and nothing else. */
   readonly stdout: Sink;
   /** Findings, progress, advice. */
@@ -30,6 +38,7 @@ export function processHost(): Host {
   return {
     cwd: process.cwd(),
     env: process.env,
+    stdin: fileSource('standard input', 0),
     stdout: fileSink('standard output', 1),
     stderr: fileSink('standard error', 2),
   };
@@ -48,6 +57,38 @@ export function fileSink(stream: string, fd: number): Sink {
       if (open) open = writeAll({ stream, fd }, Buffer.from(text, 'utf8'));
     },
   };
+}
+
+/** A source that reads a file descriptor, synchronously, as sinks write: also a pipe that somebody made non-blocking. */
+export function fileSource(stream: string, fd: number): Source {
+  return {
+    isTerminal: isatty(fd),
+    read: (limit) => {
+      const parts: Uint8Array[] = [];
+      for (let length = 0; length <= limit; ) {
+        const part = Buffer.allocUnsafe(Math.min(1 << 16, limit + 1 - length));
+        const got = readPart({ stream, fd }, part);
+        if (got === 0) break;
+        parts.push(part.subarray(0, got));
+        length += got;
+      }
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+/** How many bytes were read; 0 at the end. */
+function readPart(from: { stream: string; fd: number }, into: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(from.fd, into);
+    } catch (error) {
+      const reason = errorCode(error);
+      if (reason === 'EOF') return 0;
+      if (reason !== 'EAGAIN') throw environmentError(inputFailed, { ...from, reason }, error);
+      pause(5);
+    }
+  }
 }
 
 /** Asks only a terminal: Node makes any other kind of standard stream non-blocking as soon as it is looked at. */

@@ -8,6 +8,7 @@ import { cmpCommand } from './commands/cmp.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { fnCommand } from './commands/fn.ts';
 import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
@@ -29,6 +30,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   diffCommand,
   renderCommand,
   hydrateCommand,
+  fnCommand,
   topologyCommand,
   cmpCommand,
   schemaCommand,

@@ -24,7 +24,7 @@ export {
   parameterUnknown,
 } from './diagnostic/codes/entry.ts';
 export { codes } from './diagnostic/codes/index.ts';
-export { bug, notYet, outputFailed } from './diagnostic/codes/internal.ts';
+export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
 export {
@@ -81,6 +81,7 @@ export {
   unknownEntries,
 } from './place/cluster-annotation.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
+export { LARGEST_FILE } from './read/decode-text.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { openRepository } from './read/git/repository.ts';
 export { withIndexFile } from './read/git-index.ts';
@@ -99,6 +100,7 @@ export type { Resource } from './resource/resource.ts';
 export { secretNames } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml } from './resource/to-yaml.ts';
+export { type FunctionOptions, type FunctionRun, runFunction } from './run-function.ts';
 export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
 export type { Cluster, Topology } from './topology/topology.ts';

@@ -12,6 +12,7 @@ import type { ClusterManifests } from './merge/manifests.ts';
 import { parseFile } from './parse/parse-file.ts';
 import { parseFleet } from './parse/parse-fleet.ts';
 import { gatherFleetObjects } from './place/fleet-objects.ts';
+import { type ClusterObjects, layOver } from './place/given-objects.ts';
 import { place } from './place/place.ts';
 import { skipsRendering } from './place/render-type.ts';
 import { type SourceDirectory, selectSources } from './place/select-sources.ts';
@@ -33,6 +34,8 @@ export interface RenderOptions {
   readonly topology?: readonly string[];
   /** The topology of an API server, instead of either. */
   readonly live?: AddedFiles;
+  /** Objects that a host program has for one cluster, laid over what the repository has for it. */
+  readonly given?: ClusterObjects;
 }
 
 /** The fleet of a repository, as far as it could be understood. */
@@ -68,9 +71,11 @@ export async function renderRepository(
     texts.filter((file) => !skipsRendering(file)),
   );
   run.add(problemsOfUse(fleet, topology, reader));
-  const sets = run.keep(place({ fleet, topology, sources, files, topologyResources }));
-  const placed = [...files.values()].flat();
-  const objects = run.keep(gatherFleetObjects([...topologyResources, ...placed]));
+  const placed = run.keep(place({ fleet, topology, sources, files, topologyResources }));
+  const { given } = options;
+  const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
+  const inSources = [...files.values()].flat();
+  const objects = run.keep(gatherFleetObjects([...topologyResources, ...inSources]));
   const rendered = run.keep(renderFleet(fleet, sets, objects));
   return ended(run, { fleet, topology, sources, ...rendered });
 }

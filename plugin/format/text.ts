@@ -11,6 +11,8 @@ import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
 export interface TextOptions {
   readonly source: SourceLookup;
   readonly paint?: Paint;
+  /** How a place is named; `file:line:column` unless somebody knows better. */
+  readonly placeText?: (at: Position) => string;
 }
 
 /** All findings and a line that counts them; empty when there are none. */
@@ -18,18 +20,26 @@ export function formatText(findings: readonly Diagnostic[], options: TextOptions
   if (findings.length === 0) return '';
   const paint = options.paint ?? plain;
   const cut = excerpts(options.source);
-  const blocks = findings.map((finding) => block(finding, cut, paint));
+  const placeText = options.placeText ?? lineAndColumn;
+  const blocks = findings.map((finding) => block(finding, { cut, paint, placeText }));
   return `${blocks.join('\n')}\n${summary(findings, paint)}\n`;
 }
 
-function block(
-  finding: Diagnostic,
-  cut: (at: Position) => Excerpt | undefined,
-  paint: Paint,
-): string {
+function lineAndColumn({ file, line, column }: Position): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** What blocks are made with. */
+interface Style extends Required<Pick<TextOptions, 'paint' | 'placeText'>> {
+  cut(at: Position): Excerpt | undefined;
+}
+
+function block(finding: Diagnostic, { cut, paint, placeText }: Style): string {
   const { severity, code, message, fix, at, related } = finding;
   const places = [{ at, message: '' }, ...related];
-  const shown = places.map((place) => ({ ...place, excerpt: cut(place.at) }));
+  const shown = places.map((place) => {
+    return { ...place, where: placeText(place.at), excerpt: cut(place.at) };
+  });
   const gutter = Math.max(1, ...shown.map(({ excerpt }) => `${excerpt?.line ?? ''}`.length));
   const lines = shown.flatMap((place, i) => {
     const drawing = i === 0 ? primary(severity) : secondary;
@@ -54,12 +64,12 @@ function primary(severity: Severity): Drawing {
 const secondary: Drawing = { arrow: ':::', mark: '-', role: 'info' };
 
 function placeLines(
-  place: { at: Position; message: string; excerpt: Excerpt | undefined },
+  place: { where: string; message: string; excerpt: Excerpt | undefined },
   { arrow, mark, role, gutter, paint }: Drawing & { gutter: number; paint: Paint },
 ): string[] {
-  const { at, message, excerpt } = place;
+  const { message, excerpt } = place;
   const note = message === '' ? '' : `: ${printable(message)}`;
-  const where = `${' '.repeat(gutter)}${paint('info', arrow)} ${printable(at.file)}:${at.line}:${at.column}${note}`;
+  const where = `${' '.repeat(gutter)}${paint('info', arrow)} ${printable(place.where)}${note}`;
   if (excerpt === undefined) return [where];
   const bar = paint('info', '|');
   const number = paint('info', `${excerpt.line}`.padStart(gutter));

@@ -14,6 +14,8 @@ export const annotation = {
   exportPriority: 'distributary.dev/export-priority',
   /** What a derived object follows from; we write it. */
   derivedFrom: 'distributary.dev/derived-from',
+  /** What an object was before a KRM function changed it in place; the function writes it. */
+  authored: 'distributary.dev/authored',
   gatewayHost: 'distributary.dev/gateway-host',
   gatewayIp: 'distributary.dev/gateway-ip',
   gatewayPort: 'distributary.dev/gateway-port',

@@ -4,6 +4,7 @@
  */
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { fleet } from './distributary-v1alpha1/fleet.ts';
+import { hydration } from './distributary-v1alpha1/hydration.ts';
 import { flomeshCluster } from './flomesh-v1alpha1/cluster.ts';
 import { globalTrafficPolicy } from './flomesh-v1alpha1/global-traffic-policy.ts';
 import { serviceExport } from './flomesh-v1alpha1/service-export.ts';
@@ -34,6 +35,7 @@ export const kinds: readonly Kind[] = [
   service,
   karmadaCluster,
   fleet,
+  hydration,
   flomeshCluster,
   globalTrafficPolicy,
   serviceExport,

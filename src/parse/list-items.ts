@@ -10,7 +10,13 @@ import { toYaml } from '../resource/to-yaml.ts';
 import { itemText } from './item-text.ts';
 import type { ParsedDocument } from './parse-documents.ts';
 import { portableText } from './portable-text.ts';
-import { type FileDocument, type OwnText, positionAt, sourceText } from './source-text.ts';
+import {
+  type FileDocument,
+  type OwnText,
+  type Place,
+  positionAt,
+  sourceText,
+} from './source-text.ts';
 import { describeValue, type MapNode, type Node, type SeqNode } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
 
@@ -33,23 +39,38 @@ export function listItems(
   for (const [i, item] of (items?.items ?? []).entries()) {
     const at = `${pointer}/items/${i}`;
     const target = item.type === 'alias' ? item.target : item;
-    if (target.type === 'map' && isList(target.value)) {
-      const inner = listItems(within, target, at);
-      value.push(...inner.value);
-      diagnostics.push(...inner.diagnostics);
-    } else if (target.type === 'map') {
-      const source = sourceText({ within, pointer: at }, ownText(within.text, items, i));
-      value.push({ object: target.value, source });
-    } else {
-      const args = { found: describeValue(item.value), expected: 'an object in the list' };
-      diagnostics.push(diagnose(notAnObject, args, positionAt(within, item.start, at)));
-    }
+    const inner =
+      target.type === 'map' && isList(target.value)
+        ? listItems(within, target, at)
+        : listItem({ within, pointer: at }, items, i);
+    value.push(...inner.value);
+    diagnostics.push(...inner.diagnostics);
   }
   return { value, diagnostics };
 }
 
+/** One item, whatever its kind is; none and a finding when it is no object. */
+export function listItem(
+  place: Place,
+  list: SeqNode | undefined,
+  index: number,
+): Outcome<readonly ParsedDocument[]> {
+  const { within, pointer } = place;
+  const value = list?.items[index]?.value;
+  if (isObject(value)) {
+    const source = sourceText(place, ownText(within.text, list, index));
+    return { value: [{ object: value, source }], diagnostics: [] };
+  }
+  const args = { found: describeValue(value ?? null), expected: 'an object in the list' };
+  const offset = list?.items[index]?.start ?? 0;
+  return {
+    value: [],
+    diagnostics: [diagnose(notAnObject, args, positionAt(within, offset, pointer))],
+  };
+}
+
 /** The node of the list that `items` is, wherever an alias or a merge has it from. */
-function itemsOf(list: MapNode): SeqNode | undefined {
+export function itemsOf(list: MapNode): SeqNode | undefined {
   for (const entry of list.entries) {
     const node: Node = entry.value.type === 'alias' ? entry.value.target : entry.value;
     if (node.type === 'seq' && node.value === list.value['items']) return node;

@@ -35,7 +35,7 @@ export function parseFleet(file: SourceFile): Outcome<FleetSpec | undefined> {
 }
 
 /** The settings of a Fleet that is valid. */
-function fleetOf(resource: Resource): FleetSpec {
+export function fleetOf(resource: Resource): FleetSpec {
   return decodeFleet({
     name: resource.name,
     spec: objectAt(resource.object, 'spec') ?? {},

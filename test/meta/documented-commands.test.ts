@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { read } from '../support/code-fixtures.ts';
@@ -15,6 +15,7 @@ import {
 useNobodysGit();
 
 const readme = read('README.md');
+const resourceList = read('fixtures/fn/generator.in.yaml');
 const shell = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
   block.split('\n').map((line) => line.replace(/ +#.*/, '')),
 );
@@ -61,6 +62,7 @@ describe('the examples of --help', async () => {
       const directory = demoRepository();
       addOrigin(directory);
       if (name === 'init') rmSync(join(directory, 'distributary.yaml'));
+      if (name === 'fn') writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
       await expectToWork(example, directory);
     }
   });
@@ -73,14 +75,16 @@ async function expectToWork(line: string, cwd: string): Promise<void> {
     execFileSync('bash', ['-c', line], { cwd, stdio: 'pipe' });
     return;
   }
-  const [command = ''] = line.slice(variables.length).split(' > ');
+  const [withInput = ''] = line.slice(variables.length).split(' > ');
+  const [command = '', input] = withInput.split(' < ');
+  const stdin = input === undefined ? '' : read(join(cwd, input));
   const argv = execFileSync('bash', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' });
   const set = variables
     .trim()
     .split(' ')
     .map((variable) => variable.split('='));
   const env = { PATH: process.env['PATH'] ?? '', ...Object.fromEntries(set) };
-  const ran = await runProgram(argv.trimEnd().split('\n').slice(1), { cwd, env });
+  const ran = await runProgram(argv.trimEnd().split('\n').slice(1), { cwd, env, stdin });
   expect(ran.status, `${line}\n${ran.stderr}`).toBe(0);
   removeDemo(ran);
 }

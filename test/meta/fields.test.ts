@@ -18,6 +18,7 @@ const withoutTable = [
   '/Namespace',
   '/Service',
   'distributary.dev/Fleet',
+  'distributary.dev/Hydration',
   'networking.istio.io/ServiceEntry',
 ];
 

@@ -24,6 +24,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
+  [
+    /^src\/(?:krm\/|render-items|run-function)/,
+    'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
+  ],
+  [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
   [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
   [
     /^src\/pilot\//,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileSink } from '../../plugin/host.ts';
+import { fileSink, fileSource } from '../../plugin/host.ts';
 import { EnvironmentError } from '../../src/index.ts';
 
 /** As scripts/build.mjs has it. */
@@ -30,6 +30,26 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe('fileSource', () => {
+  const file = (): string => join(scratch, 'in');
+  const source = (path: string) => fileSource('standard input', openSync(path, 'r'));
+
+  test('reads to the end', () => {
+    writeFileSync(file(), 'x'.repeat(200_000));
+    expect(source(file()).read(1 << 20)).toHaveLength(200_000);
+    expect(source('/dev/null').read(10)).toHaveLength(0);
+  });
+
+  test('reads one byte more than it may, and no more', () => {
+    expect(source(file()).read(100_000)).toHaveLength(100_001);
+  });
+
+  test('says what cannot be read (DIS0004)', () => {
+    expect(() => source(scratch).read(10)).toThrow(EnvironmentError);
+    expect(() => source(scratch).read(10)).toThrow(/standard input cannot be read: EISDIR/);
+  });
+});
 
 describe('fileSink', () => {
   test('writes text of every length as UTF-8', () => {

@@ -17,12 +17,14 @@ export interface Around {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTerminal?: boolean;
+  /** What is piped in. */
+  readonly stdin?: string;
 }
 
 /** A host that keeps what is written. */
 export function listeningHost(around: Around = {}): { host: Host; heard(): Omit<Ran, 'status'> } {
   const heard = { stdout: '', stderr: '' };
-  const { cwd = process.cwd(), env = {}, isTerminal = false } = around;
+  const { cwd = process.cwd(), env = {}, isTerminal = false, stdin = '' } = around;
   const sink = (stream: keyof typeof heard) => ({
     isTerminal,
     columns: 80,
@@ -30,7 +32,8 @@ export function listeningHost(around: Around = {}): { host: Host; heard(): Omit<
       heard[stream] += text;
     },
   });
-  const host = { cwd, env, stdout: sink('stdout'), stderr: sink('stderr') };
+  const source = { isTerminal, read: () => new TextEncoder().encode(stdin) };
+  const host = { cwd, env, stdin: source, stdout: sink('stdout'), stderr: sink('stderr') };
   return { host, heard: () => heard };
 }
 

@@ -12,6 +12,7 @@ import { entryCodes } from './entry.ts';
 import { fleetCodes } from './fleet.ts';
 import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
+import { functionCodes } from './function.ts';
 import { internalCodes } from './internal.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
@@ -44,6 +45,7 @@ export const codes: readonly CodeText[] = [
   ...layoutCodes,
   ...emitCodes,
   ...entryCodes,
+  ...functionCodes,
   ...diffCodes,
   ...fleetObjectCodes,
   ...karmadaCodes,

@@ -37,5 +37,16 @@ export const outputFailed: Code<{ readonly stream: string; readonly reason: stri
   message: ({ stream, reason }) => `${stream} takes no more output: ${reason}`,
 });
 
+/** What was piped in could not be read. */
+export const inputFailed: Code<{ readonly stream: string; readonly reason: string }> = defineCode({
+  code: 'DIS0004',
+  name: 'input-failed',
+  severity: 'error',
+  title: 'The input could not be read',
+  why: 'Half a list of objects looks like a whole one, and what it lacks would be taken for deleted.',
+  fix: 'redirect a file or a pipe into the program, then run it again',
+  message: ({ stream, reason }) => `${stream} cannot be read: ${reason}`,
+});
+
 /** All codes of this area. */
-export const internalCodes: readonly CodeText[] = [bug, notYet, outputFailed];
+export const internalCodes: readonly CodeText[] = [bug, notYet, outputFailed, inputFailed];

@@ -1,0 +1,49 @@
+/**
+ * `fn`: a ResourceList on standard input → the list that kustomize or kpt gets back.
+ * @module
+ */
+import { Command } from 'commander';
+import { hasErrors, LARGEST_FILE, runFunction } from '../../src/index.ts';
+import { UsageError } from '../exit.ts';
+import { examples, type Run } from '../run.ts';
+
+const configuration = `
+The functionConfig is a Hydration, or a ConfigMap with the same fields in its data:
+
+  apiVersion: distributary.dev/v1alpha1
+  kind: Hydration
+  metadata:
+    name: paris
+    annotations: {config.kubernetes.io/function: "exec: {path: distributary, args: [fn]}"}
+  spec:
+    cluster: paris
+    repository: ../..
+`;
+
+/** Makes the command. */
+export function fnCommand(run: Run): Command {
+  const command = new Command('fn')
+    .description('be a KRM function: read a ResourceList on standard input and print the new one')
+    .addHelpText('after', configuration)
+    .addHelpText('after', examples('distributary fn < resource-list.yaml'));
+  return run(command, async (context) => {
+    const { host, directory, fleet, judged } = context;
+    if (context.topology !== undefined) {
+      throw new UsageError(
+        'fn takes the clusters from the repository or the items, not from --topology',
+      );
+    }
+    if (host.stdin.isTerminal) {
+      throw new UsageError('fn reads a ResourceList on standard input, and that is a terminal');
+    }
+    const ran = await runFunction(host.stdin.read(LARGEST_FILE), {
+      workingDirectory: directory,
+      judged,
+      ...(fleet === undefined ? {} : { fleetFile: fleet }),
+    });
+    context.report(ran.findings, (file) => ran.texts.get(file), ran.placeText);
+    if (ran.output !== undefined) host.stdout.write(ran.output);
+    if (!hasErrors(ran.findings)) return 'fine';
+    return ran.isUnusable ? 'usage' : 'findings';
+  });
+}

@@ -1,0 +1,15 @@
+/**
+ * The process's arguments → those of the program: hosts of KRM functions start a container without any, so the program is the
+ * function when it goes by the name of one.
+ * @module
+ */
+import { basename } from 'node:path';
+
+/** The name under which no arguments mean `fn`. */
+const functionName = 'distributary-fn';
+
+/** Takes `process.argv`. */
+export function programArguments([, program = '', ...argv]: readonly string[]): readonly string[] {
+  const name = basename(program).replace(/\.js$/, '');
+  return name === functionName ? ['fn', ...argv] : argv;
+}

@@ -1,0 +1,69 @@
+/**
+ * `Hydration`: the functionConfig of the KRM function `distributary fn`.
+ * @module
+ */
+import { istioVersionUnsupported } from '../../diagnostic/codes/fleet.ts';
+import {
+  hydrationFleetTwice,
+  hydrationFleetUnusable,
+  hydrationPathAbsolute,
+} from '../../diagnostic/codes/function.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { stringAt, valueAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { reportOn } from '../field-finding.ts';
+import type { Kind } from '../kind.ts';
+import { fleet } from './fleet.ts';
+import { hydrationSchema } from './hydration-schema.ts';
+import { inlineFleet } from './hydration-spec.ts';
+
+/** `Hydration` of `distributary.dev/v1alpha1`. */
+export const hydration: Kind = {
+  group: 'distributary.dev',
+  version: 'v1alpha1',
+  kind: 'Hydration',
+  plural: 'hydrations',
+  scope: 'Cluster',
+  level: 'fleet',
+  schema: hydrationSchema,
+  codes: { 'pattern /spec/fleet/derive/istio/version': istioVersionUnsupported },
+  validate: hydrationFindings,
+};
+
+function hydrationFindings(resource: Resource): readonly Diagnostic[] {
+  const inline = inlineFleet(resource);
+  return [
+    ...repositoryFindings(resource),
+    ...(inline === undefined ? [] : (fleet.validate?.(inline) ?? [])),
+    ...unusableFindings(resource, '/spec/fleet'),
+  ];
+}
+
+function repositoryFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const repository = stringAt(resource.object, 'spec', 'repository');
+  if (repository === undefined) return [];
+  const isAbsolute = /^(?:[/\\~]|[A-Za-z]:)/.test(repository);
+  const expected = 'a path relative to the working directory';
+  const fleetToo = valueAt(resource.object, 'spec', 'fleet') !== undefined;
+  return [
+    ...(isAbsolute ? [report(hydrationPathAbsolute, '/spec/repository', expected)] : []),
+    ...(fleetToo
+      ? [report(hydrationFleetTwice, '/spec/fleet', 'only one of spec.repository and spec.fleet')]
+      : []),
+  ];
+}
+
+/** Settings about files of a repository, which say nothing about items. `spec` is where the Fleet's spec stands. */
+export function unusableFindings(resource: Resource, spec: string): readonly Diagnostic[] {
+  const path = spec.split('/').slice(1);
+  return ['topology', 'sources']
+    .filter((field) => valueAt(resource.object, ...path, field) !== undefined)
+    .map((field) =>
+      reportOn(resource)(
+        hydrationFleetUnusable,
+        `${spec}/${field}`,
+        'no such field where the items are the fleet',
+      ),
+    );
+}

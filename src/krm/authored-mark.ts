@@ -1,0 +1,66 @@
+/**
+ * What a run has changed of an object that somebody wrote → an annotation that lets the next run start from what was written.
+ * A host that works in place hands a function its own output again, in which nobody could tell one from the other.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+import { annotation } from '../kind/annotation.ts';
+import { parseDocuments } from '../parse/parse-documents.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  stringAt,
+} from '../resource/json.ts';
+import { compareStrings } from '../resource/order.ts';
+import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
+import { toJson } from '../resource/to-yaml.ts';
+import {
+  hostAnnotations,
+  withAnnotation,
+  withAnnotations,
+  withoutAnnotations,
+} from './host-annotation.ts';
+
+/** The changed object, with what was written in an annotation. A Secret's data stand in no annotation. */
+export function withAuthored(changed: JsonObject, authored: JsonObject): JsonObject {
+  if (stringAt(changed, 'kind') === 'Secret') return changed;
+  const mark = { authored: withoutHost(authored), changed: fingerprint(changed) };
+  return withAnnotation(changed, annotation.authored, toJson(mark));
+}
+
+/** The object as it was written; as it stands, when somebody has edited it since, for then that is what is written. */
+export function restoreAuthored(resource: Resource): Resource {
+  const text = annotationsOf(resource)[annotation.authored];
+  const { origin } = resource;
+  if (text === undefined || origin.type !== 'authored') return resource;
+  const [mark] = parseDocuments({ path: annotation.authored, text }).value;
+  const authored = objectAt(mark?.object, 'authored');
+  const isUntouched = stringAt(mark?.object, 'changed') === fingerprint(resource.object);
+  const restored = authored !== undefined && isUntouched ? authored : withoutMark(resource.object);
+  const object = withAnnotations(restored, hostAnnotations(resource.object));
+  return toResource(object, { type: 'authored', source: origin.source.edited(object) });
+}
+
+function fingerprint(object: JsonObject): string {
+  const text = toJson(sorted(withoutHost(withoutMark(object))));
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** The order of fields means nothing, and a formatter may change it. */
+function sorted(value: Json): Json {
+  if (isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const keys = Object.keys(value).sort(compareStrings);
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key] ?? null)]));
+}
+
+function withoutMark(object: JsonObject): JsonObject {
+  return withoutAnnotations(object, [annotation.authored]);
+}
+
+function withoutHost(object: JsonObject): JsonObject {
+  return withoutAnnotations(object, Object.keys(hostAnnotations(object)));
+}

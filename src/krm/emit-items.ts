@@ -1,0 +1,161 @@
+/**
+ * The items as they came, and what the cluster runs → the items that the host gets back. Nothing that is not understood is
+ * deleted, and nothing that only describes the fleet or is for another cluster can reach this one.
+ * @module
+ */
+import { derivedGone } from '../diagnostic/codes/function.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { Emit } from '../kind/distributary-v1alpha1/hydration-spec.ts';
+import { documentText } from '../layout/document-text.ts';
+import { objectFileName } from '../layout/file-path.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import type { Placed } from '../place/placed.ts';
+import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import { toYaml } from '../resource/to-yaml.ts';
+import { withAuthored } from './authored-mark.ts';
+import {
+  hostAnnotations,
+  hostPlace,
+  isFromKustomize,
+  isLocalConfig,
+  LOCAL_CONFIG,
+  PATH_ANNOTATION,
+  withAnnotation,
+  withAnnotations,
+} from './host-annotation.ts';
+import { LIST_FILE, type ListItem } from './resource-list.ts';
+import { PACKAGE, type SortedItem } from './sort-items.ts';
+
+/** Makes the YAML text of each item, in order: first those that came, then what is new. */
+export function emitItems(
+  items: readonly SortedItem[],
+  manifests: ClusterManifests,
+  emit: Exclude<Emit, 'results'>,
+): Outcome<readonly string[]> {
+  const isInPlace = worksInPlace(items);
+  const cluster = sortManifests(manifests);
+  const diagnostics: Diagnostic[] = [];
+  const kept = items.flatMap((item) => {
+    const text = keepItem(item, cluster, { emit, isInPlace });
+    if (text !== undefined) return [text];
+    if (item.role === 'derived') diagnostics.push(gone(item.resource));
+    return [];
+  });
+  const known = new Set(
+    items.flatMap((one) => (one.role === 'derived' ? resourceKey(one.resource) : [])),
+  );
+  const added = manifests.placed.filter(({ resource }) => {
+    if (itemOf(resource) !== undefined) return false;
+    return resource.origin.type === 'derived' ? !known.has(resourceKey(resource)) : emit === 'all';
+  });
+  const texts = added.map((one) => (isInPlace ? newItemText(one) : documentText(one.resource)));
+  return { value: [...kept, ...texts], diagnostics };
+}
+
+/** Whether the host writes the items back into their files. kustomize, which does not, knows paths of generated items only. */
+function worksInPlace(items: readonly SortedItem[]): boolean {
+  const objects = items.map(({ item }) => item.object);
+  return (
+    objects.some((object) => hostPlace(object).path !== undefined) && !objects.some(isFromKustomize)
+  );
+}
+
+/** What one cluster runs, by where it comes from. */
+interface SortedManifests {
+  /** By the place of the item that it was. */
+  readonly authored: ReadonlyMap<number, Resource>;
+  /** By key. */
+  readonly derived: ReadonlyMap<string, Resource>;
+}
+
+function sortManifests({ placed }: ClusterManifests): SortedManifests {
+  const authored = new Map<number, Resource>();
+  const derived = new Map<string, Resource>();
+  for (const { resource } of placed) {
+    const index = itemOf(resource);
+    if (index !== undefined) authored.set(index, resource);
+    else if (resource.origin.type === 'derived') derived.set(resourceKey(resource), resource);
+  }
+  return { authored, derived };
+}
+
+/** The place of the item that a resource was, whatever has been changed in it since. */
+function itemOf({ origin }: Resource): number | undefined {
+  const isItem = origin.type === 'authored' && origin.source.file === LIST_FILE;
+  return isItem ? origin.source.document : undefined;
+}
+
+/** What is asked for, and by what kind of host. */
+interface Asked {
+  readonly emit: Emit;
+  readonly isInPlace: boolean;
+}
+
+/** The text of an item that came; undefined when it goes. */
+function keepItem(sorted: SortedItem, cluster: SortedManifests, asked: Asked): string | undefined {
+  const { item } = sorted;
+  switch (sorted.role) {
+    case 'host':
+      return item.source.text;
+    case 'config':
+      return isGenerators(item, asked) ? undefined : item.source.text;
+    case 'fleet':
+      return keptFromClusters(item, asked);
+    case 'derived':
+      return again(item, cluster.derived.get(resourceKey(sorted.resource)));
+    case 'authored':
+      return keepAuthored(sorted, cluster.authored.get(item.index), asked);
+  }
+}
+
+/** kustomize hands a generator its own configuration, which no later function should meet. */
+function isGenerators({ object }: ListItem, { emit }: Asked): boolean {
+  return emit === 'all' && hostPlace(object).path === undefined;
+}
+
+function keepAuthored(
+  { item, resource: was }: { readonly item: ListItem; readonly resource: Resource },
+  is: Resource | undefined,
+  asked: Asked,
+): string | undefined {
+  if (is === undefined) return keptFromClusters(item, asked);
+  return documentText(asked.isInPlace ? undoable(is, was) : is);
+}
+
+/**
+ * What is not for this cluster goes. In place that would delete a file, and there it gets the mark of what hosts never send to
+ * a cluster: its name may be that of a derived object, which kustomize would not bear beside it.
+ */
+function keptFromClusters(item: ListItem, { emit, isInPlace }: Asked): string | undefined {
+  const { object, source } = item;
+  if (emit === 'all' || !isInPlace) return undefined;
+  if (isLocalConfig(object)) return source.text;
+  return source.edited(withAnnotation(object, LOCAL_CONFIG, 'true')).text;
+}
+
+/** What differs from what was written says what that was. */
+function undoable(changed: Resource, authored: Resource): Resource {
+  const { origin } = changed;
+  if (changed === authored || origin.type !== 'authored') return changed;
+  const object = withAuthored(changed.object, authored.object);
+  return { ...changed, object, origin: { type: 'authored', source: origin.source.edited(object) } };
+}
+
+/** What is derived again stands where it stood, under the host's own annotations. */
+function again(item: ListItem, derived: Resource | undefined): string | undefined {
+  if (derived === undefined) return undefined;
+  const object = withAnnotations(derived.object, hostAnnotations(item.object));
+  return item.source.edited(object).text;
+}
+
+/** A new object in a file of its own, in the directory of what it belongs to. */
+function newItemText({ resource, application }: Placed): string {
+  const name = objectFileName(resource);
+  const path = application === PACKAGE ? name : `${application}/${name}`;
+  return toYaml(withAnnotation(resource.object, PATH_ANNOTATION, path));
+}
+
+function gone(resource: Resource): Diagnostic {
+  return diagnose(derivedGone, { object: displayName(resource) }, locate(resource));
+}

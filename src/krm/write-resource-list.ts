@@ -1,0 +1,28 @@
+/**
+ * Items and results → the text of a ResourceList. Items stand in it as they came: comments, style and order of fields included.
+ * @module
+ */
+import type { JsonObject } from '../resource/json.ts';
+import { toYaml } from '../resource/to-yaml.ts';
+
+/** What a function answers. */
+export interface ResourceListOutput {
+  /** Of the list that was asked: an older host may know no other. */
+  readonly apiVersion: string;
+  /** The text of each item as a document of its own. */
+  readonly items: readonly string[];
+  readonly results: readonly JsonObject[];
+}
+
+/** Writes the list. */
+export function writeResourceList({ apiVersion, items, results }: ResourceListOutput): string {
+  const head = `apiVersion: ${apiVersion}\nkind: ResourceList\n`;
+  const list = items.length === 0 ? 'items: []\n' : `items:\n${items.map(itemLines).join('')}`;
+  return head + list + (results.length === 0 ? '' : toYaml({ results }));
+}
+
+/** Two more columns for every line mean the same in YAML: what is indented by a text's own rules moves along. */
+function itemLines(text: string): string {
+  const lines = text.replace(/^\ufeff|\n$/g, '').split('\n');
+  return `${lines.map((line, i) => (i === 0 ? `- ${line}` : line === '' ? '' : `  ${line}`)).join('\n')}\n`;
+}

@@ -1,0 +1,66 @@
+/**
+ * Objects that somebody hands over, rather than files → their place among what the repository says.
+ * @module
+ */
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { resourceKey } from '../resource/resource.ts';
+import type { Topology } from '../topology/topology.ts';
+import { place } from './place.ts';
+import type { AuthoredSet, Placed } from './placed.ts';
+
+/** Objects for all clusters that the annotation `distributary.dev/clusters` leaves them to. */
+export function placeGiven(
+  fleet: FleetSpec,
+  topology: Topology,
+  given: readonly Placed[],
+): Outcome<readonly AuthoredSet[]> {
+  const { clusters } = topology;
+  const groups = groupBy(given, ({ application }) => application);
+  const at = fleet.locate('/spec');
+  const sources = [...groups.keys()].map((directory) => ({
+    directory,
+    application: directory,
+    files: [directory],
+    clusters,
+    source: { path: directory, explicit: false, at },
+  }));
+  const files = new Map(
+    [...groups].map(([directory, placed]) => [directory, placed.map(({ resource }) => resource)]),
+  );
+  return place({ fleet, topology, sources, files, topologyResources: [] });
+}
+
+/** What one cluster has in truth, as a host knows it better than the repository. */
+export interface ClusterObjects {
+  readonly cluster: string;
+  readonly objects: readonly Placed[];
+}
+
+/**
+ * Lays the objects over what the repository has for their cluster: one with the name of another stands in its place, the rest
+ * comes behind. They have been patched by whoever handed them over, so the fleet's patches pass them by.
+ */
+export function layOver(
+  sets: readonly AuthoredSet[],
+  given: ClusterObjects,
+  context: { readonly fleet: FleetSpec; readonly topology: Topology },
+): Outcome<readonly AuthoredSet[]> {
+  const placed = placeGiven({ ...context.fleet, patches: [] }, context.topology, given.objects);
+  const own = placed.value.find(({ cluster }) => cluster.name === given.cluster)?.placed ?? [];
+  const value = sets.map((set) =>
+    set.cluster.name === given.cluster ? { ...set, placed: laidOver(set.placed, own) } : set,
+  );
+  return { value, diagnostics: placed.diagnostics };
+}
+
+function laidOver(below: readonly Placed[], above: readonly Placed[]): readonly Placed[] {
+  const byKey = new Map(above.map((one) => [resourceKey(one.resource), one]));
+  const known = new Set(below.map(({ resource }) => resourceKey(resource)));
+  const kept = below.map((one) => {
+    const { resource } = byKey.get(resourceKey(one.resource)) ?? one;
+    return resource === one.resource ? one : { ...one, resource };
+  });
+  return [...kept, ...above.filter(({ resource }) => !known.has(resourceKey(resource)))];
+}
