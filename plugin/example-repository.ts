@@ -1,5 +1,5 @@
 /**
- * The example fleet that the program carries → a git repository with one commit.
+ * An example fleet that the program carries → a git repository with one commit.
  * @module
  */
 import { execFileSync } from 'node:child_process';
@@ -8,17 +8,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { environmentError, gitFailed, gitMissing, outputFailed } from '../src/index.ts';
 import { asset, assetPaths } from './assets.ts';
-
-const example = 'fixtures/repos/demo/in';
+import type { ExampleFleet } from './example-fleet.ts';
 
 /** Author, committer and both dates: the same commit id for everybody. */
 const identity = { name: 'Ann Example', email: 'ann@example.com', date: '2026-01-01T00:00:00Z' };
 
 /** Makes the repository in a new directory of the system's temporary folder; returns the directory. */
-export function makeExampleRepository(env: Readonly<Record<string, string | undefined>>): string {
+export function makeExampleRepository(
+  { folder }: Pick<ExampleFleet, 'folder'>,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
   const directory = newDirectory();
-  for (const path of assetPaths(example)) {
-    const file = join(directory, path.slice(example.length + 1));
+  const files = `${folder}/in`;
+  for (const path of assetPaths(files)) {
+    const file = join(directory, path.slice(files.length + 1));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, asset(path) ?? '');
   }

@@ -2,7 +2,7 @@
 // src/, the library with its declarations.
 // `build.mjs program [DIR]` builds the program only.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 
@@ -15,14 +15,21 @@ function assets() {
     .filter((path) => /^DIS\d+\/README\.md$/.test(path))
     .map((path) => `fixtures/codes/${path}`)
     .concat(
-      readdirSync('fixtures/repos/demo/in', { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => `${entry.parentPath}/${entry.name}`),
+      readdirSync('fixtures/repos')
+        .map((name) => `fixtures/repos/${name}`)
+        .filter((folder) => existsSync(`${folder}/demo.json`))
+        .flatMap((folder) => [`${folder}/demo.json`, ...filesBelow(`${folder}/in`)]),
     )
     .sort();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const entries = paths.map((path) => [path, readFileSync(path, 'utf8')]);
   return { 'package.json': JSON.stringify({ version }, null, 2), ...Object.fromEntries(entries) };
+}
+
+function filesBelow(directory) {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
 }
 
 if (part !== 'program') rmSync(outdir, { recursive: true, force: true });

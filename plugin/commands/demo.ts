@@ -1,5 +1,5 @@
 /**
- * `demo`: the main job on the example fleet, in a temporary repository that stays for inspection.
+ * `demo`: the main job on an example fleet, in a temporary repository that stays for inspection.
  * @module
  */
 import { Command } from 'commander';
@@ -11,6 +11,7 @@ import {
   openRepository,
 } from '../../src/index.ts';
 import type { Context } from '../context.ts';
+import { type ExampleFleet, exampleFleet } from '../example-fleet.ts';
 import { makeExampleRepository } from '../example-repository.ts';
 import type { Ending } from '../exit.ts';
 import type { Paint } from '../format/colour.ts';
@@ -23,13 +24,16 @@ import { examples, type Run } from '../run.ts';
 export function demoCommand(run: Run): Command {
   const command = new Command('demo')
     .description('write the branches of an example fleet, in a temporary repository')
-    .addHelpText('after', examples('distributary demo'));
+    .option('--fleet <name>', 'which one; a name that there is not lists them (default: flomesh)')
+    .addHelpText('after', examples('distributary demo', 'distributary demo --fleet karmada'));
   return run(command, demo);
 }
 
 async function demo(context: Context): Promise<Ending> {
   const { host, paint } = context;
-  const directory = makeExampleRepository(host.env);
+  // The common option of this name has no other use here.
+  const fleet = exampleFleet(context.fleet);
+  const directory = makeExampleRepository(fleet, host.env);
   const hydrated = await hydrateRepository({
     repository: await openRepository(directory),
     revision: 'HEAD',
@@ -39,45 +43,44 @@ async function demo(context: Context): Promise<Ending> {
     mayProceed: (findings) => !hasErrors(findings),
   });
   context.report(hydrated.diagnostics, (file) => hydrated.texts.get(file));
-  host.stdout.write(report(directory, hydrated, paint(host.stdout)));
+  host.stdout.write(report({ fleet, directory }, hydrated, paint(host.stdout)));
   return 'fine';
 }
 
+/** An example fleet, and where it was put. */
+interface Shown {
+  readonly fleet: ExampleFleet;
+  readonly directory: string;
+}
+
 function report(
-  directory: string,
+  shown: Shown,
   { plan, routes, topology }: HydratedRepository,
   paint: Paint,
 ): string {
   invariant(plan !== undefined, 'the example fleet has no errors');
   const heading = (text: string) => paint('info', `${text}\n`);
   return [
-    heading(`An example fleet: three regions, five clusters, an API that runs in four of them`),
+    heading(shown.fleet.title),
     topologyText(topology, paint),
     heading('Its branches, one for each cluster, written from one commit'),
     planText({ dryCommit: plan.dry.id, branches: plan.branches, gone: plan.gone }, paint),
-    heading('Who serves shop/api, and who takes over in an outage'),
-    orderTable(routes, 'shop/api', paint),
+    heading(`Who serves ${shown.fleet.service}, and who takes over in an outage`),
+    orderTable(routes, shown.fleet.service, paint),
     heading('What to look at'),
-    lookAt(directory),
+    lookAt(shown),
   ].join('\n');
 }
 
 /** Commands as they can be pasted, each with what it shows. */
-function lookAt(directory: string): string {
+function lookAt({ fleet, directory }: Shown): string {
   const place = /^[\w./-]+$/.test(directory)
     ? directory
     : `'${directory.replaceAll("'", `'\\''`)}'`;
   const git = (command: string) => `git -C ${place} ${command}`;
   const commands = [
     ['what was written by hand', git('ls-tree -r --name-only main')],
-    [
-      'Dallas runs no API: what it needs to call that of the others',
-      git('show env/dallas:apps/api/manifest.yaml'),
-    ],
-    [
-      'what differs between Paris and Tokyo, which has a policy of its own',
-      git('diff env/paris env/tokyo -- apps/api'),
-    ],
+    ...fleet.look.map(([what, command]) => [what, git(command)]),
     [
       'the commits, each naming the one that it was made from',
       git('log --branches --format=%h%d%x20%s'),

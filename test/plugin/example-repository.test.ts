@@ -5,10 +5,11 @@ import { makeExampleRepository } from '../../plugin/example-repository.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { git } from '../support/scratch-repository.ts';
 
-const example = 'fixtures/repos/demo/in';
+const folder = 'fixtures/repos/demo';
+const example = `${folder}/in`;
 
 test('makeExampleRepository commits the example fleet as it is', () => {
-  const directory = makeExampleRepository(process.env);
+  const directory = makeExampleRepository({ folder }, process.env);
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const committed = git(directory, 'ls-tree', '-r', '--name-only', 'HEAD').trimEnd().split('\n');
   expect(committed.sort()).toEqual(filesBelow(example));
@@ -23,5 +24,5 @@ test('makeExampleRepository commits the example fleet as it is', () => {
 });
 
 test('makeExampleRepository says that git is missing', () => {
-  expect(() => makeExampleRepository({ PATH: '/absent' })).toThrow(/cannot start git/);
+  expect(() => makeExampleRepository({ folder }, { PATH: '/absent' })).toThrow(/cannot start git/);
 });

@@ -1,26 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { exampleFleets } from '../../../plugin/example-fleet.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { branchesOf, useNobodysGit } from '../../support/scratch-repository.ts';
 
 useNobodysGit();
 
 /** Runs the demo; its directory is gone after the test. */
-async function demo(): Promise<{ directory: string; stdout: string; commands: string[] }> {
-  const { status, stdout, stderr } = await runProgram(['demo'], { env: { PATH: path } });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+async function demo(
+  ...argv: readonly string[]
+): Promise<{ directory: string; stdout: string; stderr: string; commands: string[] }> {
+  const ran = await runProgram(['demo', ...argv], { env: { PATH: path } });
+  const { status, stdout, stderr } = ran;
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.any(String) });
   const directory = /git -C (\S+) /.exec(stdout)?.[1] ?? '';
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const commands = stdout.split('\n').filter((line) => /^(git|rm) /.test(line));
-  return { directory, stdout, commands };
+  return { directory, stdout, stderr, commands };
 }
 
 const path = process.env['PATH'] ?? '';
 
 describe('demo', () => {
   test('writes a branch for each of five clusters and says who serves whom', async () => {
-    const { directory, stdout } = await demo();
+    const { directory, stdout, stderr } = await demo();
+    expect(stderr).toBe('');
     const names = ['berlin', 'boston', 'dallas', 'paris', 'tokyo'].map((name) => `env/${name}`);
     expect(Object.keys(branchesOf(directory))).toEqual([...names, 'main']);
     for (const name of names) expect(stdout).toMatch(new RegExp(`^${name} +create `, 'm'));
@@ -45,6 +50,25 @@ describe('demo', () => {
     const [first, second] = [await demo(), await demo()];
     expect(first.directory).not.toBe(second.directory);
     expect(branchesOf(first.directory)).toEqual(branchesOf(second.directory));
+  });
+
+  test.each(exampleFleets())('--fleet $name shows it, and what to look at', async (fleet) => {
+    const { directory, stdout, stderr, commands } = await demo('--fleet', fleet.name);
+    expect(stderr).not.toMatch(/^error/m);
+    expect(stdout).toContain(`${fleet.title}\n`);
+    const order = stdout.slice(stdout.indexOf(`Who serves ${fleet.service}`));
+    expect(order).toMatch(/ then /);
+    expect(Object.keys(branchesOf(directory)).length).toBeGreaterThan(2);
+    const printed = commands
+      .filter((command) => command.startsWith('git'))
+      .map((command) => execFileSync('bash', ['-c', command], { encoding: 'utf8' }));
+    expect(printed.filter((text) => text === '')).toEqual([]);
+  });
+
+  test('a name that no example has lists them', async () => {
+    const ran = await runProgram(['demo', '--fleet', 'linkerd'], { env: { PATH: path } });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/"linkerd", expected one of flomesh, karmada, mcs/);
   });
 
   test('names git when it is missing', async () => {
