@@ -20,6 +20,7 @@ import { FLEET_FILE } from './read/fleet-root.ts';
 import type { RepositoryReader } from './read/repository-reader.ts';
 import { type AddedFiles, withFiles } from './read/with-files.ts';
 import { type RenderedFleet, renderFleet } from './render.ts';
+import { type RenderedSources, renderSources } from './render-sources.ts';
 import type { Resource } from './resource/resource.ts';
 import type { SourceFile } from './resource/source-file.ts';
 import { resolveTopology } from './topology/resolve-topology.ts';
@@ -65,19 +66,31 @@ export async function renderRepository(
   if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
   const { topology, topologyResources } = await resolve(run, fleet);
   const sources = run.keep(selectSources(fleet, topology, reader.paths));
-  const texts = await read(run, [...new Set(sources.flatMap((source) => source.files))]);
+  const plain = sources.filter(({ rendering }) => rendering === undefined);
+  const texts = await read(run, [...new Set(plain.flatMap((source) => source.files))]);
   const files = parse(
     run,
     texts.filter((file) => !skipsRendering(file)),
   );
   run.add(problemsOfUse(fleet, topology, reader));
-  const placed = run.keep(place({ fleet, topology, sources, files, topologyResources }));
+  const rendered = await renderFrom(run, sources);
+  const placed = run.keep(place({ fleet, topology, sources, files, rendered, topologyResources }));
   const { given } = options;
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
-  const inSources = [...files.values()].flat();
+  const inSources = [...files.values(), ...rendered.values()].flat();
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...inSources]));
-  const rendered = run.keep(renderFleet(fleet, sets, objects));
-  return ended(run, { fleet, topology, sources, ...rendered });
+  const result = run.keep(renderFleet(fleet, sets, objects));
+  return ended(run, { fleet, topology, sources, ...result });
+}
+
+/** What programs make of the sources that are no plain manifests. */
+async function renderFrom(
+  run: Run,
+  sources: readonly SourceDirectory[],
+): Promise<RenderedSources['resources']> {
+  const { resources, texts } = run.keep(await renderSources(sources, run.reader));
+  for (const [path, text] of texts) run.texts.set(path, text);
+  return resources;
 }
 
 /** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */

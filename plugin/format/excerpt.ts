@@ -23,6 +23,8 @@ export interface Excerpt {
 export function excerpts(lookup: SourceLookup): (at: Position) => Excerpt | undefined {
   const files = new Map<string, readonly ShownLine[]>();
   return (at) => {
+    // The line of the program's output is in no file.
+    if (at.rendered !== undefined) return undefined;
     const lines = files.get(at.file) ?? redactLines(lookup(at.file) ?? '');
     files.set(at.file, lines);
     const line = lines[at.line - 1];

@@ -24,7 +24,7 @@ export interface Diagnostic {
   readonly related: readonly Related[];
 }
 
-/** Makes the finding of a code at a place; `args` fill the code's own message. */
+/** Makes the finding of a code at a place; `args` fill the code's own message. What a program made, the message says so. */
 export function diagnose<A>(
   code: Code<A>,
   args: A,
@@ -32,7 +32,19 @@ export function diagnose<A>(
   related: readonly Related[] = [],
 ): Diagnostic {
   const { severity, fix } = code;
-  return { code: code.code, severity, message: code.message(args), fix, at, related };
+  const message = `${code.message(args)}${renderedBy(at)}`;
+  return { code: code.code, severity, message, fix, at, related };
+}
+
+/** The same finding at a place in what a program made. */
+export function atRendered(finding: Diagnostic, at: Position): Diagnostic {
+  return { ...finding, message: `${finding.message}${renderedBy(at)}`, at };
+}
+
+function renderedBy({ rendered }: Position): string {
+  if (rendered === undefined) return '';
+  const { program, directory, line } = rendered;
+  return ` (line ${line} of what ${program} makes of "${directory}")`;
 }
 
 /** Whether any finding stops the run. */

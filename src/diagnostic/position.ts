@@ -13,6 +13,18 @@ export interface Position {
   readonly column: number;
   /** JSON Pointer (RFC 6901) into the document; empty for the document itself. */
   readonly pointer: string;
+  /** For an object that a program made: the file is the one that says so, its first line stands for the whole. */
+  readonly rendered?: RenderedPlace;
+}
+
+/** A place in what a program made of a directory. */
+export interface RenderedPlace {
+  /** The program's name. */
+  readonly program: string;
+  /** Path relative to the fleet's root; empty for the root. */
+  readonly directory: string;
+  /** Line of the program's output, from 1. */
+  readonly line: number;
 }
 
 /** The first character of a file, for findings about the file as a whole. */

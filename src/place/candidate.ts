@@ -27,6 +27,7 @@ import {
 import { isFleetObject } from './fleet-objects.ts';
 import { clusterHint } from './fleet-references.ts';
 import type { Placed } from './placed.ts';
+import type { Rendering } from './rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 
 /** A resource of a source directory. */
@@ -44,14 +45,14 @@ export interface CandidateInput {
   readonly clusters: readonly Cluster[];
   readonly sources: readonly SourceDirectory[];
   readonly files: ReadonlyMap<string, readonly Resource[]>;
+  /** The resources of each rendering; one that failed is left out. */
+  readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
 }
 
 /** All candidates in order of file and document; for one resource, in the order of the sources. */
 export function findCandidates(input: CandidateInput): Outcome<readonly Candidate[]> {
   const annotations = new Map<Resource, ClusterAnnotation>();
-  const resources = new Set(
-    input.sources.flatMap(({ files }) => files.flatMap((f) => input.files.get(f) ?? [])),
-  );
+  const resources = new Set(input.sources.flatMap((source) => resourcesOf(source, input)));
   const diagnostics: Diagnostic[] = [];
   for (const resource of resources) {
     if (isFleetLevel(resource)) {
@@ -65,17 +66,26 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
     diagnostics.push(...annotationFindings(resource, parsed, input.clusters));
   }
   const value = input.sources.flatMap((source) =>
-    source.files.flatMap((file) =>
-      (input.files.get(file) ?? [])
-        .filter((resource) => !isFleetLevel(resource))
-        .map((resource) => toCandidate(resource, source, annotations.get(resource))),
-    ),
+    resourcesOf(source, input)
+      .filter((resource) => !isFleetLevel(resource))
+      .map((resource) => toCandidate(resource, source, annotations.get(resource))),
   );
   const positions = new Map([...resources].map((resource) => [resource, locate(resource)]));
   const positionOf = (candidate: Candidate): Position =>
     positions.get(candidate.placed.resource) ?? locate(candidate.placed.resource);
-  value.sort((a, b) => comparePositions(positionOf(a), positionOf(b)));
+  // What a program made has no place of its own in a file: then the order is that of the program.
+  const ranks = new Map([...resources].map((resource, i) => [resource, i]));
+  const rankOf = ({ placed }: Candidate): number => ranks.get(placed.resource) ?? 0;
+  value.sort((a, b) => comparePositions(positionOf(a), positionOf(b)) || rankOf(a) - rankOf(b));
   return { value, diagnostics };
+}
+
+function resourcesOf(
+  { files, rendering }: SourceDirectory,
+  input: CandidateInput,
+): readonly Resource[] {
+  if (rendering !== undefined) return input.rendered?.get(rendering) ?? [];
+  return files.flatMap((file) => input.files.get(file) ?? []);
 }
 
 function toCandidate(

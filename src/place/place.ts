@@ -14,6 +14,7 @@ import { nameClusters } from './cluster-list.ts';
 import { referenceFindings } from './fleet-references.ts';
 import { createPatcher, type Patcher } from './patcher.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
+import type { Rendering } from './rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 import { type PlacedPair, validatePlaced } from './validate-placed.ts';
 
@@ -25,15 +26,17 @@ export interface PlaceInput {
   readonly sources: readonly SourceDirectory[];
   /** The resources of each file that the sources list; a file that isn't rendered is left out. */
   readonly files: ReadonlyMap<string, readonly Resource[]>;
+  /** The resources of each rendering that the sources list; one that failed is left out. */
+  readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
   /** The resources below the topology paths. */
   readonly topologyResources: readonly Resource[];
 }
 
 /** The authored sets in order of the clusters. Clusters that get the same have the same `placed`. */
 export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
-  const { fleet, topology, sources, files } = input;
+  const { fleet, topology, sources } = input;
   const { clusters } = topology;
-  const candidates = findCandidates({ fleet, clusters, sources, files });
+  const candidates = findCandidates({ ...input, clusters });
   const patcher = createPatcher(fleet);
   const groups = groupClusters(clusters, candidates.value, (cluster) =>
     patcher.patchesFor(cluster),

@@ -8,6 +8,7 @@ import {
   sourcesOverlap,
   sourceWithoutMatch,
 } from '../diagnostic/codes/place.ts';
+import { settingsUnused } from '../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
@@ -15,7 +16,7 @@ import type { FleetSpec, SourceSpec } from '../kind/distributary-v1alpha1/fleet-
 import { fillTemplate, isTemplate } from '../kind/notation/cluster-template.ts';
 import { pathProblem, pathSegments } from '../kind/notation/repository-path.ts';
 import { compileSelector } from '../topology/cluster-selector.ts';
-import { isManifestPath } from '../topology/select-topology-files.ts';
+import { isBelow, isManifestPath } from '../topology/select-topology-files.ts';
 import type { Cluster, Topology } from '../topology/topology.ts';
 import {
   buildDirectoryTree,
@@ -23,13 +24,18 @@ import {
   filesBelow,
   matchDirectories,
 } from './directory-tree.ts';
-import { refusals } from './render-type.ts';
+import { overrideFindings, type RenderType, refusals, renderTypeOf } from './render-type.ts';
+import { sourceTypes } from './rendered/registry.ts';
+import { type KnownRenderings, selectRenderings } from './rendered/select-renderings.ts';
+import type { Rendering } from './rendered/source-type.ts';
 
 /** A directory of the repository, with the clusters that get what is in it. */
 export interface SourceDirectory {
   readonly directory: string;
-  /** Paths of the manifests in it, sorted. */
+  /** Paths of the manifests in it, sorted; of a directory that is rendered, the file that says so. */
   readonly files: readonly string[];
+  /** What makes the manifests, when the files are none themselves. */
+  readonly rendering?: Rendering;
   /** In order of their keys; never empty. */
   readonly clusters: readonly Cluster[];
   /** The directory of the branch that its objects are filed under. */
@@ -44,7 +50,8 @@ export function selectSources(
   paths: readonly string[],
 ): Outcome<readonly SourceDirectory[]> {
   const root = buildDirectoryTree(paths);
-  const selected = fleet.sources.map((source) => selectSource(source, topology, root));
+  const known: KnownRenderings = new Map();
+  const selected = fleet.sources.map((source) => selectSource(source, { topology, root, known }));
   const value = selected.flatMap((outcome) => outcome.value);
   return {
     value,
@@ -52,40 +59,70 @@ export function selectSources(
   };
 }
 
+/** What sources are selected from. */
+interface Selection {
+  readonly topology: Topology;
+  readonly root: Directory;
+  readonly known: KnownRenderings;
+}
+
 function selectSource(
   source: SourceSpec,
-  topology: Topology,
-  root: Directory,
+  { topology, root, known }: Selection,
 ): Outcome<readonly SourceDirectory[]> {
   const selector = compileSelector(source.clusters);
   const clusters = topology.clusters.filter((cluster) => selector.takes(cluster));
   const matches = isTemplate(source.path)
     ? clusters.map((cluster) => matchFor(source, [cluster], root))
     : [matchFor(source, clusters, root)];
-  const value = mergeMatches(matches.flatMap((match) => match.value));
-  const directories = new Map(value.map((entry) => [entry.directory, entry.all]));
-  const refused = new Map([...directories].map(([path, all]) => [path, refusals(path, all)]));
+  const found = mergeMatches(matches.flatMap((match) => match.value));
   const diagnostics = [
     ...matches.flatMap((match) => match.diagnostics),
-    ...[...refused.values()].flat(),
+    ...unusedSettings(source, found),
   ];
-  if (value.length === 0 && diagnostics.length === 0 && source.explicit) {
+  if (found.length === 0 && diagnostics.length === 0 && source.explicit) {
     const reason =
       clusters.length === 0 ? 'is for no cluster of the fleet' : 'matches no directory';
     diagnostics.push(diagnose(sourceWithoutMatch, { path: source.path, reason }, source.at));
   }
-  // What needs another program first makes no sense as manifests.
-  const plain = value.filter(({ directory }) => refused.get(directory)?.length === 0);
-  return { value: plain.map(toSourceDirectory), diagnostics };
+  const value: SourceDirectory[] = [];
+  const refused = new Map<string, readonly Diagnostic[]>();
+  for (const match of found) {
+    const findings = matchFindings(match);
+    refused.set(match.directory, findings);
+    // What needs another program first makes no sense as manifests.
+    if (findings.length === 0) value.push(...toSourceDirectories(match, known));
+  }
+  return { value, diagnostics: [...diagnostics, ...[...refused.values()].flat()] };
 }
 
-function toSourceDirectory({ all, ...entry }: Match): SourceDirectory {
-  return { ...entry, files: all.filter(isManifestPath) };
+function matchFindings({ directory, all, renderType }: Match): readonly Diagnostic[] {
+  const overrides = overrideFindings(directory, all);
+  return renderType === undefined ? [...overrides, ...refusals(directory, all)] : overrides;
+}
+
+/** Settings for a program that has nothing to render here. */
+function unusedSettings(source: SourceSpec, matches: readonly Match[]): readonly Diagnostic[] {
+  if (matches.length === 0) return [];
+  const used = new Set(matches.map(({ renderType }) => renderType?.type.name));
+  return sourceTypes
+    .filter(({ name }) => source[name] !== undefined && !used.has(name))
+    .map(({ name }) => diagnose(settingsUnused, { path: source.path, program: name }, source.at));
+}
+
+function toSourceDirectories(
+  { all, renderType, ...entry }: Match,
+  known: KnownRenderings,
+): readonly SourceDirectory[] {
+  if (renderType === undefined) return [{ ...entry, files: all.filter(isManifestPath) }];
+  const shares = selectRenderings({ ...entry, ...renderType }, known);
+  return shares.map((share) => ({ ...entry, ...share, files: [renderType.file] }));
 }
 
 /** A source directory before its manifests are told from its other files. */
-interface Match extends Omit<SourceDirectory, 'files'> {
+interface Match extends Omit<SourceDirectory, 'files' | 'rendering'> {
   readonly all: readonly string[];
+  readonly renderType: RenderType | undefined;
 }
 
 /** The directories for clusters that fill the path in the same way; `as` may still differ. */
@@ -103,13 +140,25 @@ function matchFor(
   const others = new Set(directories);
   const matches: Match[] = [];
   const diagnostics: Diagnostic[] = [];
+  const rendered: string[] = [];
   for (const directory of directories) {
+    // What lies below a chart or a kustomization belongs to it. A directory comes before those below it.
+    if (rendered.some((path) => isBelow(directory.path, path))) continue;
     const all = filesBelow(directory, others);
     if (all.length === 0) continue;
+    const renderType = renderTypeOf(directory.path, all, source);
+    if (renderType !== undefined) rendered.push(directory.path);
     const filed = fileUnder(source, clusters, directory.path);
     diagnostics.push(...filed.diagnostics);
     for (const [application, takers] of filed.value) {
-      matches.push({ source, application, directory: directory.path, all, clusters: takers });
+      matches.push({
+        source,
+        application,
+        directory: directory.path,
+        all,
+        renderType,
+        clusters: takers,
+      });
     }
   }
   return { value: matches, diagnostics };

@@ -4,7 +4,9 @@
  */
 import { fileNotUtf8, filePointer, fileTooLarge } from '../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
+import type { FileBytes } from '../resource/program-run.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 
 /** Larger files are not read. Argo CD takes 10 MB of manifests for a whole application. */
@@ -33,15 +35,25 @@ export function tooLarge(path: string, bytes: number): Diagnostic {
   return diagnose(fileTooLarge, { path, bytes, limit: LARGEST_FILE }, startOfFile(path));
 }
 
-/** Sorts what was read into texts and findings. */
-export function splitRead(read: readonly (SourceFile | Diagnostic)[]): {
-  readonly value: readonly SourceFile[];
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  const value: SourceFile[] = [];
+/** Makes texts of what was read. */
+export function decodeAll({
+  value,
+  diagnostics,
+}: Outcome<readonly FileBytes[]>): Outcome<readonly SourceFile[]> {
+  const { value: texts, diagnostics: problems } = splitRead(
+    value.map(({ path, bytes }) => decodeText(path, bytes)),
+  );
+  return { value: texts, diagnostics: [...diagnostics, ...problems] };
+}
+
+/** Sorts what was read into files and findings. */
+export function splitRead<T extends { readonly path: string }>(
+  read: readonly (T | Diagnostic)[],
+): Outcome<readonly T[]> {
+  const value: T[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const item of read) {
-    if ('text' in item) value.push(item);
+    if ('path' in item) value.push(item);
     else diagnostics.push(item);
   }
   return { value, diagnostics };

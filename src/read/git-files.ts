@@ -8,8 +8,8 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
-import type { SourceFile } from '../resource/source-file.ts';
-import { decodeText, LARGEST_FILE, splitRead, tooLarge } from './decode-text.ts';
+import type { FileBytes } from '../resource/program-run.ts';
+import { decodeAll, LARGEST_FILE, splitRead, tooLarge } from './decode-text.ts';
 import { type DirectoryNode, directoryAt, emptyDirectory, type FileNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
 import { type ReadObject, readObjects } from './git/read-objects.ts';
@@ -43,7 +43,8 @@ export async function readerOfEntries(
     description,
     paths: [...files.keys()],
     problems,
-    read: (paths) => readBlobs(directory, paths, files),
+    read: async (paths) => decodeAll(await readBlobs(directory, paths, files)),
+    readBytes: (paths) => readBlobs(directory, paths, files),
   };
 }
 
@@ -105,7 +106,7 @@ async function readBlobs(
   directory: string,
   paths: readonly string[],
   files: ReadonlyMap<string, string>,
-): Promise<Outcome<readonly SourceFile[]>> {
+): Promise<Outcome<readonly FileBytes[]>> {
   const ids = [...new Set(paths.flatMap((path) => files.get(path) ?? []))];
   const objects = await readObjects(directory, ids, LARGEST_FILE);
   const byId = new Map(ids.map((id, i) => [id, objects[i]]));
@@ -113,16 +114,16 @@ async function readBlobs(
     paths.map((path) => {
       const id = files.get(path);
       if (id === undefined) return diagnose(fileMissing, { path }, startOfFile(path));
-      return textOfBlob(path, id, byId.get(id));
+      return bytesOfBlob(path, id, byId.get(id));
     }),
   );
 }
 
-function textOfBlob(
+function bytesOfBlob(
   path: string,
   id: string,
   object: ReadObject | undefined,
-): SourceFile | Diagnostic {
+): FileBytes | Diagnostic {
   if (object === undefined) throw environmentError(objectMissing, { id });
-  return object.body ? decodeText(path, object.body) : tooLarge(path, object.bytes);
+  return object.body ? { path, bytes: object.body } : tooLarge(path, object.bytes);
 }

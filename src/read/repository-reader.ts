@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import type { FileBytes } from '../resource/program-run.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 
 /** The files below a fleet's root. */
@@ -22,6 +23,8 @@ export interface RepositoryReader {
   readonly problems: readonly Diagnostic[];
   /** The text of files, in the order asked for. A file that cannot be read is left out, with a finding. */
   read(paths: readonly string[]): Promise<Outcome<readonly SourceFile[]>>;
+  /** The same with bytes, for files that need not be text. */
+  readBytes(paths: readonly string[]): Promise<Outcome<readonly FileBytes[]>>;
 }
 
 /** Directories that hold no fleet's files. */

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
 import { compareStrings } from '../resource/order.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import type { RepositoryReader } from './repository-reader.ts';
@@ -20,17 +21,26 @@ export interface AddedFiles {
 export function withFiles(reader: RepositoryReader, added: AddedFiles): RepositoryReader {
   const own = reader.paths.filter((path) => !path.startsWith(`${added.directory}/`));
   const texts = new Map(added.files.map((file) => [file.path, file]));
+  const encoder = new TextEncoder();
+  const bytes = new Map(
+    added.files.map(({ path, text }) => [path, { path, bytes: encoder.encode(text) }]),
+  );
   return {
     description: reader.description,
     paths: [...own, ...texts.keys()].sort(compareStrings),
     problems: [...reader.problems, ...added.problems],
-    async read(paths) {
-      const { value, diagnostics } = await reader.read(paths.filter((path) => !texts.has(path)));
-      const all = new Map([
-        ...texts,
-        ...value.map((file): [string, SourceFile] => [file.path, file]),
-      ]);
-      return { value: paths.flatMap((path) => all.get(path) ?? []), diagnostics };
-    },
+    read: async (paths) => await join(paths, texts, (wanted) => reader.read(wanted)),
+    readBytes: async (paths) => await join(paths, bytes, (wanted) => reader.readBytes(wanted)),
   };
+}
+
+/** Reads what is not among the added files, and puts both in the order asked for. */
+async function join<T extends { readonly path: string }>(
+  paths: readonly string[],
+  added: ReadonlyMap<string, T>,
+  read: (paths: readonly string[]) => Promise<Outcome<readonly T[]>>,
+): Promise<Outcome<readonly T[]>> {
+  const { value, diagnostics } = await read(paths.filter((path) => !added.has(path)));
+  const all = new Map([...added, ...value.map((file): [string, T] => [file.path, file])]);
+  return { value: paths.flatMap((path) => all.get(path) ?? []), diagnostics };
 }

@@ -12,8 +12,8 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import { startOfFile } from '../diagnostic/position.ts';
-import type { SourceFile } from '../resource/source-file.ts';
-import { decodeText, LARGEST_FILE, splitRead, tooLarge } from './decode-text.ts';
+import type { FileBytes } from '../resource/program-run.ts';
+import { decodeAll, LARGEST_FILE, splitRead, tooLarge } from './decode-text.ts';
 import { emptyDirectory, type FileNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
@@ -31,18 +31,20 @@ export async function openWorktree(directory: string): Promise<RepositoryReader>
   const tree = await scanDirectory(root, scan);
   invariant(tree.type === 'directory', 'a root is a directory');
   const { files, problems } = followLinks(tree, MOST_FILES);
+  const readBytes: RepositoryReader['readBytes'] = async (wanted) => {
+    const read: (FileBytes | Diagnostic)[] = [];
+    for (let i = 0; i < wanted.length; i += OPEN_FILES) {
+      const some = wanted.slice(i, i + OPEN_FILES);
+      read.push(...(await Promise.all(some.map((path) => readOne(path, files.get(path))))));
+    }
+    return splitRead(read);
+  };
   return {
     description: directory,
     paths: [...files.keys()],
     problems,
-    read: async (paths) => {
-      const read: (SourceFile | Diagnostic)[] = [];
-      for (let i = 0; i < paths.length; i += OPEN_FILES) {
-        const some = paths.slice(i, i + OPEN_FILES);
-        read.push(...(await Promise.all(some.map((path) => readOne(path, files.get(path))))));
-      }
-      return splitRead(read);
-    },
+    read: async (wanted) => decodeAll(await readBytes(wanted)),
+    readBytes,
   };
 }
 
@@ -98,7 +100,7 @@ function linkNode(target: string, root: string): FileNode {
   return { type: 'link', target: `/${inside.split(sep).join('/')}` };
 }
 
-async function readOne(path: string, at: string | undefined): Promise<SourceFile | Diagnostic> {
+async function readOne(path: string, at: string | undefined): Promise<FileBytes | Diagnostic> {
   if (at === undefined) return diagnose(fileMissing, { path }, startOfFile(path));
   try {
     const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -107,7 +109,7 @@ async function readOne(path: string, at: string | undefined): Promise<SourceFile
       const stat = await file.stat();
       if (!stat.isFile()) return diagnose(fileNotRegular, { path }, startOfFile(path));
       if (stat.size > LARGEST_FILE) return tooLarge(path, stat.size);
-      return decodeText(path, await file.readFile());
+      return { path, bytes: await file.readFile() };
     } finally {
       await file.close();
     }

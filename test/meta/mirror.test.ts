@@ -29,6 +29,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
   ],
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
+  [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
+  [
+    /^src\/(?:read\/program\/(?:bounded-process|find-program|run-programs|scratch-directory)|render-sources)\.ts$/,
+    'test/peer/: with the real programs, and with some that misbehave',
+  ],
   [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
   [
     /^src\/pilot\//,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals, skipsRendering } from '../../src/place/render-type.ts';
+import { refusals, renderTypeOf, skipsRendering } from '../../src/place/render-type.ts';
 
 test.each([
   [['a/x.yaml'], []],
@@ -16,6 +16,26 @@ test.each([
   ],
 ])('%j', (files, expected) => {
   expect(refusals('a', files).map(({ code, at }) => `${code} ${at.file}`)).toEqual(expected);
+});
+
+test.each<[readonly string[], object, string | undefined]>([
+  [['a/Chart.yaml', 'a/kustomization.yaml'], {}, 'kustomize a/kustomization.yaml'],
+  [['a/Chart.yaml', 'a/kustomization.yaml'], { helm: {} }, 'helm a/Chart.yaml'],
+  [
+    ['a/Chart.yaml', 'a/kustomization.yaml'],
+    { helm: {}, kustomize: {} },
+    'kustomize a/kustomization.yaml',
+  ],
+  [['a/Kustomization', 'a/kustomization.yml'], {}, 'kustomize a/kustomization.yml'],
+  [['a/b/Chart.yaml', 'a/x.yaml'], {}, undefined],
+  [['a/chart.yaml', 'a/Kustomization.yaml'], {}, undefined],
+])('%j with %j is rendered by %s', (files, settings, expected) => {
+  const found = renderTypeOf('a', files, settings);
+  expect(found && `${found.type.name} ${found.file}`).toBe(expected);
+});
+
+test('the root of the fleet can be a chart, too', () => {
+  expect(renderTypeOf('', ['Chart.yaml'], {})?.file).toBe('Chart.yaml');
 });
 
 test.each([

@@ -72,11 +72,11 @@ describe('a source', () => {
     expect(select([{ ...source({ path: 'nowhere' }), explicit: false }])).toEqual([]);
   });
 
-  test('that needs another program gives no files', () => {
+  test('that another program renders gives the file that says so', () => {
     const files = ['apps/web/kustomization.yaml', 'apps/web/a.yaml', 'apps/api/c.yaml'];
     expect(select([source({ path: 'apps/*' })], files)).toEqual([
       'apps/api as apps/api for north,south,west: apps/api/c.yaml',
-      'DIS0351',
+      'apps/web as apps/web for north,south,west: apps/web/kustomization.yaml',
     ]);
   });
 

@@ -11,6 +11,10 @@ const repository: RepositoryReader = {
     value: paths.filter((path) => path !== 'z.yaml').map((path) => ({ path, text: `own ${path}` })),
     diagnostics: [],
   }),
+  readBytes: async (paths) => ({
+    value: paths.map((path) => ({ path, bytes: Buffer.from(`own ${path}`) })),
+    diagnostics: [],
+  }),
 };
 
 const problem = {
@@ -36,4 +40,10 @@ test('added files stand among the others, and alone in their directory', () => {
 test('texts come in the order asked for; what cannot be read is left out', async () => {
   const { value } = await reader.read(['live:hub/b.yaml', 'z.yaml', 'a.yaml']);
   expect(value.map(({ text }) => text)).toEqual(['added', 'own a.yaml']);
+});
+
+test('bytes come in the same way', async () => {
+  const { value } = await reader.readBytes(['live:hub/b.yaml', 'a.yaml']);
+  const texts = value.map(({ path, bytes }) => `${path}: ${new TextDecoder().decode(bytes)}`);
+  expect(texts).toEqual(['live:hub/b.yaml: added', 'a.yaml: own a.yaml']);
 });

@@ -27,6 +27,11 @@ const unshowable: Readonly<Record<string, string>> = {
     'names of clusters hold no slash, so all names from one template have as many; test/layout/',
   DIS0923: 'it takes 128000 characters; test/kind/karmada-cluster-v1alpha1/',
   DIS0705: 'DIS0267 comes first, at the same place; test/layout/',
+  DIS0830: 'it is about a program that is not installed; test/peer/',
+  DIS0831: 'it is about a program that is too old; test/peer/',
+  DIS0832: 'it takes the program; test/peer/',
+  DIS0833: 'it takes a program that does not end; test/peer/',
+  DIS0834: 'it takes a program that prints without end; test/peer/',
 };
 
 /** Numbers of codes that are about more than the files of one directory. */
@@ -36,7 +41,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
   [/^DIS08[5-9]/, 'it is about what a host program asks for'],
-  [/^DIS08/, 'it is about git, the disk or the network'],
+  [/^DIS08[012]/, 'it is about git, the disk or the network'],
 ];
 
 /** Why a code has no example; undefined for one that must have it. */

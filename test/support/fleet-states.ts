@@ -27,6 +27,7 @@ export function readerOf(
     paths: [],
     problems: [],
     read: async () => ({ value: [], diagnostics: [] }),
+    readBytes: async () => ({ value: [], diagnostics: [] }),
   };
   const added = [...files].map(([path, text]) => ({ path, text }));
   return withFiles(nothing, { directory: 'nowhere', files: added, problems: [] });

@@ -40,7 +40,8 @@ export function placeFiles(files: readonly SourceFile[]): PlacedFiles {
   const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
   const topology = found.keep(resolveTopology(topologyResources, origin));
   const sources = found.keep(selectSources(fleet, topology, paths));
-  const wanted = new Set(sources.flatMap((source) => source.files));
+  const plain = sources.filter(({ rendering }) => rendering === undefined);
+  const wanted = new Set(plain.flatMap((source) => source.files));
   const parsed = new Map<string, readonly Resource[]>(
     files
       .filter((file) => wanted.has(file.path) && !skipsRendering(file))

@@ -24,6 +24,7 @@ import { placeCodes } from './place.ts';
 import { readCodes } from './read.ts';
 import { liveCodes } from './read-live.ts';
 import { schemaCodes } from './schema.ts';
+import { sourceCodes } from './sources.ts';
 import { topologyCodes } from './topology.ts';
 
 /** All codes that the program can report. */
@@ -44,6 +45,7 @@ export const codes: readonly CodeText[] = [
   ...checkCodes,
   ...layoutCodes,
   ...emitCodes,
+  ...sourceCodes,
   ...entryCodes,
   ...functionCodes,
   ...diffCodes,

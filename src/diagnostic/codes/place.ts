@@ -23,9 +23,9 @@ export const kustomizationSource: Code<{ readonly file: string; readonly directo
     code: 'DIS0351',
     name: 'kustomization-source',
     severity: 'error',
-    title: 'A source is a kustomization',
-    why: 'kustomize sources are not built yet, and its files are not manifests by themselves.',
-    fix: 'commit the output of "kustomize build" as the source, or leave the directory out of spec.sources',
+    title: 'A source of plain manifests holds a kustomization further down',
+    why: 'The files of a kustomization are not manifests by themselves, and only a directory that is a source itself is rendered.',
+    fix: 'let the source name the directory that is to be built, as in path: apps/*/overlays/{{ name }}',
     message: ({ file, directory }) =>
       `source directory "${directory}" holds "${file}", which needs kustomize; expected plain manifests`,
   });
@@ -35,9 +35,9 @@ export const chartSource: Code<{ readonly file: string; readonly directory: stri
   code: 'DIS0352',
   name: 'chart-source',
   severity: 'error',
-  title: 'A source is a Helm chart',
-  why: 'Helm sources are not built yet, and templates are not manifests by themselves.',
-  fix: 'commit the output of "helm template" as the source, or leave the directory out of spec.sources',
+  title: 'A source of plain manifests holds a chart further down',
+  why: 'Templates are not manifests by themselves, and only a directory that is a source itself is rendered.',
+  fix: 'let the source name the directory of the chart, as in path: apps/*/chart',
   message: ({ file, directory }) =>
     `source directory "${directory}" holds "${file}", which needs Helm; expected plain manifests`,
 });

@@ -66,10 +66,14 @@ function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
   }
   return authored.map((source, i) => {
     const as = stringAt(source, 'as');
+    const helm = objectAt(source, 'helm');
+    const kustomize = objectAt(source, 'kustomize');
     return {
       path: stringAt(source, 'path') ?? '',
       ...(as === undefined ? {} : { as }),
       ...decodeSelector(source),
+      ...(helm === undefined ? {} : { helm }),
+      ...(kustomize === undefined ? {} : { kustomize }),
       explicit: true,
       at: locate(`/spec/sources/${i}`),
     };

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../../resource/json.ts';
 import { closed, strictObject } from '../object-schema.ts';
+import { sourceSchema } from './source-schema.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };
@@ -26,18 +27,6 @@ const selector: JsonObject = closed({
     additionalProperties: { type: 'string' },
   }),
 });
-
-const source: JsonObject = closed(
-  {
-    path: described(
-      'A directory or glob; {{ name }}, {{ region }}, {{ zone }}, {{ group }} are the cluster’s.',
-      text,
-    ),
-    as: described('Its directory in the branch; default: the path itself, substituted.', text),
-    clusters: selector,
-  },
-  ['path'],
-);
 
 const operation: JsonObject = closed(
   {
@@ -145,7 +134,7 @@ export const fleetSchema: JsonObject = strictObject(
     topology: described('Paths of the resources that describe the fleet; default topology.', texts),
     sources: described('Where manifests come from; default apps/* and clusters/{{ name }}.', {
       type: 'array',
-      items: source,
+      items: sourceSchema(selector),
     }),
     patches: described('Per-cluster overrides, in order.', { type: 'array', items: patch }),
     branches,

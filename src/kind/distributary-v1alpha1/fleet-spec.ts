@@ -24,6 +24,10 @@ export interface SourceSpec {
   /** Its directory in the branch; absent: the path itself, substituted. */
   readonly as?: string;
   readonly clusters?: ClusterSelector;
+  /** How its charts are rendered: Argo CD's `spec.source.helm`, with variables of the cluster in any text. */
+  readonly helm?: JsonObject;
+  /** How its kustomizations are rendered: Argo CD's `spec.source.kustomize`, with variables of the cluster in any text. */
+  readonly kustomize?: JsonObject;
   /** Whether somebody wrote this source, so that finding nothing is worth a warning. */
   readonly explicit: boolean;
   readonly at: Position;

@@ -8,17 +8,15 @@ import {
   fleetPathInvalid,
   repoUrlSecret,
   sourceDuplicate,
-  templateInvalid,
 } from '../../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { type Json, jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
-import { fieldPath } from '../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import { describeValue, type FieldReport, reportOn } from '../field-finding.ts';
-import { templateProblems, templateVariables } from '../notation/cluster-template.ts';
+import { type FieldReport, reportOn } from '../field-finding.ts';
 import { pathProblem, pathSegments } from '../notation/repository-path.ts';
 import { selectorFindings } from './selector-rules.ts';
+import { settingFindings } from './setting-rules.ts';
+import { templateFindings } from './template-rules.ts';
 
 /** What is wrong with the Fleet's paths, sources and branches. */
 export function sourceFindings(resource: Resource): readonly Diagnostic[] {
@@ -64,6 +62,7 @@ function oneSourceFindings(resource: Resource, source: Json, i: number): readonl
       templateFindings(resource, `${pointer}/${field}`, stringAt(source, field)),
     ),
     ...applicationFindings(source, pointer, report),
+    ...settingFindings(resource, source, pointer),
     ...selectorFindings(valueAt(source, 'clusters'), `${pointer}/clusters`, report),
   ];
 }
@@ -86,22 +85,6 @@ function applicationFindings(
   return [
     report(fleetApplicationRoot, `${pointer}/as`, 'a directory below the root of the branch'),
   ];
-}
-
-function templateFindings(
-  resource: Resource,
-  pointer: string,
-  template: string | undefined,
-): readonly Diagnostic[] {
-  const object = displayName(resource);
-  const at = locate(resource, pointer, 'value');
-  const expected = templateVariables.map((name) => `{{ ${name} }}`).join(', ');
-  return templateProblems(template ?? '').map(({ variable }) => {
-    const hint = variable === undefined ? '' : didYouMean(variable, templateVariables);
-    const found = describeValue(template);
-    const args = { object, field: fieldPath(pointer), found, expected: `only ${expected}`, hint };
-    return diagnose(templateInvalid, args, at);
-  });
 }
 
 function duplicateFindings(resource: Resource, sources: readonly Json[]): readonly Diagnostic[] {

@@ -1,0 +1,51 @@
+/**
+ * What a program made of a directory → the Kubernetes objects in it. They are read as files are; their places are the file that has the
+ * directory rendered, since nobody can open the program's output.
+ * @module
+ */
+import { atRendered } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { Position, RenderedPlace } from '../diagnostic/position.ts';
+import { type Resource, type SourceText, toResource } from '../resource/resource.ts';
+import type { SourceFile } from '../resource/source-file.ts';
+import { parseFile } from './parse-file.ts';
+
+/**
+ * The resources, in the order of the output.
+ * @param output its path is that of the file that has the directory rendered.
+ */
+export function parseRendered(
+  output: SourceFile,
+  made: Omit<RenderedPlace, 'line'>,
+): Outcome<readonly Resource[]> {
+  const { value, diagnostics } = parseFile(output);
+  const move = (at: Position): Position => ({
+    ...at,
+    line: 1,
+    column: 1,
+    rendered: { ...made, line: at.line },
+  });
+  return {
+    value: value.map((resource) => moveResource(resource, move)),
+    diagnostics: diagnostics.map((finding) => atRendered(finding, move(finding.at))),
+  };
+}
+
+function moveResource(resource: Resource, move: (at: Position) => Position): Resource {
+  const { origin } = resource;
+  if (origin.type !== 'authored') return resource;
+  return toResource(resource.object, { type: 'authored', source: moveText(origin.source, move) });
+}
+
+function moveText(source: SourceText, move: (at: Position) => Position): SourceText {
+  const { file, document } = source;
+  return {
+    file,
+    document,
+    get text() {
+      return source.text;
+    },
+    locate: (pointer, part) => move(source.locate(pointer, part)),
+    edited: (next) => moveText(source.edited(next), move),
+  };
+}

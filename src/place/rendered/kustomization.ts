@@ -1,0 +1,114 @@
+/**
+ * A kustomization file → what it refers to. kustomize reads the names of fields in any case, as Go's JSON does, and so does this.
+ * @module
+ */
+import { isArray, isObject, type Json, type JsonObject, stringAt } from '../../resource/json.ts';
+import { escapeToken } from '../../resource/json-pointer.ts';
+
+/** Something that a kustomization names: a path, or a place on the network. */
+export interface Reference {
+  readonly text: string;
+  /** JSON Pointer into the kustomization. */
+  readonly pointer: string;
+  /** Whether it may be another kustomization. */
+  readonly canBeDirectory: boolean;
+  /** Whether it configures a generator, transformer or validator, which may be a program. */
+  readonly isPlugin: boolean;
+}
+
+/** Lists of paths; some take directories, some name configurations of plugins. */
+const lists: Readonly<Record<string, { readonly directory?: true; readonly plugin?: true }>> = {
+  resources: { directory: true },
+  bases: { directory: true },
+  components: { directory: true },
+  generators: { directory: true, plugin: true },
+  transformers: { directory: true, plugin: true },
+  validators: { directory: true, plugin: true },
+  crds: {},
+  configurations: {},
+  patchesstrategicmerge: {},
+};
+
+/** Lists of maps with a path in them. */
+const pathLists = new Set(['patches', 'patchesjson6902', 'replacements']);
+
+const generators = new Set(['configmapgenerator', 'secretgenerator']);
+
+/** Everything that a kustomization names. */
+export function kustomizationReferences(kustomization: JsonObject): readonly Reference[] {
+  return Object.entries(kustomization).flatMap(([field, value]) => {
+    const name = field.toLowerCase();
+    const pointer = `/${escapeToken(field)}`;
+    const kind = Object.hasOwn(lists, name) ? lists[name] : undefined;
+    if (kind !== undefined) {
+      return texts(value, pointer).map((text) => ({
+        ...text,
+        canBeDirectory: kind.directory === true,
+        isPlugin: kind.plugin === true,
+      }));
+    }
+    if (pathLists.has(name)) return members(value, pointer).flatMap((item) => pathOf(item));
+    if (generators.has(name)) return members(value, pointer).flatMap(generatorFiles);
+    return name === 'openapi' ? pathOf({ value, pointer }) : [];
+  });
+}
+
+/** What a kustomization has Helm do, which takes an option that is never given. */
+export function helmFields(kustomization: JsonObject): readonly string[] {
+  return Object.keys(kustomization).filter((field) =>
+    ['helmcharts', 'helmchartinflationgenerator'].includes(field.toLowerCase()),
+  );
+}
+
+interface Member {
+  readonly value: Json | undefined;
+  readonly pointer: string;
+}
+
+function members(value: Json | undefined, pointer: string): readonly Member[] {
+  const items = isArray(value) ? value : [];
+  return items.map((item, i) => ({ value: item, pointer: `${pointer}/${i}` }));
+}
+
+function texts(
+  value: Json | undefined,
+  pointer: string,
+): readonly { text: string; pointer: string }[] {
+  return members(value, pointer).flatMap((item) =>
+    typeof item.value === 'string' ? [{ text: item.value, pointer: item.pointer }] : [],
+  );
+}
+
+const file = { canBeDirectory: false, isPlugin: false };
+
+function pathOf({ value, pointer }: Member): readonly Reference[] {
+  return fieldsNamed(value, 'path').flatMap((field) => {
+    const text = stringAt(value, field);
+    return text === undefined
+      ? []
+      : [{ text, pointer: `${pointer}/${escapeToken(field)}`, ...file }];
+  });
+}
+
+/** `files` are paths, or names with a path: `config=settings/a.conf`. */
+function generatorFiles({ value, pointer }: Member): readonly Reference[] {
+  if (!isObject(value)) return [];
+  const listed = ['files', 'envs'].flatMap((name) =>
+    fieldsNamed(value, name).flatMap((field) =>
+      texts(value[field], `${pointer}/${escapeToken(field)}`),
+    ),
+  );
+  const single = fieldsNamed(value, 'env').flatMap((field) => {
+    const text = stringAt(value, field);
+    return text === undefined ? [] : [{ text, pointer: `${pointer}/${escapeToken(field)}` }];
+  });
+  return [...listed, ...single].map(({ text, pointer: at }) => ({
+    text: text.slice(text.indexOf('=') + 1),
+    pointer: at,
+    ...file,
+  }));
+}
+
+function fieldsNamed(value: Json | undefined, name: string): readonly string[] {
+  return isObject(value) ? Object.keys(value).filter((key) => key.toLowerCase() === name) : [];
+}

@@ -1,0 +1,50 @@
+/**
+ * A directory that a program renders, with the clusters that get it → the clusters by what it is rendered with.
+ * @module
+ */
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { fillObject } from '../../kind/notation/fill-values.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import { toYaml } from '../../resource/to-yaml.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { RenderType } from '../render-type.ts';
+import type { Rendering } from './source-type.ts';
+
+/** A directory that some clusters get as one application. */
+export interface RenderedDirectory extends RenderType {
+  readonly directory: string;
+  readonly application: string;
+  readonly clusters: readonly Cluster[];
+  readonly source: SourceSpec;
+}
+
+/** Clusters that get the same. */
+export interface RenderedShare {
+  readonly rendering: Rendering;
+  readonly clusters: readonly Cluster[];
+}
+
+/** Renderings by what they depend on, so that two sources share one. */
+export type KnownRenderings = Map<string, Rendering>;
+
+/** The shares, in order of their first clusters. */
+export function selectRenderings(
+  { directory, application, clusters, source, type, file }: RenderedDirectory,
+  known: KnownRenderings,
+): readonly RenderedShare[] {
+  const shares = new Map<string, { readonly settings: JsonObject; readonly clusters: Cluster[] }>();
+  for (const cluster of clusters) {
+    const settings = type.settle(fillObject(source[type.name] ?? {}, cluster), application);
+    const key = `${type.name} ${JSON.stringify(directory)} ${toYaml(settings)}`;
+    const share = shares.get(key);
+    if (share === undefined) shares.set(key, { settings, clusters: [cluster] });
+    else share.clusters.push(cluster);
+  }
+  return [...shares].map(([key, { settings, clusters: sharers }]) => {
+    const names = sharers.map(({ name }) => name);
+    const own = { type, directory, file, settings, source, clusters: names };
+    const rendering = known.get(key) ?? own;
+    known.set(key, rendering);
+    return { rendering, clusters: sharers };
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * A program and its arguments → what it printed, in bounded time and memory. It is ended with all that it started. There is no shell.
+ * @module
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { kill } from 'node:process';
+
+/** What is started. */
+export interface ProcessSpec {
+  /** Absolute path of the program. */
+  readonly path: string;
+  readonly args: readonly string[];
+  /** Working directory, absolute. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly limits: ProcessLimits;
+}
+
+/** Bounds of a process. */
+export interface ProcessLimits {
+  readonly milliseconds: number;
+  /** Of standard output. */
+  readonly bytes: number;
+}
+
+/** How a process ended. */
+export type ProcessEnd =
+  | {
+      readonly type: 'exited';
+      readonly status: number;
+      readonly stdout: Buffer;
+      readonly stderr: string;
+    }
+  | { readonly type: 'signalled'; readonly signal: string; readonly stderr: string }
+  | { readonly type: 'slow' | 'large' }
+  | { readonly type: 'unstartable'; readonly problem: string };
+
+/** More of what a program complains about is not kept. */
+const MOST_STDERR = 64 * 1024;
+
+/** Programs that are running, to be ended when we are. */
+const running = new Set<ChildProcess>();
+
+/** Runs a program to its end, or to the end of its bounds. */
+export async function runBounded(spec: ProcessSpec): Promise<ProcessEnd> {
+  const { path, args, cwd, env, limits } = spec;
+  const child = spawn(path, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: false,
+    windowsHide: true,
+    // A group of its own, so that what the program starts ends with it.
+    detached: true,
+  });
+  running.add(child);
+  let excess: 'slow' | 'large' | undefined;
+  const end = (reason: 'slow' | 'large'): void => {
+    excess ??= reason;
+    endProcess(child);
+  };
+  const timer = setTimeout(() => end('slow'), limits.milliseconds);
+  const stdout = collect(child.stdout, limits.bytes, () => end('large'));
+  const stderr = collect(child.stderr, MOST_STDERR, () => {});
+  try {
+    const ended = await waitFor(child);
+    if (excess !== undefined) return { type: excess };
+    if (ended.type === 'unstartable') return ended;
+    const said = Buffer.concat(stderr).toString('utf8');
+    if (ended.type === 'signalled') return { ...ended, stderr: said };
+    return { ...ended, stdout: Buffer.concat(stdout), stderr: said };
+  } finally {
+    clearTimeout(timer);
+    running.delete(child);
+  }
+}
+
+/** Ends every program that is running. */
+export function endRunning(): void {
+  for (const child of running) endProcess(child);
+}
+
+type Ended =
+  | { readonly type: 'exited'; readonly status: number }
+  | { readonly type: 'signalled'; readonly signal: string }
+  | { readonly type: 'unstartable'; readonly problem: string };
+
+function waitFor(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('error', (cause) => resolve({ type: 'unstartable', problem: cause.message }));
+    child.once('close', (status, signal) => {
+      resolve(
+        status === null
+          ? { type: 'signalled', signal: signal ?? 'a signal' }
+          : { type: 'exited', status },
+      );
+    });
+  });
+}
+
+/** Keeps the first bytes of a stream; the rest is read and dropped, so that nobody waits for a reader. */
+function collect(
+  stream: NodeJS.ReadableStream | null,
+  most: number,
+  onExcess: () => void,
+): readonly Buffer[] {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= most) chunks.push(chunk);
+    else onExcess();
+  });
+  return chunks;
+}
+
+function endProcess(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

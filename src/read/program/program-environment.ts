@@ -1,0 +1,41 @@
+/**
+ * A directory of one's own → the environment of a program that renders what strangers wrote: nothing of the user's settings,
+ * credentials and plugins, no program to start, and no way to the network.
+ * @module
+ */
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/** Nobody listens at port 0, so whatever is asked for over HTTP fails at once. */
+const NOWHERE = 'http://127.0.0.1:0';
+
+/** Makes the environment. */
+export function programEnvironment(directory: string): Record<string, string> {
+  const inside = (name: string): string => join(directory, name);
+  return {
+    // kustomize fetches by the program git, and finds none.
+    PATH: '',
+    HOME: inside('home'),
+    TMPDIR: inside('tmp'),
+    XDG_CACHE_HOME: inside('cache'),
+    XDG_CONFIG_HOME: inside('config'),
+    XDG_DATA_HOME: inside('data'),
+    HELM_CACHE_HOME: inside('cache'),
+    HELM_CONFIG_HOME: inside('config'),
+    HELM_DATA_HOME: inside('data'),
+    HELM_PLUGINS: inside('plugins'),
+    KUSTOMIZE_PLUGIN_HOME: inside('plugins'),
+    KUBECONFIG: inside('kubeconfig'),
+    HTTP_PROXY: NOWHERE,
+    HTTPS_PROXY: NOWHERE,
+    ALL_PROXY: NOWHERE,
+    NO_PROXY: '',
+    LC_ALL: 'C',
+  };
+}
+
+/** Where the programs themselves are looked for. An entry that is relative means another program in every directory. */
+export function searchedDirectories(
+  outside: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  return (outside['PATH'] ?? '').split(delimiter).filter(isAbsolute);
+}

@@ -1,0 +1,34 @@
+/**
+ * What a program wrote on standard error → its reason on one line, with the repository's paths instead of those of this machine.
+ * @module
+ */
+
+const MOST_CHARACTERS = 1000;
+
+/** Lines that say the same every time. */
+const CHATTER = /^(?:Use --debug flag|WARNING: Kubernetes configuration file is|# Warning:)/;
+
+/**
+ * The reason.
+ * @param root where the copy of the repository was.
+ * @param directory where everything that belongs to the run was.
+ */
+export function programMessage(
+  stderr: string,
+  { root, directory }: { readonly root: string; readonly directory: string },
+): string {
+  const [said = ''] = stderr.split(/^Usage:$/m);
+  const text = said
+    .replaceAll(`${root}/`, '')
+    .replaceAll(root, '.')
+    .replaceAll(directory, '')
+    .replaceAll(/:\/\/[^/@\s]*@/g, '://');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().replace(/^Error: /, ''))
+    .filter((line) => line !== '' && !CHATTER.test(line));
+  const message = lines.join('; ');
+  const shown =
+    message.length > MOST_CHARACTERS ? `${message.slice(0, MOST_CHARACTERS)}…` : message;
+  return shown === '' ? 'it says nothing' : shown;
+}

@@ -1,0 +1,52 @@
+/**
+ * A directory for files that programs are run on: made for a run, and gone after it however the run ends.
+ * @module
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { endRunning } from './bounded-process.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Hands a new directory to the work, and removes it. Only a kill that nobody can catch leaves it behind. */
+export async function withScratchDirectory<T>(work: (path: string) => Promise<T>): Promise<T> {
+  const path = await makeDirectory();
+  const remove = (): void => {
+    endRunning();
+    rmSync(path, { recursive: true, force: true });
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    remove();
+    stopListening();
+    // With nobody listening any more the signal does what it does to every program.
+    process.kill(process.pid, signal);
+  };
+  const stopListening = (): void => {
+    process.off('exit', remove);
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  process.on('exit', remove);
+  for (const signal of signals) process.on(signal, onSignal);
+  try {
+    return await work(path);
+  } finally {
+    stopListening();
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function makeDirectory(): Promise<string> {
+  const prefix = join(tmpdir(), 'distributary-');
+  try {
+    // Programs print the real path, and messages are to be rid of it.
+    return await realpath(await mkdtemp(prefix));
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw environmentError(fileUnwritable, { path: prefix, problem }, cause);
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * A program that is to be run on files of the repository, as the pure rooms ask for it: what it may see and what it is told.
+ * @module
+ */
+
+/** A program that renders sources. */
+export interface Program {
+  /** As it is called on PATH. */
+  readonly name: string;
+  /** What makes it print its version. */
+  readonly versionArguments: readonly string[];
+  /** The oldest version that will do, as in `3.16.0`. */
+  readonly minimum: string;
+}
+
+/** One rendering: commands that are run one after the other in a directory of their own. */
+export interface ProgramRun {
+  readonly program: Program;
+  /** The directory that it is run in, relative to the fleet's root; empty for the root. */
+  readonly directory: string;
+  /** Paths of the repository's files that it may see. */
+  readonly files: readonly string[];
+  /** Texts of files that it sees instead of those or beside them, by path relative to the fleet's root; `../` stands for a place beside it. */
+  readonly made: ReadonlyMap<string, string>;
+  /** Arguments of each command. What the last one prints is the result. */
+  readonly commands: readonly (readonly string[])[];
+}
+
+/** A file of the repository as it is stored. */
+export interface FileBytes {
+  /** Path relative to the fleet's root, with `/`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,58 @@
+/** fixtures/sources/<case>.in.yaml: a repository; `.out.txt`: what is run to render it, and on which files. */
+import { expect, test } from 'vitest';
+import type { ProgramRun } from '../../src/resource/program-run.ts';
+import { parseCompact } from '../support/compact-repository.ts';
+import { showFindings } from '../support/resources.ts';
+import { type SurveyedSource, surveyFiles } from '../support/survey-files.ts';
+import { compareTree, isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+
+const directory = 'fixtures/sources';
+const counts = (path: string): boolean => path.endsWith('.out.txt');
+
+function show(text: string): string {
+  const { sources, diagnostics } = surveyFiles(parseCompact(text));
+  return `${[...showFindings(diagnostics), ...sources.flatMap(sourceLines)].join('\n')}\n`;
+}
+
+function sourceLines({ source, survey }: SurveyedSource): readonly string[] {
+  const names = source.clusters.map(({ name }) => name).join();
+  const head = `== ${source.directory} as ${source.application} for ${names}`;
+  return survey === undefined ? [head, ...source.files] : [head, ...runLines(survey.run)];
+}
+
+function runLines({
+  program,
+  directory: cwd,
+  files,
+  made,
+  commands,
+}: ProgramRun): readonly string[] {
+  return [
+    ...commands.map((args) => `$ ${[program.name, ...args.map(quoted)].join(' ')}`),
+    `in ${cwd === '' ? '.' : cwd}: ${[...files].sort().join(' ')}`,
+    ...[...made].flatMap(([path, text]) => [`${path}:`, text.trimEnd().replace(/^/gm, '  | ')]),
+  ];
+}
+
+/** An argument as a shell would have to be given it. */
+function quoted(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument}'`;
+}
+
+const made = new Map(
+  [...readTree(directory, (path) => path.endsWith('.in.yaml'))].map(([path, text]) => [
+    path.replace('.in.yaml', '.out.txt'),
+    show(text),
+  ]),
+);
+if (isUpdating()) updateTree(directory, made, counts);
+const present = readTree(directory, counts);
+
+test.each([...made])('%s', (path, text) => {
+  expect(text).toBe(present.get(path));
+});
+
+test('no case lacks its output, and no output its case', () => {
+  const { missing, extra } = compareTree(present, made);
+  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { programMessage } from '../../../src/read/program/program-message.ts';
+
+const place = { root: '/tmp/distributary-x/0/fleet', directory: '/tmp/distributary-x/0' };
+
+test.each([
+  ['Error: a\n\nUse --debug flag to render out invalid YAML\n', 'a'],
+  ['Error: bad image\nUsage:\n  kustomize edit set image [flags]\n', 'bad image'],
+  [
+    "Error: lstat /tmp/distributary-x/0/fleet/apps/web/x.yaml: gone in '/tmp/distributary-x/0/fleet'",
+    "lstat apps/web/x.yaml: gone in '.'",
+  ],
+  ['open /tmp/distributary-x/0/values.yaml', 'open /values.yaml'],
+  ['one\n  two\n', 'one; two'],
+  ['Get "https://me:secret@example.com/x"', 'Get "https://example.com/x"'],
+  ['', 'it says nothing'],
+  ['x'.repeat(2000), `${'x'.repeat(1000)}…`],
+])('%j is told as %j', (stderr, expected) => {
+  expect(programMessage(stderr, place)).toBe(expected);
+});
