@@ -5,30 +5,33 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { cmp } from './bench/cmp.mjs';
 import { compare } from './bench/compare.mjs';
 import { growth } from './bench/growth.mjs';
 import { makeRepository, stages } from './bench/hydrated-repository.mjs';
 import { environment, run, stopwatch } from './bench/measure.mjs';
 import { findPeers } from './bench/peers.mjs';
-import { compareTable, growthText, judge, startTable } from './bench/report.mjs';
+import { cmpText, compareTable, growthText, judge, startTable } from './bench/report.mjs';
 import { start } from './bench/start.mjs';
 import { usualSize } from './bench/workload.mjs';
 
-const help = `npm run bench [-- [compare] [growth] [start] [OPTIONS]]
+const help = `npm run bench [-- [compare] [growth] [start] [cmp] [OPTIONS]]
 
 compare   200 Deployments and 200 Services for 20 clusters: hydrate, which renders and commits, beside
           the loops of kustomize and helm that only render, and beside the floor: git importing the same
           commits. Ends with status 1 when a target is missed.
 growth    10 to 1,000 clusters at the same objects, and more objects at the same clusters
 start     how long the program takes to start
+cmp       one call of Argo CD's plugin server for the example fleet, beside a plugin that only starts node.
+          Ends with status 1 when it takes more than three times as long.
 
-  --rounds N      how often each is measured (default: 5; start: 4 times as often)
+  --rounds N      how often each is measured (default: 5; start and cmp: 4 times as often)
   --clusters N, --applications N   another size for the comparison, each cluster with objects of its own
   --largest N     leave out fleets of more clusters (growth)
   --program CMD   measure this command, with absolute paths, instead of a bundle made for the occasion
   --json FILE     write the numbers there, too
   --fixture DIR   only write the repositories of the comparison
-kustomize and helm are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
+kustomize, helm, argocd-cmp-server and cmp-client are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
 `;
 
 const { values, positionals } = parseArgs({
@@ -57,7 +60,7 @@ function measureAll() {
   const work = mkdtempSync(join(tmpdir(), 'distributary-bench-'));
   try {
     const bench = setUp(work);
-    const parts = { compare: runCompare, growth: runGrowth, start: runStart };
+    const parts = { compare: runCompare, growth: runGrowth, start: runStart, cmp: runCmp };
     const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
     const numbers = Object.fromEntries(chosen.map((name) => [name, parts[name](bench)]));
     if (values.json !== undefined)
@@ -118,6 +121,15 @@ function runStart(bench) {
   print('\nstart');
   print(startTable(results));
   return Object.fromEntries(results);
+}
+
+function runCmp(bench) {
+  const results = cmp(bench, { rounds: rounds * 4 });
+  print('\none call of the plugin server, the example fleet');
+  const { text, isMissed } = cmpText(results);
+  print(text);
+  if (isMissed) process.exitCode = 1;
+  return results && Object.fromEntries(results);
 }
 
 function writeFixture(directory) {

@@ -1,5 +1,6 @@
 // How TypeScript becomes one file that node runs.
 import { build } from 'esbuild';
+import { compiledSchemas } from './build/compiled-schemas.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
 const banner = `import { createRequire as nodeRequire } from 'node:module';
@@ -12,6 +13,15 @@ const clientApart = {
     onResolve({ filter: /^@kubernetes\/client-node$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './kubernetes-client.js', external: true } : undefined,
     );
+  },
+};
+
+/** As a module, `process` computes every property that it has, which takes as long as the start of node itself. */
+const processAsGlobal = {
+  name: 'process-as-global',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:node:)?process$/ }, ({ path }) => ({ path, namespace: 'global' }));
+    onLoad({ filter: /./, namespace: 'global' }, () => ({ contents: 'module.exports = process;' }));
   },
 };
 
@@ -29,6 +39,6 @@ export async function bundle(entry, outfile, define = {}) {
     minify: false,
     banner: { js: banner },
     logLevel: 'warning',
-    plugins: [clientApart],
+    plugins: [clientApart, processAsGlobal, compiledSchemas],
   });
 }

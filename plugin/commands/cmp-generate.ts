@@ -15,7 +15,7 @@ import {
   renderRepository,
 } from '../../src/index.ts';
 import { excessOf } from '../cmp/answer-size.ts';
-import { startDeadline } from '../cmp/deadline.ts';
+import { type Deadline, startDeadline } from '../cmp/deadline.ts';
 import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';
 import { type CmpRequest, readRequest } from '../cmp/request.ts';
 import { withCode } from '../complain.ts';
@@ -36,15 +36,19 @@ export function cmpGenerateCommand(run: Run): Command {
     const request = readRequest(env);
     const { text, milliseconds } = request.deadline;
     const lastWord = withCode(deadlinePassed.message({ deadline: text }), deadlinePassed);
-    const stop = startDeadline(milliseconds, `${lastWord}\n`);
+    const deadline = startDeadline(milliseconds, `${lastWord}\n`);
     const judging = request.isStrict ? inStrictMode(context) : context;
-    return await generate(judging, request).finally(stop);
+    return await generate(judging, request, deadline).finally(deadline.stop);
   });
 }
 
-async function generate(context: Context, request: CmpRequest): Promise<Ending> {
+async function generate(
+  context: Context,
+  request: CmpRequest,
+  deadline: Deadline,
+): Promise<Ending> {
   const { place, reader, directory } = await openStreamedFleet(context);
-  const rendered = await renderRepository(reader, place.options);
+  const rendered = await renderRepository(deadline.keptFor(reader), place.options);
   const ending = reportLines(context, rendered);
   if (ending !== 'fine') return ending;
   const manifests = shareOf(rendered, request, directory);

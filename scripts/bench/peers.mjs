@@ -59,7 +59,8 @@ function peer({ program: { name, versionArgs, files, render }, path }) {
   };
 }
 
-function locate(name) {
+/** Where a program is; undefined when it is nowhere. */
+export function locate(name) {
   const cache = join(homedir(), '.cache', 'distributary-peers');
   const bin = join(process.env.PEERS_BIN ?? cache, 'bin');
   const path = (process.env.PATH ?? '').split(delimiter);

@@ -92,6 +92,26 @@ export function startTable(results) {
   return table([['', ...timeTitles, 'more than node', 'of node'], ...rows]);
 }
 
+/** What one call may take, beside a plugin that does nothing. */
+const mostOfEmpty = 3;
+
+/** The calls of the plugin server as a table, and whether the target is met. */
+export function cmpText(results) {
+  const words = `at most ${mostOfEmpty} times an empty plugin`;
+  if (results === undefined) {
+    return { text: `skipped, no argocd-cmp-server or cmp-client: ${words}`, isMissed: false };
+  }
+  const empty = results.get('empty').wall;
+  const rows = [...results].map(([name, { wall, least, most }]) => {
+    const range = `${least.toFixed(2)}–${most.toFixed(2)}`;
+    return [name, seconds(wall), range, ratio(wall, empty)];
+  });
+  const { wall } = results.get('distributary');
+  const isMissed = wall > mostOfEmpty * empty;
+  const verdict = `${isMissed ? 'MISSED' : 'met'}: ${words} (${ratio(wall, empty)})`;
+  return { text: `${table([['', 'median', 'from–to', 'of empty'], ...rows])}${verdict}`, isMissed };
+}
+
 const timeTitles = ['median', 'from–to', 'CPU', 'peak MB'];
 
 function times(result) {

@@ -2,7 +2,7 @@
  * JSON Schema violations → findings in words: which field, what was found, what was expected.
  * @module
  */
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import {
   missingField,
   numberOutOfRange,
@@ -16,24 +16,12 @@ import { didYouMean } from '../diagnostic/nearest-name.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { displayName, type Resource } from '../resource/resource.ts';
+import { compileSchema } from './compile-schema.ts';
 import { describeField, fieldAt, locateField } from './field-finding.ts';
 import type { Kind } from './kind.ts';
 import { expectation, propertyNames } from './schema-expectation.ts';
 
-/** The schemas are ours and checked by tests; a schema of schemas, and code made shorter, would take longer than they save. */
-const options: Options = {
-  allErrors: true,
-  verbose: true,
-  strict: false,
-  ownProperties: true,
-  validateSchema: false,
-  meta: false,
-  code: { optimize: false },
-};
-
-let ajv: Ajv2020 | undefined;
-
-/** Compiling takes longer than validating a thousand objects, so a kind is compiled when it is first met. */
+/** A kind is compiled when it is first met. */
 const compiled = new Map<Kind, ValidateFunction>();
 
 /** A violation of the schema. */
@@ -47,8 +35,7 @@ export interface SchemaFinding {
 export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
   let validate = compiled.get(kind);
   if (validate === undefined) {
-    ajv ??= new Ajv2020(options);
-    validate = ajv.compile(kind.schema);
+    validate = compileSchema(kind);
     compiled.set(kind, validate);
   }
   if (validate(withoutNulls(resource.object))) return [];

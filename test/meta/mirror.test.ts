@@ -4,6 +4,10 @@ import { filesBelow, read } from '../support/code-fixtures.ts';
 /** Files without a test of the same name, and what tests them or why nothing needs to. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/index\.ts$/, 'only hands on'],
+  [
+    /^src\/kind\/compile-schema\.ts$/,
+    'test/kind/schema-finding.test.ts; what stands in for it, test/plugin/bundle.test.ts',
+  ],
   [/^src\/diagnostic\/codes\//, 'data; test/meta/codes.test.ts'],
   [
     /^src\/kind\/[^/]+-v1(?:alpha1|beta1)?\//,

@@ -22,3 +22,13 @@ describe('the bench', () => {
     },
   );
 });
+
+describe('the bench of the plugin server', () => {
+  itWithPeers(['argocd-cmp-server', 'cmp-client'], 'compares with an empty plugin', () => {
+    const args = ['scripts/bench.mjs', 'cmp', '--rounds', '1'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr).not.toContain('Error');
+    expect(stdout).toMatch(/^empty +[0-9.]+ s/m);
+    expect(stdout).toMatch(/^(?:met|MISSED): at most 3 times an empty plugin \([0-9.]+\)$/m);
+  });
+});

@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { asset } from '../../plugin/assets.ts';
 import { builtProgram } from '../support/built-program.ts';
+import { filesBelow } from '../support/code-fixtures.ts';
+import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
 
 const program = builtProgram();
@@ -32,6 +41,21 @@ describe('the built program', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: any byte below 128 is meant.
     expect(/[^\x00-\x7f]+/.exec(text)).toBe(null);
     expect(text.split('fixtures/codes/DIS0001/README.md')).toHaveLength(2);
+  });
+
+  test('carries the schemas of all kinds, and finds with them what the checkout finds', async () => {
+    expect(readFileSync(program.path(), 'utf8')).not.toContain('class Ajv');
+    const directory = demoFleet();
+    const paths = filesBelow('fixtures/kinds').filter((path) => /\.(?:yaml|json)$/.test(path));
+    for (const path of paths) {
+      mkdirSync(join(directory, 'apps/web', dirname(path)), { recursive: true });
+      copyFileSync(join('fixtures/kinds', path), join(directory, 'apps/web', path));
+    }
+    const argv = ['check', '--format', 'json'];
+    const ran = program.run(argv, { cwd: directory });
+    const { findings } = JSON.parse(ran.stdout);
+    expect(findings.length).toBeGreaterThan(100);
+    expect(ran).toEqual(await runProgram(argv, { cwd: directory }));
   });
 
   test('carries the pages of codes', () => {

@@ -2,8 +2,7 @@
  * A path of an API server → its answer: one GET request, bounded in time and size.
  * @module
  */
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overTls } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { LiveLimits, LiveServer } from './live-server.ts';
 
 /** What came back. */
@@ -24,7 +23,9 @@ export async function ask(
   path: string,
   limits: Pick<LiveLimits, 'requestTime' | 'answerBytes'>,
 ): Promise<Answer> {
-  const send = server.url.protocol === 'http:' ? overHttp : overTls;
+  // Loaded here, since most runs ask nobody and would start a tenth later.
+  const protocol = server.url.protocol === 'http:' ? import('node:http') : import('node:https');
+  const { request: send } = await protocol;
   const base = server.url.pathname.replace(/\/+$/, '');
   const url = new URL(`${base}${path}`, server.url.origin);
   const signal = AbortSignal.timeout(limits.requestTime);

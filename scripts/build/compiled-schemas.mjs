@@ -1,0 +1,75 @@
+// The schemas of all kinds, compiled while the program is built: a module that stands in for src/kind/compile-schema.ts.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build, transform } from 'esbuild';
+
+const replaced = /[\\/]compile-schema\.ts$/;
+
+/** What the compiled functions ask for. */
+const runtime = ['equal', 'ucs2length', 'uri', 'validation_error'].map(
+  (name) => `ajv/dist/runtime/${name}`,
+);
+
+/** An esbuild plugin. */
+export const compiledSchemas = {
+  name: 'compiled-schemas',
+  setup({ onLoad }) {
+    onLoad({ filter: replaced }, async () => ({
+      contents: moduleText(await validators()),
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
+/** The code of each kind's function, by `group/version kind`. */
+async function validators() {
+  const { kinds, schemaOptions } = await loadKinds();
+  const ajv = new Ajv2020({
+    ...schemaOptions,
+    code: { ...schemaOptions.code, source: true },
+  });
+  const codes = kinds.map(async (kind) => {
+    const { code } = await transform(standaloneCode(ajv, ajv.compile(kind.schema)), {
+      minify: true,
+    });
+    return [keyOf(kind), gzipSync(code, { level: 9 }).toString('base64')];
+  });
+  return Object.fromEntries(await Promise.all(codes));
+}
+
+function keyOf({ group, version, kind }) {
+  return `${group}/${version} ${kind}`;
+}
+
+async function loadKinds() {
+  const scratch = mkdtempSync(join(tmpdir(), 'distributary-kinds-'));
+  try {
+    const outfile = join(scratch, 'kinds.cjs');
+    const contents = `export { kinds } from './src/kind/registry.ts';
+export { schemaOptions } from './src/kind/compile-schema.ts';`;
+    const stdin = { contents, resolveDir: process.cwd() };
+    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'cjs' });
+    return createRequire(import.meta.url)(outfile);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** The codes are texts, and short ones, so that a run pays only for the kinds that it meets. */
+function moduleText(codes) {
+  const needed = runtime.map((path) => `'${path}': () => require('${path}.js')`);
+  return `import { gunzipSync } from 'node:zlib';
+const runtime = { ${needed.join(', ')} };
+const codes = ${JSON.stringify(codes)};
+export function compileSchema({ group, version, kind }) {
+  const code = gunzipSync(Buffer.from(codes[group + '/' + version + ' ' + kind], 'base64'));
+  const module = { exports: {} };
+  new Function('module', 'require', code.toString())(module, (path) => runtime[path]());
+  return module.exports;
+}`;
+}
