@@ -74,11 +74,12 @@ export async function renderRepository(
   );
   run.add(problemsOfUse(fleet, topology, reader));
   const rendered = await renderFrom(run, sources);
-  const placed = run.keep(place({ fleet, topology, sources, files, rendered, topologyResources }));
-  const { given } = options;
-  const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
   const inSources = [...files.values(), ...rendered.values()].flat();
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...inSources]));
+  const placing = { fleet, topology, sources, files, rendered, topologyResources, objects };
+  const placed = run.keep(place(placing));
+  const { given } = options;
+  const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
   const result = run.keep(renderFleet(fleet, sets, objects));
   return ended(run, { fleet, topology, sources, ...result });
 }

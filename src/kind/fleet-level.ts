@@ -15,13 +15,7 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   'multicluster.x-k8s.io': ['ClusterProperty'],
   'networking.karmada.io': ['MultiClusterIngress'],
   'networking.smh.solo.io': ['AccessPolicy', 'FailoverService', 'TrafficPolicy', 'VirtualMesh'],
-  'policy.karmada.io': [
-    'ClusterOverridePolicy',
-    'ClusterPropagationPolicy',
-    'FederatedResourceQuota',
-    'OverridePolicy',
-    'PropagationPolicy',
-  ],
+  'policy.karmada.io': ['ClusterTaintPolicy', 'FederatedResourceQuota'],
 };
 
 /** Whether the object describes the fleet. */

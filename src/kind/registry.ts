@@ -16,6 +16,14 @@ import { sidecars } from './istio-networking-v1/sidecar.ts';
 import { virtualServices } from './istio-networking-v1/virtual-service.ts';
 import { karmadaCluster } from './karmada-cluster-v1alpha1/cluster.ts';
 import { multiClusterService } from './karmada-networking-v1alpha1/multi-cluster-service.ts';
+import {
+  clusterOverridePolicy,
+  overridePolicy,
+} from './karmada-policy-v1alpha1/override-policy.ts';
+import {
+  clusterPropagationPolicy,
+  propagationPolicy,
+} from './karmada-policy-v1alpha1/propagation-policy.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
 import { service } from './kubernetes-core-v1/service.ts';
@@ -55,6 +63,10 @@ export const kinds: readonly Kind[] = [
   ...sidecars,
   ...virtualServices,
   multiClusterService,
+  clusterOverridePolicy,
+  clusterPropagationPolicy,
+  overridePolicy,
+  propagationPolicy,
 ];
 
 const byName: ReadonlyMap<string, Kind> = new Map(

@@ -59,12 +59,17 @@ const identity = [
   ['metadata', 'namespace'],
 ] as const;
 
+/** The field by which an object is known that a change would change; undefined when there is none. */
+export function changedIdentity(resource: Resource, next: JsonObject): string | undefined {
+  return identity
+    .find((path) => !jsonEqual(valueAt(next, ...path), valueAt(resource.object, ...path)))
+    ?.join('.');
+}
+
 function checked(resource: Resource, object: JsonObject, patch: IndexedPatch): Patched {
-  const changed = identity.find(
-    (path) => !jsonEqual(valueAt(object, ...path), valueAt(resource.object, ...path)),
-  );
-  if (changed !== undefined) {
-    const args = { field: changed.join('.') };
+  const field = changedIdentity(resource, object);
+  if (field !== undefined) {
+    const args = { field };
     return failed(resource, { code: patchChangesIdentity, args, pointer: '/patch' }, patch);
   }
   const { origin } = resource;

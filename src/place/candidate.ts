@@ -22,6 +22,7 @@ import type { Cluster } from '../topology/topology.ts';
 import {
   type ClusterAnnotation,
   parseClusterAnnotation,
+  takesCluster,
   unknownEntries,
 } from './cluster-annotation.ts';
 import { isFleetObject } from './fleet-objects.ts';
@@ -37,6 +38,15 @@ export interface Candidate {
   readonly source: SourceDirectory;
   /** Absent: all clusters of the source get it. */
   readonly annotation?: ClusterAnnotation;
+  /** The clusters that it is left to, after all that decides it; absent: nothing but the above does. */
+  readonly clusters?: readonly Cluster[];
+}
+
+/** The clusters that get the candidate, in order of their keys. */
+export function takersOf({ source, annotation, clusters }: Candidate): readonly Cluster[] {
+  if (clusters !== undefined) return clusters;
+  if (annotation === undefined) return source.clusters;
+  return source.clusters.filter((cluster) => takesCluster(annotation, cluster));
 }
 
 /** What is looked through for candidates. */

@@ -3,15 +3,21 @@
  * @module
  */
 import type { Cluster } from '../topology/topology.ts';
-import type { Candidate } from './candidate.ts';
-import { takesCluster } from './cluster-annotation.ts';
+import { type Candidate, takersOf } from './candidate.ts';
 
-/** Clusters with the same candidates and the same patches. */
+/** Clusters with the same candidates and the same changes of them. */
 export interface ClusterGroup {
   /** In order of their keys. */
   readonly clusters: readonly Cluster[];
   /** In order of file and document. */
   readonly candidates: readonly Candidate[];
+  readonly changes: ClusterChanges;
+}
+
+/** What changes the candidates of a cluster. */
+export interface ClusterChanges {
+  /** Numbers of override rules. */
+  readonly overrides: ReadonlySet<number>;
   /** Indices of the fleet's patches. */
   readonly patches: readonly number[];
 }
@@ -20,18 +26,18 @@ export interface ClusterGroup {
 export function groupClusters(
   clusters: readonly Cluster[],
   candidates: readonly Candidate[],
-  patchesFor: (cluster: Cluster) => readonly number[],
+  changesFor: (cluster: Cluster) => ClusterChanges,
 ): readonly ClusterGroup[] {
   const indices = candidatesByCluster(candidates);
   const groups = new Map<string, ClusterGroup & { readonly clusters: Cluster[] }>();
   for (const cluster of clusters) {
     const own = indices.get(cluster.name) ?? [];
-    const patches = patchesFor(cluster);
-    const signature = `${own.join()};${patches.join()}`;
+    const changes = changesFor(cluster);
+    const signature = [own, [...changes.overrides], changes.patches].join(';');
     const group = groups.get(signature);
     if (group === undefined) {
       const chosen = own.flatMap((index) => candidates[index] ?? []);
-      groups.set(signature, { clusters: [cluster], candidates: chosen, patches });
+      groups.set(signature, { clusters: [cluster], candidates: chosen, changes });
     } else group.clusters.push(cluster);
   }
   return [...groups.values()];
@@ -52,9 +58,4 @@ function candidatesByCluster(
     }
   }
   return byCluster;
-}
-
-function takersOf({ source, annotation }: Candidate): readonly Cluster[] {
-  if (annotation === undefined) return source.clusters;
-  return source.clusters.filter((cluster) => takesCluster(annotation, cluster));
 }

@@ -31,7 +31,7 @@ export function applyJsonPatch(object: JsonObject, patch: readonly Json[]): Json
     const reason = findObstacle(next, op);
     if (reason !== undefined) return { failed: index, reason };
     if (stringAt(op, 'op') === 'copy') {
-      copied += countValues(resolve(next, stringAt(op, 'from') ?? ''));
+      copied += countValues(resolvePointer(next, stringAt(op, 'from') ?? ''));
       if (copied > MAX_COPIED_VALUES) return { tooLarge: true };
     }
     const applied = applyOperations(next, toOperations(next, op));
@@ -102,7 +102,9 @@ function findMoveObstacle(object: JsonObject, from: string, path: string): strin
 }
 
 function findValueObstacle(object: JsonObject, pointer: string): string | undefined {
-  return resolve(object, pointer) === undefined ? `there is no "${fieldPath(pointer)}"` : undefined;
+  return resolvePointer(object, pointer) === undefined
+    ? `there is no "${fieldPath(pointer)}"`
+    : undefined;
 }
 
 /** A new value needs a map or list around it; in a list, an index up to its length. */
@@ -111,7 +113,7 @@ function findPlaceObstacle(object: JsonObject, pointer: string): string | undefi
   const last = tokens.at(-1);
   if (last === undefined) return 'it would take the whole object';
   const around = formatPointer(tokens.slice(0, -1));
-  const parent = resolve(object, around);
+  const parent = resolvePointer(object, around);
   if (parent === undefined) return `there is no "${fieldPath(around)}"`;
   if (isObject(parent)) return undefined;
   if (!isArray(parent)) return `"${fieldPath(around)}" is neither a map nor a list`;
@@ -120,7 +122,7 @@ function findPlaceObstacle(object: JsonObject, pointer: string): string | undefi
 }
 
 /** The value at a pointer; only what the object holds itself counts. */
-function resolve(object: JsonObject, pointer: string): Json | undefined {
+export function resolvePointer(object: JsonObject, pointer: string): Json | undefined {
   let value: Json | undefined = object;
   for (const token of parsePointer(pointer) ?? ['']) {
     if (isArray(value)) value = isIndex(token) ? value[Number(token)] : undefined;
@@ -137,7 +139,7 @@ function isIndex(token: string): boolean {
 function explain(object: JsonObject, op: Json): string {
   const path = stringAt(op, 'path') ?? '';
   if (stringAt(op, 'op') !== 'test') return 'it cannot be applied';
-  return `"${fieldPath(path)}" is ${shown(resolve(object, path))}, not ${shown(valueAt(op, 'value'))}`;
+  return `"${fieldPath(path)}" is ${shown(resolvePointer(object, path))}, not ${shown(valueAt(op, 'value'))}`;
 }
 
 function shown(value: Json | undefined): string {
@@ -169,7 +171,7 @@ function toOperations(object: JsonObject, op: Json): Operation[] {
       if (from === path) return [];
       return [
         { op: 'remove', path: from },
-        { op: 'add', path, value: resolve(object, from) },
+        { op: 'add', path, value: resolvePointer(object, from) },
       ];
     case 'copy':
       return [{ op: name, from, path }];

@@ -4,7 +4,7 @@
  * @module
  */
 import { patchWithoutMatch } from '../diagnostic/codes/place-patch.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec, PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 import { compileSelector } from '../topology/cluster-selector.ts';
@@ -20,7 +20,7 @@ export interface Patcher {
   /** The resource after these patches, in this order, for these clusters. */
   patch(resource: Resource, patches: readonly number[], clusters: readonly string[]): Resource;
   /** The patches that changed the resource on its way, if any did. */
-  patchesOf(resource: Resource): readonly PatchSpec[];
+  changesOf(resource: Resource): readonly Related[];
   /** What was found until now: patches that failed, and those that selected nothing. */
   findings(): readonly Diagnostic[];
 }
@@ -42,7 +42,7 @@ export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Pat
     clusters: new Set<string>(),
     isUsed: false,
   }));
-  const history = new Map<Resource, readonly PatchSpec[]>();
+  const history = new Map<Resource, readonly Related[]>();
 
   function take(patch: (typeof patches)[number], resource: Resource): Step {
     const known = patch.steps.get(resource);
@@ -56,7 +56,7 @@ export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Pat
         ...(failure === undefined ? {} : { failure: { make: failure, clusters: [] } }),
       };
       if (step.resource !== resource) {
-        history.set(step.resource, [...(history.get(resource) ?? []), patch.spec]);
+        history.set(step.resource, [...(history.get(resource) ?? []), changeBy(patch.spec)]);
       }
     }
     patch.steps.set(resource, step);
@@ -80,7 +80,7 @@ export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Pat
       }
       return current;
     },
-    patchesOf: (resource) => history.get(resource) ?? [],
+    changesOf: (resource) => history.get(resource) ?? [],
     findings: () => [
       ...patches.flatMap(({ steps }) => [...steps.values()].flatMap(failureOf)),
       ...patches
@@ -88,6 +88,10 @@ export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Pat
         .map((patch) => unused(patch.spec, patch.clusters.size)),
     ],
   };
+}
+
+function changeBy({ at }: PatchSpec): Related {
+  return { message: 'after this patch', at };
 }
 
 function failureOf({ failure }: Step): readonly Diagnostic[] {

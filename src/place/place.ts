@@ -1,5 +1,5 @@
 /**
- * Parsed sources → the authored set of each cluster: which objects it gets, with its patches applied.
+ * Parsed sources → the authored set of each cluster: which objects it gets, with its overrides and patches applied.
  * @module
  */
 import { duplicateObject } from '../diagnostic/codes/place.ts';
@@ -11,9 +11,15 @@ import type { Topology } from '../topology/topology.ts';
 import { type Candidate, findCandidates, strandedFindings } from './candidate.ts';
 import { type ClusterGroup, groupClusters } from './cluster-group.ts';
 import { nameClusters } from './cluster-list.ts';
+import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
+import { createOverrider, type FleetOverrider } from './override/overrider.ts';
 import { createPatcher, type Patcher } from './patcher.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
+import { policyReferenceFindings } from './policy-references.ts';
+import { policyLimits } from './propagation/policy-limits.ts';
+import { propagate } from './propagation/propagate.ts';
+import { propagationFindings } from './propagation/propagation-findings.ts';
 import type { Rendering } from './rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 import { type PlacedPair, validatePlaced } from './validate-placed.ts';
@@ -30,18 +36,23 @@ export interface PlaceInput {
   readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
   /** The resources below the topology paths. */
   readonly topologyResources: readonly Resource[];
+  /** What is said about the whole fleet; absent: nothing. */
+  readonly objects?: FleetObjects;
 }
 
 /** The authored sets in order of the clusters. Clusters that get the same have the same `placed`. */
 export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
-  const { fleet, topology, sources } = input;
+  const { fleet, topology, sources, objects = noFleetObjects } = input;
   const { clusters } = topology;
   const candidates = findCandidates({ ...input, clusters });
+  const propagation = propagate(candidates.value, objects);
   const patcher = createPatcher(fleet);
-  const groups = groupClusters(clusters, candidates.value, (cluster) =>
-    patcher.patchesFor(cluster),
-  );
-  const placer = createPlacer(patcher);
+  const overrider = createOverrider(objects);
+  const groups = groupClusters(clusters, propagation.candidates, (cluster) => ({
+    overrides: overrider.rulesFor(cluster),
+    patches: patcher.patchesFor(cluster),
+  }));
+  const placer = createPlacer(overrider, patcher);
   const placedByCluster = new Map<string, readonly Placed[]>();
   for (const group of groups) {
     const placed = placer.place(group);
@@ -57,6 +68,10 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...candidates.diagnostics,
       ...strandedFindings(input.topologyResources, sources),
       ...referenceFindings(fleet, topology),
+      ...policyReferenceFindings(objects, clusters),
+      ...propagation.policies.flatMap((policy) => policyLimits(policy, objects)),
+      ...propagationFindings(propagation),
+      ...overrider.findings(),
       ...patcher.findings(),
       ...placer.duplicates(),
       ...validatePlaced(placer.pairs(unplaced)),
@@ -71,8 +86,8 @@ interface Placer {
   pairs(others: readonly Resource[]): readonly PlacedPair[];
 }
 
-/** Patches the candidates of groups; what is patched alike is one object for all of them. */
-function createPlacer(patcher: Patcher): Placer {
+/** Changes the candidates of groups; what is changed alike is one object for all of them. Overrides come before patches. */
+function createPlacer(overrider: FleetOverrider, patcher: Patcher): Placer {
   const pairs = new Map<Resource, PlacedPair>();
   const reached = new Set<Resource>();
   const patchedPlaces = new Map<Resource, Placed>();
@@ -82,10 +97,12 @@ function createPlacer(patcher: Patcher): Placer {
     const { placed } = candidate;
     const authored = placed.resource;
     const names = group.clusters.map((cluster) => cluster.name);
-    const resource = patcher.patch(authored, group.patches, names);
+    const overridden = overrider.override(authored, group.changes.overrides, names);
+    const resource = patcher.patch(overridden, group.changes.patches, names);
     reached.add(authored);
     if (!pairs.has(resource)) {
-      pairs.set(resource, { authored, resource, patches: patcher.patchesOf(resource) });
+      const changes = [...overrider.changesOf(overridden), ...patcher.changesOf(resource)];
+      pairs.set(resource, { authored, resource, changes });
     }
     if (resource === authored) return placed;
     const known = patchedPlaces.get(resource);
@@ -104,7 +121,7 @@ function createPlacer(patcher: Patcher): Placer {
     duplicates: () => [...clashes.values()].map(duplicate),
     pairs(others) {
       const unplaced = new Set(others.filter((resource) => !reached.has(resource)));
-      const rest = [...unplaced].map((resource) => ({ authored: resource, resource, patches: [] }));
+      const rest = [...unplaced].map((resource) => ({ authored: resource, resource, changes: [] }));
       return [...pairs.values(), ...rest];
     },
   };

@@ -2,8 +2,7 @@
  * Placed resources → what the API server would say about them, patches applied.
  * @module
  */
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import type { Resource } from '../resource/resource.ts';
 
@@ -11,11 +10,11 @@ import type { Resource } from '../resource/resource.ts';
 export interface PlacedPair {
   readonly authored: Resource;
   readonly resource: Resource;
-  /** The patches that changed it. */
-  readonly patches: readonly PatchSpec[];
+  /** The overrides and patches that changed it. */
+  readonly changes: readonly Related[];
 }
 
-/** Findings of all resources; what only a patch brought about names the patch as well. */
+/** Findings of all resources; what only a change brought about names the change as well. */
 export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
   const findings = new Map<Resource, readonly Diagnostic[]>();
   const findingsOf = (resource: Resource): readonly Diagnostic[] => {
@@ -24,12 +23,11 @@ export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic
     return known;
   };
   const diagnostics: Diagnostic[] = [];
-  for (const { authored, resource, patches } of pairs) {
+  for (const { authored, resource, changes } of pairs) {
     const before = new Set(resource === authored ? [] : findingsOf(authored).map(textOf));
-    const related = patches.map(({ at }) => ({ message: 'after this patch', at }));
     for (const finding of findingsOf(resource)) {
       const isNew = resource !== authored && !before.has(textOf(finding));
-      diagnostics.push(isNew ? { ...finding, related: [...finding.related, ...related] } : finding);
+      diagnostics.push(isNew ? { ...finding, related: [...finding.related, ...changes] } : finding);
     }
   }
   return diagnostics;

@@ -26,6 +26,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/parse\/(?:item-text|list-items|object-identity|parse-documents|portable-text|source-text)\.ts$/,
     'test/parse/parse-file.test.ts and test/parse/findings.test.ts',
   ],
+  [
+    /^src\/place\/(?:override|propagation)\//,
+    'fixtures/place/karmada-*, each compared with karmada; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
+  ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [

@@ -24,10 +24,13 @@ const show = (
   candidates: readonly Candidate[],
   patches: Readonly<Record<string, number[]>> = {},
 ): unknown =>
-  groupClusters(clusters, candidates, ({ name }) => patches[name] ?? []).map((group) => [
+  groupClusters(clusters, candidates, ({ name }) => ({
+    overrides: new Set<number>(),
+    patches: patches[name] ?? [],
+  })).map((group) => [
     group.clusters.map(({ name }) => name).join(' '),
     group.candidates.map(({ placed }) => `${placed.application}:${placed.resource.name}`).join(' '),
-    group.patches,
+    group.changes.patches,
   ]);
 
 test('clusters with the same candidates and patches are one group', () => {

@@ -24,8 +24,8 @@ test('the same resource with the same patches is one object', () => {
   expect(patcher.patch(web, [0, 1], ['west'])).toBe(first);
   expect(patcher.patch(web, [0], ['east'])).not.toBe(first);
   expect(patcher.patch(web, [2], ['east'])).toBe(web);
-  expect(patcher.patchesOf(first)).toHaveLength(2);
-  expect(patcher.patchesOf(web)).toEqual([]);
+  expect(patcher.changesOf(first)).toHaveLength(2);
+  expect(patcher.changesOf(web)).toEqual([]);
 });
 
 test('a patch sees what the one before it made', () => {

@@ -6,10 +6,10 @@ import { resource } from '../support/resources.ts';
 const head = 'apiVersion: flomesh.io/v1alpha1\nkind: ServiceExport\nmetadata: {name: reviews}\n';
 const good = resource(`${head}spec: {rules: [{portNumber: 80, path: /r, pathType: Exact}]}\n`);
 const bad = resource(`${head}spec: {rules: []}\n`);
-const patches = [{ target: {}, patch: {}, at: startOfFile('distributary.yaml') }];
+const changes = [{ message: 'after this patch', at: startOfFile('distributary.yaml') }];
 
 test('a finding that only a patch brought about names the patch', () => {
-  const [finding] = validatePlaced([{ authored: good, resource: bad, patches }]);
+  const [finding] = validatePlaced([{ authored: good, resource: bad, changes }]);
   expect(finding).toMatchObject({
     code: 'DIS0295',
     related: [{ at: { file: 'distributary.yaml' } }],
@@ -17,10 +17,10 @@ test('a finding that only a patch brought about names the patch', () => {
 });
 
 test('a finding that was there before does not', () => {
-  const [finding] = validatePlaced([{ authored: bad, resource: { ...bad }, patches }]);
+  const [finding] = validatePlaced([{ authored: bad, resource: { ...bad }, changes }]);
   expect(finding).toMatchObject({ code: 'DIS0295', related: [] });
 });
 
 test('what a patch mends is no finding', () => {
-  expect(validatePlaced([{ authored: bad, resource: good, patches }])).toEqual([]);
+  expect(validatePlaced([{ authored: bad, resource: good, changes }])).toEqual([]);
 });

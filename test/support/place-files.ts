@@ -6,6 +6,7 @@ import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
+import { gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { place } from '../../src/place/place.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import { skipsRendering } from '../../src/place/render-type.ts';
@@ -47,6 +48,9 @@ export function placeFiles(files: readonly SourceFile[]): PlacedFiles {
       .filter((file) => wanted.has(file.path) && !skipsRendering(file))
       .map((file) => [file.path, found.keep(parseFile(file))]),
   );
-  const sets = found.keep(place({ fleet, topology, sources, files: parsed, topologyResources }));
+  const resources = [...topologyResources, ...[...parsed.values()].flat()];
+  const objects = found.keep(gatherFleetObjects(resources));
+  const placing = { fleet, topology, sources, files: parsed, topologyResources, objects };
+  const sets = found.keep(place(placing));
   return { sets, diagnostics: sortDiagnostics(found.diagnostics) };
 }

@@ -16,6 +16,9 @@ import { functionCodes } from './function.ts';
 import { internalCodes } from './internal.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
+import { karmadaOverrideCodes } from './karmada-override.ts';
+import { karmadaPlacementCodes } from './karmada-placement.ts';
+import { karmadaPolicyCodes } from './karmada-policy.ts';
 import { layoutCodes } from './layout.ts';
 import { mcsCodes } from './mcs.ts';
 import { mergeCodes } from './merge.ts';
@@ -52,4 +55,7 @@ export const codes: readonly CodeText[] = [
   ...fleetObjectCodes,
   ...karmadaCodes,
   ...karmadaClusterCodes,
+  ...karmadaPolicyCodes,
+  ...karmadaOverrideCodes,
+  ...karmadaPlacementCodes,
 ];

@@ -74,6 +74,7 @@ function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
       ...decodeSelector(source),
       ...(helm === undefined ? {} : { helm }),
       ...(kustomize === undefined ? {} : { kustomize }),
+      ...(stringAt(source, 'placement') === 'policies' ? { placement: 'policies' as const } : {}),
       explicit: true,
       at: locate(`/spec/sources/${i}`),
     };

@@ -28,6 +28,8 @@ export interface SourceSpec {
   readonly helm?: JsonObject;
   /** How its kustomizations are rendered: Argo CD's `spec.source.kustomize`, with variables of the cluster in any text. */
   readonly kustomize?: JsonObject;
+  /** Whether an object that no policy of karmada selects goes to all of these clusters, or to none; absent: to all. */
+  readonly placement?: 'sources' | 'policies';
   /** Whether somebody wrote this source, so that finding nothing is worth a warning. */
   readonly explicit: boolean;
   readonly at: Position;

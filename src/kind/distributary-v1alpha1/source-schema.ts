@@ -94,6 +94,10 @@ export function sourceSchema(selector: JsonObject): JsonObject {
     ),
     as: described('Its directory in the branch; default: the path itself, substituted.', text),
     clusters: selector,
+    placement: described(
+      'Who decides what each of these clusters gets: sources, unless a policy of karmada places the object; or policies alone.',
+      { enum: ['sources', 'policies'] },
+    ),
     helm: described('How the charts of this source are rendered.', helm),
     kustomize: described('How the kustomizations of this source are rendered.', kustomize),
   };

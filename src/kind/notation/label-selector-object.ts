@@ -1,0 +1,96 @@
+/**
+ * Label selectors as objects (`matchLabels`, `matchExpressions`), as API types have them → requirements on labels.
+ * @module
+ */
+import { type Json, type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
+import { stringMap } from '../../resource/resource.ts';
+import { closed } from '../object-schema.ts';
+import { isLabelKey, isLabelValue, type LabelRequirement } from './label-selector.ts';
+
+const text: JsonObject = { type: 'string' };
+const texts: JsonObject = { type: 'array', items: text };
+
+/** One entry of `matchExpressions`, of a label or a field selector. */
+export const matchExpressionSchema: JsonObject = closed(
+  { key: text, operator: text, values: texts },
+  ['key', 'operator'],
+);
+
+/** `LabelSelector` of `meta/v1`. */
+export const labelSelectorSchema: JsonObject = closed({
+  matchLabels: { type: 'object', additionalProperties: text },
+  matchExpressions: { type: 'array', items: matchExpressionSchema },
+});
+
+/** What is wrong with a part of a selector: where below it, and what should stand there. */
+export interface SelectorProblem {
+  readonly pointer: string;
+  readonly expected: string;
+}
+
+const operators: Readonly<Record<string, LabelRequirement['operator']>> = {
+  In: 'in',
+  NotIn: 'notin',
+  Exists: 'exists',
+  DoesNotExist: 'absent',
+};
+
+/** A requirement that no labels meet: what the API's own readers make of a selector that they can't read. */
+const impossible: LabelRequirement = { key: '', operator: 'in', values: [] };
+
+/** Reads a selector; an empty one requires nothing, and one that can't be read is met by nothing. */
+export function decodeLabelSelector(selector: Json): readonly LabelRequirement[] {
+  if (labelSelectorProblems(selector).length > 0) return [impossible];
+  const labels = Object.entries(stringMap(objectAt(selector, 'matchLabels')));
+  return [
+    ...labels.map(([key, value]): LabelRequirement => ({ key, operator: 'in', values: [value] })),
+    ...listAt(selector, 'matchExpressions').map(decodeExpression),
+  ];
+}
+
+function decodeExpression(expression: Json): LabelRequirement {
+  const operator = operators[stringAt(expression, 'operator') ?? ''];
+  if (operator === undefined) return impossible;
+  return { key: stringAt(expression, 'key') ?? '', operator, values: valuesOf(expression) };
+}
+
+function valuesOf(expression: Json): readonly string[] {
+  return listAt(expression, 'values').filter((value) => typeof value === 'string');
+}
+
+/** What keeps a selector from being read. */
+export function labelSelectorProblems(selector: Json): readonly SelectorProblem[] {
+  const labels = Object.entries(stringMap(objectAt(selector, 'matchLabels')));
+  const badLabels = labels.filter(([key, value]) => !isLabelKey(key) || !isLabelValue(value));
+  return [
+    ...badLabels.map(([key]) => ({
+      pointer: formatPointer(['matchLabels', key]),
+      expected: 'a key and value that a label can have',
+    })),
+    ...listAt(selector, 'matchExpressions').flatMap((expression, i) =>
+      expressionProblems(expression).map(({ pointer, expected }) => ({
+        pointer: `/matchExpressions/${i}${pointer}`,
+        expected,
+      })),
+    ),
+  ];
+}
+
+function expressionProblems(expression: Json): readonly SelectorProblem[] {
+  const operator = operators[stringAt(expression, 'operator') ?? ''];
+  if (operator === undefined) {
+    return [{ pointer: '/operator', expected: 'In, NotIn, Exists or DoesNotExist' }];
+  }
+  if (!isLabelKey(stringAt(expression, 'key') ?? '')) {
+    return [{ pointer: '/key', expected: 'a key that a label can have' }];
+  }
+  const values = valuesOf(expression);
+  if (!values.every(isLabelValue)) {
+    return [{ pointer: '/values', expected: 'values that a label can have' }];
+  }
+  const needsValues = operator === 'in' || operator === 'notin';
+  if (needsValues === values.length > 0) return [];
+  const expected = needsValues ? 'at least one value' : 'no values beside this operator';
+  return [{ pointer: '/values', expected }];
+}

@@ -1,0 +1,38 @@
+/**
+ * A text that is a JSON or YAML document, as objects hold them in strings, and a change of its value → the text with only what
+ * differs written again.
+ * @module
+ */
+import { type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
+import { toJson, toYaml } from '../resource/to-yaml.ts';
+import { editText } from './edit/edit-text.ts';
+import { parseText } from './tree/parse-text.ts';
+
+/** The value of a text of one document; undefined when it is none. */
+export function readDocumentValue(text: string, format: 'json' | 'yaml'): Json | undefined {
+  if (format === 'json' && !isJson(text)) return undefined;
+  const { root, problems } = parseText(text);
+  return problems.length > 0 ? undefined : root?.value;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text holding another value; it ends in a newline only if it did. */
+export function editDocument(text: string, next: Json, format: 'json' | 'yaml'): string {
+  const { root } = parseText(text);
+  if (root === undefined || jsonEqual(root.value, next)) return text;
+  const whole = format === 'json' ? toJson(next) : toYaml(next);
+  const edited = root.type === 'map' && isMap(next) ? editText(text, root, next) : whole;
+  return text.endsWith('\n') ? edited : edited.replace(/\n$/, '');
+}
+
+function isMap(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,94 @@
+/**
+ * The propagation policies of a fleet → which of them an object belongs to.
+ * @module
+ */
+
+import { policyNamespace } from '../../kind/karmada-policy-v1alpha1/policy-namespace.ts';
+import {
+  clusterPropagationPolicy,
+  decodePropagationPolicy,
+  type PropagationSpec,
+  propagationPolicy,
+} from '../../kind/karmada-policy-v1alpha1/propagation-policy.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { labelsOf, type Resource } from '../../resource/resource.ts';
+import type { FleetObjects } from '../fleet-objects.ts';
+import { matchPrecision, namespaceOf, precision } from './object-match.ts';
+
+/** A policy, read. */
+export interface Policy {
+  readonly resource: Resource;
+  readonly spec: PropagationSpec;
+  /** Its namespace; absent for one that belongs to none. */
+  readonly within?: string;
+}
+
+/** All policies, to be asked about many objects. */
+export interface PolicyBook {
+  readonly policies: readonly Policy[];
+  /** Those that select the object; the first one gets it. */
+  matching(resource: Resource): readonly Policy[];
+}
+
+/**
+ * Reads the policies. Of those that match an object, one of its own namespace wins, then the higher priority, then the more
+ * precise selector, then the first name: what karmada does with an object that no policy has claimed before.
+ */
+export function openPolicyBook(objects: FleetObjects): PolicyBook {
+  const policies = [propagationPolicy, clusterPropagationPolicy].flatMap(({ group, kind }) =>
+    objects.list(group, kind).map(readPolicy),
+  );
+  const byType = groupBy(
+    policies.flatMap((policy) =>
+      [...new Set(policy.spec.selectors.map(typeOf))].map((type) => ({ type, policy })),
+    ),
+    ({ type }) => type,
+  );
+  return {
+    policies,
+    matching(resource) {
+      if (!isPropagated(resource)) return [];
+      return (byType.get(typeOf(resource)) ?? [])
+        .map(({ policy }) => ({ policy, match: precisionOf(resource, policy) }))
+        .filter(({ match }) => match > precision.none)
+        .sort((a, b) => comparePolicies(a.policy, b.policy, b.match - a.match))
+        .map(({ policy }) => policy);
+    },
+  };
+}
+
+function readPolicy(resource: Resource): Policy {
+  const within = policyNamespace(resource);
+  const spec = decodePropagationPolicy(resource);
+  return { resource, spec, ...(within === undefined ? {} : { within }) };
+}
+
+function typeOf({ apiVersion, kind }: Pick<Resource, 'apiVersion' | 'kind'>): string {
+  return `${apiVersion} ${kind}`;
+}
+
+function precisionOf(resource: Resource, { spec, within }: Policy): number {
+  return matchPrecision(resource, spec.selectors, within);
+}
+
+function comparePolicies(a: Policy, b: Policy, byPrecision: number): number {
+  const scope = Number(a.within === undefined) - Number(b.within === undefined);
+  return (
+    scope ||
+    b.spec.priority - a.spec.priority ||
+    byPrecision ||
+    compareStrings(a.resource.name, b.resource.name)
+  );
+}
+
+const reservedNamespace = /^(?:kube-.*|karmada-system|karmada-cluster|karmada-es-.*)$/s;
+
+/** Label of an object that something other than policies has taken over. */
+const claimedBy = 'resourcetemplate.karmada.io/claimed-by';
+
+/** Whether karmada looks for a policy at all: what is its own, or the API server's, it leaves alone. */
+function isPropagated(resource: Resource): boolean {
+  if (reservedNamespace.test(namespaceOf(resource))) return false;
+  return (labelsOf(resource)[claimedBy] ?? '') === '';
+}
