@@ -80,6 +80,7 @@ export {
   takesCluster,
   unknownEntries,
 } from './place/cluster-annotation.ts';
+export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';

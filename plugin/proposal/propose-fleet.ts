@@ -11,7 +11,7 @@ import {
   widestDirectories,
   withGlobs,
 } from './directory.ts';
-import type { Survey } from './survey.ts';
+import type { RenderedDirectory, Survey } from './survey.ts';
 
 /** A Fleet as text, and what it does not say. */
 export interface Proposal {
@@ -39,10 +39,12 @@ export function proposeFleet(survey: Survey): Proposal {
 
 function findSources({ clusters, manifests, rendered }: Survey): Sources {
   const plain = manifests.filter((path) => !rendered.some((each) => isBelow(path, each.path)));
+  const built = rendered.filter(({ isPart }) => !isPart).map(markerOf);
   const names = new Set(clusters.map(({ name }) => name));
   const shared: string[] = [];
   const templates = new Set<string>();
-  for (const path of plain) {
+  const files = [...plain, ...built];
+  for (const path of files) {
     const template = clusterTemplate(path, names);
     if (template !== undefined) templates.add(template);
     else if (path.includes('/')) shared.push(path);
@@ -54,8 +56,14 @@ function findSources({ clusters, manifests, rendered }: Survey): Sources {
     shared: withGlobs(applications, everything),
     own: [...templates].filter((template) => !isMixed(template)).sort(),
     mixed: [...templates].filter(isMixed).sort(),
-    atRoot: plain.filter((path) => !path.includes('/')),
+    atRoot: files.filter((path) => !path.includes('/')),
   };
+}
+
+/** The file that has a directory rendered. */
+function markerOf({ path, by }: RenderedDirectory): string {
+  const name = by === 'Helm' ? 'Chart.yaml' : 'kustomization.yaml';
+  return path === '' ? name : `${path}/${name}`;
 }
 
 function fleetText(survey: Survey, { shared, own }: Sources): string {
@@ -88,10 +96,11 @@ function fleetName(name: string): string {
 
 function notesOf(survey: Survey, sources: Sources): string[] {
   const { clusters, rendered } = survey;
+  const programs = [...new Set(rendered.map(({ by }) => by))].sort();
   return [
     ...(clusters.length === 0 ? [noClusters] : []),
     ...(sources.shared.length + sources.own.length === 0 ? [noSources] : []),
-    ...rendered.map(({ path, by }) => `${path} needs ${by}, which is not supported yet: left out`),
+    ...programs.map((by) => `some of them are rendered by ${by}, which has to be on PATH`),
     ...sources.mixed.map(
       (path) =>
         `${path} lies inside of ${parentOf(path)}, which every cluster gets: left out; move it elsewhere`,
@@ -107,4 +116,4 @@ const noClusters = `no Cluster resource was found: write one for each cluster, a
     spec: {region: eu, zone: eu-west, gatewayHost: 203.0.113.10, gatewayPort: 15443, fsmNamespace: fsm-system}`;
 
 const noSources =
-  'no directory with plain manifests was found: put applications into apps/<application>/ and what only one cluster gets into clusters/<name>/';
+  'no directory with manifests was found: put applications into apps/<application>/ and what only one cluster gets into clusters/<name>/';

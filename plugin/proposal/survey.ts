@@ -5,12 +5,13 @@
 import {
   clusterNameOf,
   isFleetLevel,
+  kustomizationParts,
   parseFile,
   type Resource,
   type SourceFile,
   topologyReaderOf,
 } from '../../src/index.ts';
-import { parentOf } from './directory.ts';
+import { isBelow, parentOf } from './directory.ts';
 
 /** A cluster that the repository describes. */
 export interface FoundCluster {
@@ -23,6 +24,8 @@ export interface FoundCluster {
 export interface RenderedDirectory {
   readonly path: string;
   readonly by: 'kustomize' | 'Helm';
+  /** Whether it only is a part of another: a base, a component, a chart in a chart. */
+  readonly isPart: boolean;
 }
 
 /** What was found; paths are relative to the repository, with `/`. */
@@ -48,7 +51,7 @@ export function surveyRepository(name: string, files: readonly SourceFile[]): Su
     manifests: read
       .filter(({ resources }) => resources.some(belongsIntoCluster))
       .map(({ file }) => file),
-    rendered: files.flatMap(({ path }) => renderedDirectory(path)),
+    rendered: renderedDirectories(files),
   };
 }
 
@@ -57,9 +60,27 @@ function belongsIntoCluster(resource: Resource): boolean {
   return !isFleetLevel(resource) && !resource.apiVersion.startsWith('kustomize.config.k8s.io/');
 }
 
-function renderedDirectory(path: string): RenderedDirectory[] {
-  const directory = parentOf(path);
-  const name = path.slice(directory === '' ? 0 : directory.length + 1);
-  if (/^kustomization\.ya?ml$/.test(name)) return [{ path: directory, by: 'kustomize' }];
-  return name === 'Chart.yaml' ? [{ path: directory, by: 'Helm' }] : [];
+function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDirectory[] {
+  const found = files.flatMap((file) => {
+    const path = parentOf(file.path);
+    const by = programOf(file.path.slice(path === '' ? 0 : path.length + 1));
+    return by === undefined ? [] : [{ file, path, by }];
+  });
+  const charts = found.filter(({ by }) => by === 'Helm').map(({ path }) => path);
+  const parts = new Set(
+    found.flatMap(({ file, by }) => (by === 'kustomize' ? kustomizationParts(file) : [])),
+  );
+  return found.map(({ file, path, by }) => ({
+    path,
+    by,
+    isPart:
+      parts.has(path) ||
+      /^kind: *Component$/m.test(file.text) ||
+      charts.some((chart) => path !== chart && isBelow(path, chart)),
+  }));
+}
+
+function programOf(name: string): RenderedDirectory['by'] | undefined {
+  if (/^kustomization\.ya?ml$/.test(name)) return 'kustomize';
+  return name === 'Chart.yaml' ? 'Helm' : undefined;
 }

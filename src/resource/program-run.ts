@@ -24,6 +24,8 @@ export interface ProgramRun {
   readonly made: ReadonlyMap<string, string>;
   /** Arguments of each command. What the last one prints is the result. */
   readonly commands: readonly (readonly string[])[];
+  /** Whether the last one might print something else when it is run again; then it is, and may not. */
+  readonly mayVary?: boolean;
 }
 
 /** A file of the repository as it is stored. */

@@ -21,6 +21,7 @@ function sourceLines({ source, survey }: SurveyedSource): readonly string[] {
 }
 
 function runLines({
+  mayVary,
   program,
   directory: cwd,
   files,
@@ -29,6 +30,7 @@ function runLines({
 }: ProgramRun): readonly string[] {
   return [
     ...commands.map((args) => `$ ${[program.name, ...args.map(quoted)].join(' ')}`),
+    ...(mayVary === true ? ['twice'] : []),
     `in ${cwd === '' ? '.' : cwd}: ${[...files].sort().join(' ')}`,
     ...[...made].flatMap(([path, text]) => [`${path}:`, text.trimEnd().replace(/^/gm, '  | ')]),
   ];

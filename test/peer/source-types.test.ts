@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, vi } from 'vitest';
+import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render-repository.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import {
   authoredObjects,
@@ -88,6 +90,43 @@ describe('a chart', () => {
       d: 2,
     });
     expect(calls().at(-1)).toContain('--values=./--post-renderer --values=./-f.yaml');
+  });
+});
+
+describe('a chart that makes something up', () => {
+  const random = (more: string) =>
+    directoryWith(
+      fleetFiles(
+        '    - path: apps/cart\n      helm: {parameters: [{name: fixed, value: "yes"}]}\n',
+        chartFiles(
+          'apps/cart',
+          `---\napiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData: {password: ${more}}\n`,
+        ),
+      ),
+    );
+  const findings = async (directory: string) =>
+    (await renderRepository(await openWorktree(directory))).diagnostics.map(
+      ({ code, message }) => `${code} ${message}`,
+    );
+
+  itWithPeers(['helm'], 'is refused when it makes it up (DIS0843)', async () => {
+    recordPrograms('helm');
+    expect(await findings(random('{{ randAlphaNum 12 | quote }}'))).toEqual([
+      'DIS0843 helm renders "apps/cart" differently every time, from line 6 of its output on',
+    ]);
+  });
+
+  itWithPeers(['helm'], 'is fine when its value is given', async () => {
+    recordPrograms('helm');
+    const given = '{{ .Values.fixed | default (randAlphaNum 12) | quote }}';
+    expect(await findings(random(given))).toEqual([]);
+  });
+
+  itWithPeers(['helm'], 'of the time is told (DIS0844)', async () => {
+    recordPrograms('helm');
+    expect(await findings(random('{{ now | date "2006" | quote }}'))).toEqual([
+      'DIS0844 template "apps/cart/templates/settings.yaml" calls "now"',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Charts and kustomizations are rendered as Argo CD has them rendered, once each, from the files of the commit. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, vi } from 'vitest';
@@ -110,6 +110,22 @@ describe('the example fleet', () => {
     expect(counted(/^kustomize build/)).toBe(2);
     expect(counted(/^helm template/)).toBe(3);
     expect(counted(/version/)).toBe(2);
+  });
+});
+
+describe('the readme', () => {
+  itWithPeers(both, 'shows settings that the example fleet renders with', async () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const [, text = ''] = /^## Sources.*?^```yaml\n(.*?)^```$/ms.exec(readme) ?? [];
+    expect(text).toContain('kind: Fleet');
+    const copy = scratchDirectory();
+    cpSync(fixture, copy, { recursive: true });
+    writeFiles(copy, { 'distributary.yaml': text });
+    recordPrograms(...both);
+    const ran = await runProgram(['render', '--cluster', 'dallas', '-C', copy]);
+    expect(ran).toMatchObject({ status: 0, stderr: '' });
+    expect(ran.stdout).toContain('registry.us.example.com/web:2.4.1');
+    expect(ran.stdout).toContain('{name: CLUSTER, value: "dallas"}');
   });
 });
 

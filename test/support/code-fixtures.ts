@@ -32,6 +32,8 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0832: 'it takes the program; test/peer/',
   DIS0833: 'it takes a program that does not end; test/peer/',
   DIS0834: 'it takes a program that prints without end; test/peer/',
+  DIS0843: 'it takes the program, twice; test/peer/',
+  DIS0844: 'whether the program is there decides what else is found; test/peer/',
 };
 
 /** Numbers of codes that are about more than the files of one directory. */

@@ -183,6 +183,30 @@ export const releaseNameInvalid: Code<{ readonly directory: string; readonly nam
       `source directory "${directory}" would be release "${name}", expected a name of at most 53 lower-case letters, digits, "-" and "."`,
   });
 
+/** A chart that gives something else every time. */
+export const renderingVaries: Code<Rendered & { readonly line: number }> = defineCode({
+  code: 'DIS0843',
+  name: 'rendering-varies',
+  severity: 'error',
+  title: 'A source is rendered differently every time',
+  why: 'Every run would change the branches, and with them passwords and certificates, although nobody changed anything.',
+  fix: 'set the value that the chart would make up, such as a password or certificate, or name a Secret that exists',
+  message: ({ directory, program, line }) =>
+    `${program} renders "${directory}" differently every time, from line ${line} of its output on`,
+});
+
+/** A template that looks at the clock. */
+export const templateReadsClock: Code<{ readonly file: string; readonly name: string }> =
+  defineCode({
+    code: 'DIS0844',
+    name: 'template-reads-clock',
+    severity: 'warning',
+    title: 'A template reads the clock',
+    why: 'Where the time gets into an object, every run changes the branches although nobody changed anything.',
+    fix: 'take the time out of the template, or see to it that no value turns it on',
+    message: ({ file, name }) => `template "${file}" calls "${name}"`,
+  });
+
 /** All codes of this part. */
 export const sourceCodes: readonly CodeText[] = [
   programMissing,
@@ -198,4 +222,6 @@ export const sourceCodes: readonly CodeText[] = [
   sourceSettingInvalid,
   settingsUnused,
   releaseNameInvalid,
+  renderingVaries,
+  templateReadsClock,
 ];

@@ -13,6 +13,7 @@ import { listAt, stringAt, valueAt } from '../../resource/json.ts';
 import { nameClusters } from '../cluster-list.ts';
 import { filesBelow } from '../directory-tree.ts';
 import { chartDependencies, dependencyFiles } from './chart-dependencies.ts';
+import { chartFunctions } from './chart-functions.ts';
 import { type HelmFiles, helmArguments, INLINE_VALUES, inlineValues } from './helm-arguments.ts';
 import { findDirectory, hasFile } from './local-path.ts';
 import type { Rendering, Repository, SourceType, Survey } from './source-type.ts';
@@ -35,6 +36,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   const { directory, settings } = rendering;
   const dependencies = chartDependencies(directory, repository);
   const found = findFiles(rendering, repository);
+  const functions = chartFunctions(directory, repository);
   const directories = [directory, ...dependencies.copied];
   const below = directories.flatMap((path) => {
     const tree = findDirectory(repository.root, path);
@@ -43,11 +45,15 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   const inline = inlineValues(settings);
   const named = [...found.values, ...found.parameters.values()];
   return {
-    wanted: dependencyFiles(directory, repository).filter((path) => !repository.texts.has(path)),
+    wanted: [
+      ...dependencyFiles(directory, repository).filter((path) => !repository.texts.has(path)),
+      ...functions.wanted,
+    ],
     directories,
     diagnostics: [
       ...dependencies.diagnostics,
       ...found.diagnostics,
+      ...functions.diagnostics,
       ...releaseNameFindings(rendering),
     ],
     run: {
@@ -59,6 +65,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
         ...(dependencies.copied.length > 0 ? [['dependency', 'build', '.']] : []),
         helmArguments(settings, found),
       ],
+      mayVary: functions.mayVary,
     },
   };
 }

@@ -54,6 +54,16 @@ export function followReferences(
   return { wanted: [...wanted], directories: [...directories], files: [...files], diagnostics };
 }
 
+/** The directories that a kustomization file is built from, itself not among them; some may not be there. */
+export function kustomizationParts(file: SourceFile): readonly string[] {
+  const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
+  return parseDocuments(file).value.flatMap(({ object }) =>
+    kustomizationReferences(object)
+      .filter(({ canBeDirectory }) => canBeDirectory)
+      .flatMap(({ text }) => resolvePath(directory, text) ?? []),
+  );
+}
+
 interface Walk {
   readonly rendering: Rendering;
   readonly repository: Repository;

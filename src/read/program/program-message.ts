@@ -5,6 +5,13 @@
 
 const MOST_CHARACTERS = 1000;
 
+/** Where kustomize quotes what it was given: that may be the data of a Secret. */
+const QUOTES: readonly (readonly [RegExp, string])[] = [
+  [/`[^`]*`/g, '`…`'],
+  [/\bfrom \[.*\]/gs, 'from […]'],
+  [/\bliteral sources? .*?(?=, expected|$)/gm, 'literal source …'],
+];
+
 /** Lines that say the same every time. */
 const CHATTER = /^(?:Use --debug flag|WARNING: Kubernetes configuration file is|# Warning:)/;
 
@@ -18,7 +25,7 @@ export function programMessage(
   { root, directory }: { readonly root: string; readonly directory: string },
 ): string {
   const [said = ''] = stderr.split(/^Usage:$/m);
-  const text = said
+  const text = QUOTES.reduce((rest, [quote, mark]) => rest.replaceAll(quote, mark), said)
     .replaceAll(`${root}/`, '')
     .replaceAll(root, '.')
     .replaceAll(directory, '')

@@ -12,6 +12,7 @@ import {
   renderingFailed,
   renderingTooLarge,
   renderingTooSlow,
+  renderingVaries,
 } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
@@ -90,23 +91,35 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
   const root = join(directory, 'fleet');
   const problems = await copyFiles(job.run, root, reader);
   if (problems.length > 0) return { value: undefined, diagnostics: problems };
-  const { commands } = job.run;
-  for (const [i, args] of commands.entries()) {
-    const ended = await runBounded({
-      path: program.path,
-      args,
-      cwd: join(root, job.run.directory),
-      env: programEnvironment(directory),
-      limits,
-    });
-    if (ended.type !== 'exited' || ended.status !== 0) {
-      return failed(endFinding(job, ended, { root, directory, limits }));
-    }
-    if (i < commands.length - 1) continue;
-    const text = decodeText(job.file, ended.stdout);
-    return 'text' in text ? { value: text, diagnostics: [] } : failed(text);
+  const run = async (args: readonly string[]): Promise<Buffer | Diagnostic> => {
+    const cwd = join(root, job.run.directory);
+    const env = programEnvironment(directory);
+    const ended = await runBounded({ path: program.path, args, cwd, env, limits });
+    if (ended.type === 'exited' && ended.status === 0) return ended.stdout;
+    return endFinding(job, ended, { root, directory, limits });
+  };
+  const { commands, mayVary } = job.run;
+  const again = mayVary === true ? commands.slice(-1) : [];
+  const outputs: Buffer[] = [];
+  for (const args of [...commands, ...again]) {
+    const output = await run(args);
+    if (!Buffer.isBuffer(output)) return failed(output);
+    outputs.push(output);
   }
-  return { value: undefined, diagnostics: [] };
+  const [result = Buffer.alloc(0)] = outputs.slice(-1);
+  const text = decodeText(job.file, result);
+  if (!('text' in text)) return failed(text);
+  const earlier = again.length === 0 ? result : (outputs.at(-2) ?? result);
+  return result.equals(earlier)
+    ? { value: text, diagnostics: [] }
+    : failed(varyingFinding(job, earlier.toString('utf8'), text.text));
+}
+
+function varyingFinding({ run, file }: ProgramJob, before: string, after: string): Diagnostic {
+  const lines = after.split('\n');
+  const line = before.split('\n').findIndex((text, i) => text !== lines[i]) + 1;
+  const args = { directory: run.directory, program: run.program.name, line };
+  return diagnose(renderingVaries, args, startOfFile(file));
 }
 
 function failed(finding: Diagnostic): Outcome<undefined> {

@@ -41,11 +41,24 @@ describe('proposeFleet finds applications', () => {
     expect(propose({ manifests })).toMatchObject({ sources, notes: [] });
   });
 
-  test('and no glob over what is left out', () => {
+  test('that programs render, and no glob over parts of them', () => {
     const manifests = ['apps/web/a.yaml', 'apps/api/b.yaml', 'apps/db/templates/c.yaml'];
-    const proposal = propose({ manifests, rendered: [{ path: 'apps/db', by: 'Helm' }] });
-    expect(proposal.sources).toEqual(['apps/api', 'apps/web']);
-    expect(proposal.notes).toEqual(['apps/db needs Helm, which is not supported yet: left out']);
+    const rendered: Survey['rendered'] = [
+      { path: 'apps/db', by: 'Helm', isPart: false },
+      { path: 'apps/base', by: 'kustomize', isPart: true },
+      { path: 'sites/overlays/north', by: 'kustomize', isPart: false },
+    ];
+    const proposal = propose({ manifests, rendered });
+    expect(proposal.sources).toEqual([
+      'apps/api',
+      'apps/db',
+      'apps/web',
+      'sites/overlays/{{ name }}',
+    ]);
+    expect(proposal.notes).toEqual([
+      'some of them are rendered by Helm, which has to be on PATH',
+      'some of them are rendered by kustomize, which has to be on PATH',
+    ]);
   });
 });
 
@@ -71,7 +84,7 @@ describe('proposeFleet says', () => {
   });
 
   test('that there are no manifests', () => {
-    expect(propose({}).notes).toEqual([expect.stringMatching(/^no directory with plain/)]);
+    expect(propose({}).notes).toEqual([expect.stringMatching(/^no directory with manifests/)]);
   });
 
   test('which files it left out', () => {

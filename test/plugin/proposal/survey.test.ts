@@ -46,17 +46,23 @@ test.each([
   expect(survey({ 'a.yaml': text })).toEqual({ ...nothing, ...found });
 });
 
-test('surveyRepository finds what other programs render', () => {
+test('surveyRepository finds what other programs render, and what is only a part', () => {
   const kustomization = object('kustomize.config.k8s.io/v1beta1', 'Kustomization');
   const files = {
-    'apps/a/kustomization.yaml': kustomization,
+    'apps/a/kustomization.yaml': `${kustomization}resources: [../base, x.yaml]\n`,
+    'apps/base/kustomization.yaml': kustomization,
     'b/Chart.yaml': 'name: b\n',
+    'b/charts/c/Chart.yaml': 'name: c\n',
+    'c/kustomization.yaml': 'kind: Component\n',
     'kustomization.yml': '',
   };
   expect(survey(files).rendered).toEqual([
-    { path: 'apps/a', by: 'kustomize' },
-    { path: 'b', by: 'Helm' },
-    { path: '', by: 'kustomize' },
+    { path: 'apps/a', by: 'kustomize', isPart: false },
+    { path: 'apps/base', by: 'kustomize', isPart: true },
+    { path: 'b', by: 'Helm', isPart: false },
+    { path: 'b/charts/c', by: 'Helm', isPart: true },
+    { path: 'c', by: 'kustomize', isPart: true },
+    { path: '', by: 'kustomize', isPart: false },
   ]);
   expect(survey(files).manifests).toEqual([]);
 });

@@ -14,6 +14,14 @@ test.each([
   ['one\n  two\n', 'one; two'],
   ['Get "https://me:secret@example.com/x"', 'Get "https://example.com/x"'],
   ['', 'it says nothing'],
+  [
+    'Error: trouble configuring builtin PatchTransformer with config: `\npatch: hunter4\n`: unable to parse SM or JSON patch from [patch: "hunter4"]\n',
+    'trouble configuring builtin PatchTransformer with config: `…`: unable to parse SM or JSON patch from […]',
+  ],
+  [
+    'Error: loading KV pairs: literal sources [hunter5]: invalid literal source hunter5, expected key=value\n',
+    'loading KV pairs: literal source …, expected key=value',
+  ],
   ['x'.repeat(2000), `${'x'.repeat(1000)}…`],
 ])('%j is told as %j', (stderr, expected) => {
   expect(programMessage(stderr, place)).toBe(expected);
