@@ -27,19 +27,23 @@ function isExecutable(path: string): boolean {
 
 const told = new Set<string>();
 
+/** A test's body. */
+export type Body = () => Promise<void> | void;
+
 /** `it`, skipped by its own name with the reason when one of the programs is missing. */
-export function itWithPeers(
-  programs: readonly string[],
-  name: string,
-  body: () => Promise<void> | void,
-): void {
+export function itWithPeers(programs: readonly string[], name: string, body: Body): void {
   const missing = programs.filter((program) => findPeer(program) === undefined);
-  if (missing.length === 0) {
+  const verb = missing.length === 1 ? 'is' : 'are';
+  const reason = `skipped: ${missing.join(', ')} ${verb} not built (peers/build ${missing.join(' ')})`;
+  itUnless(missing.length === 0 ? undefined : reason, name, body);
+}
+
+/** `it`, skipped by its own name when there is a reason, which is told once. */
+export function itUnless(reason: string | undefined, name: string, body: Body): void {
+  if (reason === undefined) {
     it(name, body);
     return;
   }
-  const verb = missing.length === 1 ? 'is' : 'are';
-  const reason = `skipped: ${missing.join(', ')} ${verb} not built (peers/build ${missing.join(' ')})`;
   if (!told.has(reason)) process.stderr.write(`${reason}\n`);
   told.add(reason);
   it.skip(`${name} (${reason})`, body);
