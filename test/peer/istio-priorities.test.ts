@@ -99,7 +99,7 @@ function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
   expect(reached).toEqual(route.ports);
 }
 
-/** Services that no other cluster serves here, and the Services behind hosts of their own, have local endpoints only. */
+/** Services that no other cluster serves here, ports that none offers, and the Services behind hosts of their own have local endpoints only. */
 function checkLocal(
   rendering: RenderedRepository,
   one: PeerCase,
@@ -110,11 +110,12 @@ function checkLocal(
   const routes = routesOf(rendering, one.consumer);
   for (const service of one.pods.keys()) {
     const resource = serviceOf(manifests, service);
-    const joined = routes.some((r) => serviceKey(r) === service && r.form === 'joined');
-    if (joined || resource === undefined) continue;
+    const joined = routes.find((r) => serviceKey(r) === service && r.form === 'joined');
+    if (resource === undefined) continue;
     const { name, namespace } = resource;
     for (const { number, protocol } of servicePorts(resource)) {
-      if (protocol !== 'TCP') continue;
+      const isShared = joined?.ports.some((port) => port.number === number) ?? false;
+      if (protocol !== 'TCP' || isShared) continue;
       const wanted = `outbound|${number}||${name}.${namespace}.svc.cluster.local`;
       const cluster = answer.clusters.find((candidate) => candidate.cluster === wanted);
       const given = cluster?.localities.flatMap(({ endpoints }) => endpoints) ?? [];
