@@ -62,8 +62,9 @@ export async function renderRepository(
 ): Promise<RenderedRepository> {
   const reader = withLive(repository, options);
   const run = newRun(reader);
-  const fleet = await readFleet(run, options);
-  if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
+  const written = await readFleet(run, options);
+  if (written === undefined) return ended(run, { fleet: written, topology: noTopology });
+  const fleet = withTopology(written, options);
   const { topology, topologyResources } = await resolve(run, fleet);
   const sources = run.keep(selectSources(fleet, topology, reader.paths));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
@@ -75,7 +76,9 @@ export async function renderRepository(
   run.add(problemsOfUse(fleet, topology, reader));
   const rendered = await renderFrom(run, sources);
   const inSources = [...files.values(), ...rendered.values()].flat();
-  const objects = run.keep(gatherFleetObjects([...topologyResources, ...inSources]));
+  const beside = options.live === undefined ? [] : await readBesideLive(run, written);
+  const about = [...topologyResources, ...beside, ...inSources];
+  const objects = run.keep(gatherFleetObjects(about));
   const placing = { fleet, topology, sources, files, rendered, topologyResources, objects };
   const placed = run.keep(place(placing));
   const { given } = options;
@@ -113,8 +116,9 @@ export async function readTopology(
   options: RenderOptions = {},
 ): Promise<RenderedRepository> {
   const run = newRun(withLive(repository, options));
-  const fleet = await readFleet(run, options);
-  if (fleet === undefined) return ended(run, { fleet, topology: noTopology });
+  const written = await readFleet(run, options);
+  if (written === undefined) return ended(run, { fleet: written, topology: noTopology });
+  const fleet = withTopology(written, options);
   const { topology } = await resolve(run, fleet);
   return ended(run, { fleet, topology });
 }
@@ -164,9 +168,19 @@ async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | 
     return undefined;
   }
   const [file] = await read(run, [path]);
-  const fleet = file === undefined ? undefined : run.keep(parseFleet(file));
+  return file === undefined ? undefined : run.keep(parseFleet(file));
+}
+
+/** The Fleet with the topology that was asked for from outside. */
+function withTopology(fleet: FleetSpec, options: RenderOptions): FleetSpec {
   const topology = options.live === undefined ? options.topology : [options.live.directory];
-  return fleet === undefined || topology === undefined ? fleet : { ...fleet, topology };
+  return topology === undefined ? fleet : { ...fleet, topology };
+}
+
+/** Only clusters come from an API server: what else is said about the fleet below its own topology paths holds all the same. */
+async function readBesideLive(run: Run, fleet: FleetSpec): Promise<readonly Resource[]> {
+  const files = selectTopologyFiles(fleet, run.reader.paths).value;
+  return [...parse(run, await read(run, files)).values()].flat();
 }
 
 async function resolve(

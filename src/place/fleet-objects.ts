@@ -12,6 +12,7 @@ import { isOfKind } from '../kind/kind.ts';
 import { kindOf } from '../kind/registry.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { groupBy } from '../resource/group-by.ts';
+import { jsonEqual } from '../resource/json.ts';
 import { displayName, groupOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import { topologyReaderOf } from '../topology/cluster-name.ts';
 
@@ -30,7 +31,7 @@ export function isFleetObject(resource: Resource): boolean {
   return kindOf(resource)?.level === 'fleet';
 }
 
-/** Gathers and judges them; of two with one name the first holds, and an error names both. */
+/** Gathers and judges them; two of one name that differ are an error that names both. One that is rendered for each cluster is one. */
 export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<FleetObjects> {
   const byKey = new Map<string, Resource>();
   const usable: Resource[] = [];
@@ -39,8 +40,11 @@ export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<Fleet
     const findings = validateResource(resource);
     const first = byKey.get(resourceKey(resource));
     diagnostics.push(...findings);
-    if (first !== undefined) diagnostics.push(duplicate(first, resource));
-    else if (!hasErrors(findings)) usable.push(resource);
+    if (first === undefined) {
+      if (!hasErrors(findings)) usable.push(resource);
+    } else if (!jsonEqual(first.object, resource.object)) {
+      diagnostics.push(duplicate(first, resource));
+    }
     byKey.set(resourceKey(resource), first ?? resource);
   }
   const byKind = groupBy(usable, ({ apiVersion, kind }) => `${groupOf(apiVersion)}/${kind}`);

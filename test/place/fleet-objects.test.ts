@@ -46,9 +46,21 @@ describe('the objects of a fleet', () => {
     expect(found.diagnostics).toEqual([]);
   });
 
-  test('of one name are an error that names both places', () => {
+  test('that are equal count once: a chart may be rendered for each cluster', () => {
     const found = gatherFleetObjects([
-      ...resources(exposure('a'), 'topology/a.yaml'),
+      ...resources(exposure('a'), 'north/a.yaml'),
+      ...resources(exposure('a'), 'south/a.yaml'),
+    ]);
+    expect(namesOf(found)).toEqual(['a']);
+    expect(found.diagnostics).toEqual([]);
+  });
+
+  test('of one name that differ are an error that names both places', () => {
+    const found = gatherFleetObjects([
+      ...resources(
+        exposure('a', '{types: [CrossCluster], ports: [{port: 80}]}'),
+        'topology/a.yaml',
+      ),
       ...resources(exposure('a'), 'apps/a/a.yaml'),
     ]);
     expect(namesOf(found)).toEqual(['a']);
