@@ -80,6 +80,7 @@ export {
   takesCluster,
   unknownEntries,
 } from './place/cluster-annotation.ts';
+export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';

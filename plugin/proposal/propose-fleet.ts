@@ -67,10 +67,17 @@ function markerOf({ path, by }: RenderedDirectory): string {
 }
 
 function fleetText(survey: Survey, { shared, own }: Sources): string {
-  const files = survey.clusters.map(({ file }) => file);
+  const files = [
+    ...survey.clusters.map(({ file }) => file),
+    ...outside(survey, [...shared, ...own]),
+  ];
   const rendered = survey.rendered.map(({ path }) => `${path}/`);
   const topology = widestDirectories(files, [...survey.manifests, ...rendered]);
-  const sources = [...shared, ...own].map((path) => ({ path }));
+  const placement = survey.hasPlacement ? { placement: 'policies' } : {};
+  const sources = [
+    ...shared.map((path) => ({ path, ...placement })),
+    ...own.map((path) => ({ path })),
+  ];
   const fleet: JsonObject = {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Fleet',
@@ -83,8 +90,20 @@ function fleetText(survey: Survey, { shared, own }: Sources): string {
   return `${introduction}${toYaml(fleet)}`;
 }
 
+/** The files about the fleet that no source holds: they are read below a topology path only. */
+function outside({ fleetObjects }: Survey, sources: readonly string[]): readonly string[] {
+  return fleetObjects.filter((file) => !sources.some((source) => holds(source, file)));
+}
+
+/** A star and a name stand for one directory. */
+function holds(source: string, file: string): boolean {
+  const parent = source.replace(/(?:^|\/)(?:\*|\{\{ name \}\})$/, '');
+  if (parent === source) return isBelow(file, source);
+  return isBelow(file, parent) && parentOf(file) !== parent;
+}
+
 const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
-# spec.topology: where the Cluster resources are.
+# spec.topology: where the Cluster resources are, and policies that stand in no source.
 # spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
 `;
 
@@ -98,7 +117,7 @@ function notesOf(survey: Survey, sources: Sources): string[] {
   const { clusters, rendered } = survey;
   const programs = [...new Set(rendered.map(({ by }) => by))].sort();
   return [
-    ...(clusters.length === 0 ? [noClusters] : []),
+    ...(clusters.length === 0 ? [survey.hasPlacement ? noMembers : noClusters] : []),
     ...(sources.shared.length + sources.own.length === 0 ? [noSources] : []),
     ...programs.map((by) => `some of them are rendered by ${by}, which has to be on PATH`),
     ...sources.mixed.map(
@@ -114,6 +133,9 @@ const noClusters = `no Cluster resource was found: write one for each cluster, a
     kind: Cluster
     metadata: {name: paris}
     spec: {region: eu, zone: eu-west, gatewayHost: 203.0.113.10, gatewayPort: 15443, fsmNamespace: fsm-system}`;
+
+const noMembers =
+  'no Cluster resource was found: write what karmada knows of them with kubectl get clusters.cluster.karmada.io -o yaml > topology/clusters.yaml';
 
 const noSources =
   'no directory with manifests was found: put applications into apps/<application>/ and what only one cluster gets into clusters/<name>/';

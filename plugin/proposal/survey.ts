@@ -5,6 +5,7 @@
 import {
   clusterNameOf,
   isFleetLevel,
+  isFleetObject,
   kustomizationParts,
   parseFile,
   type Resource,
@@ -35,6 +36,10 @@ export interface Survey {
   readonly clusters: readonly FoundCluster[];
   /** Files that hold an object which belongs into a cluster. */
   readonly manifests: readonly string[];
+  /** Files that hold an object about the fleet, as policies are, which is read in a source as well as below a topology path. */
+  readonly fleetObjects: readonly string[];
+  /** Whether policies say which cluster gets what. */
+  readonly hasPlacement: boolean;
   readonly rendered: readonly RenderedDirectory[];
 }
 
@@ -51,6 +56,10 @@ export function surveyRepository(name: string, files: readonly SourceFile[]): Su
     manifests: read
       .filter(({ resources }) => resources.some(belongsIntoCluster))
       .map(({ file }) => file),
+    fleetObjects: read
+      .filter(({ resources }) => resources.some(isFleetObject))
+      .map(({ file }) => file),
+    hasPlacement: read.some(({ resources }) => resources.some(isPropagationPolicy)),
     rendered: renderedDirectories(files),
   };
 }
@@ -58,6 +67,10 @@ export function surveyRepository(name: string, files: readonly SourceFile[]): Su
 /** kustomize's own files look like objects. */
 function belongsIntoCluster(resource: Resource): boolean {
   return !isFleetLevel(resource) && !resource.apiVersion.startsWith('kustomize.config.k8s.io/');
+}
+
+function isPropagationPolicy(resource: Resource): boolean {
+  return isFleetObject(resource) && resource.kind.endsWith('PropagationPolicy');
 }
 
 function renderedDirectories(files: readonly SourceFile[]): readonly RenderedDirectory[] {

@@ -12,12 +12,15 @@ function propose(survey: Partial<Survey>) {
     name: 'shop',
     clusters: [north, south],
     manifests: [],
+    fleetObjects: [],
+    hasPlacement: false,
     rendered: [],
     ...survey,
   });
   const { spec, metadata } = parse(text);
   const sources = (spec.sources ?? []).map(({ path }: { path: string }) => path);
-  return { name: metadata.name, topology: spec.topology, sources, notes };
+  const placement = (spec.sources ?? []).map((source: { placement?: string }) => source.placement);
+  return { name: metadata.name, topology: spec.topology, sources, placement, notes };
 }
 
 describe('proposeFleet finds applications', () => {
@@ -73,6 +76,36 @@ describe('proposeFleet finds the topology', () => {
   ])('%s', (_, files, topology) => {
     const clusters = files.map((file, i) => ({ name: `c${i}`, file }));
     expect(propose({ clusters, manifests }).topology).toEqual(topology);
+  });
+});
+
+describe('proposeFleet leaves a fleet of karmada to its policies', () => {
+  const found = { hasPlacement: true, clusters: [{ name: 'member1', file: 'members/a.yaml' }] };
+
+  test('that stand beside what they place', () => {
+    const manifests = ['samples/nginx/deployment.yaml', 'samples/guestbook/all.yaml'];
+    const fleetObjects = ['samples/nginx/propagationpolicy.yaml', 'samples/guestbook/all.yaml'];
+    expect(propose({ ...found, manifests, fleetObjects })).toMatchObject({
+      topology: ['members'],
+      sources: ['samples/*'],
+      placement: ['policies'],
+    });
+  });
+
+  test('that stand apart', () => {
+    const manifests = ['apps/web/a.yaml', 'apps/api/b.yaml', 'own/member1/c.yaml'];
+    const fleetObjects = ['policies/web.yaml', 'apps/policy.yaml', 'own/policy.yaml'];
+    expect(propose({ ...found, manifests, fleetObjects })).toMatchObject({
+      topology: ['apps/policy.yaml', 'members', 'own/policy.yaml', 'policies'],
+      sources: ['apps/*', 'own/{{ name }}'],
+      placement: ['policies', undefined],
+    });
+  });
+
+  test('and says where its members are known', () => {
+    const manifests = ['apps/web/a.yaml'];
+    const [note] = propose({ ...found, clusters: [], manifests }).notes;
+    expect(note).toContain('kubectl get clusters.cluster.karmada.io -o yaml');
   });
 });
 

@@ -4,11 +4,17 @@ import { surveyRepository } from '../../../plugin/proposal/survey.ts';
 /** What is found in files of these kinds. */
 function survey(files: Record<string, string>) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
-  const { clusters, manifests, rendered } = surveyRepository('shop', sources);
-  return { clusters, manifests, rendered };
+  const { name: _, ...found } = surveyRepository('shop', sources);
+  return found;
 }
 
-const nothing = { clusters: [], manifests: [], rendered: [] };
+const nothing = {
+  clusters: [],
+  manifests: [],
+  fleetObjects: [],
+  hasPlacement: false,
+  rendered: [],
+};
 const object = (apiVersion: string, kind: string) =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: north}\n`;
 
@@ -41,7 +47,17 @@ test.each([
   ],
   ['settings of another program', 'on: push\njobs: {}\n', {}],
   ['no YAML at all', 'a: [', {}],
-  ['a policy for the fleet', object('policy.karmada.io/v1alpha1', 'PropagationPolicy'), {}],
+  [
+    'a policy that places',
+    object('policy.karmada.io/v1alpha1', 'PropagationPolicy'),
+    { fleetObjects: ['a.yaml'], hasPlacement: true },
+  ],
+  [
+    'a policy that changes',
+    object('policy.karmada.io/v1alpha1', 'OverridePolicy'),
+    { fleetObjects: ['a.yaml'] },
+  ],
+  ['a quota for the fleet', object('policy.karmada.io/v1alpha1', 'FederatedResourceQuota'), {}],
 ])('surveyRepository finds %s', (_, text, found) => {
   expect(survey({ 'a.yaml': text })).toEqual({ ...nothing, ...found });
 });
