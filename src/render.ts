@@ -33,7 +33,9 @@ export function renderFleet(
     const set: DerivedSet | undefined = derived.value[i];
     if (set === undefined) return [];
     const merged = mergeCluster(authored, set, fleet.derive);
-    diagnostics.push(...merged.diagnostics, ...checks.flatMap((check) => check.run(merged.value)));
+    const { routes } = set;
+    diagnostics.push(...merged.diagnostics);
+    diagnostics.push(...checks.flatMap((check) => check.run(merged.value, routes)));
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);

@@ -2,6 +2,7 @@
  * The contract of a check: the state that a cluster will really have in, findings out.
  * @module
  */
+import type { ServiceRoute } from '../derive/route/service-route.ts';
 import type { Code } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
@@ -14,5 +15,6 @@ export interface Check {
   readonly summary: string;
   /** The code that it reports. */
   readonly code: Code<never>;
-  run(manifests: ClusterManifests): readonly Diagnostic[];
+  /** `routes` are those of the cluster's clients. */
+  run(manifests: ClusterManifests, routes: readonly ServiceRoute[]): readonly Diagnostic[];
 }

@@ -5,6 +5,7 @@
 import { argocdExclusion } from './argocd-exclusion.ts';
 import type { Check } from './check.ts';
 import { dnsLocality } from './dns-locality.ts';
+import { entryBesideService } from './entry-beside-service.ts';
 
 /** Every check. */
-export const checks: readonly Check[] = [argocdExclusion, dnsLocality];
+export const checks: readonly Check[] = [argocdExclusion, dnsLocality, entryBesideService];

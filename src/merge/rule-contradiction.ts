@@ -55,6 +55,8 @@ function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Bloc
   if (typeof enabled === 'boolean' && enabled !== wanted) fields.push('enabled');
   const found = fields.map((field) => `localityLbSetting/${field}`);
   if (objectAt(policy, 'loadBalancer', 'zoneAwareLbSetting')) found.push('zoneAwareLbSetting');
+  // Such a cluster has no endpoints at all: connections go on to where they were going.
+  if (stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH') found.push('simple');
   return found.map((field) => {
     const { namespace, name } = route.service;
     const args = {

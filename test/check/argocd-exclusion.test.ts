@@ -5,7 +5,7 @@ import { cluster, object, placed } from '../support/fleet-builder.ts';
 function found(apiVersion: string, kind: string): readonly string[] {
   const one = placed(object(apiVersion, kind, 'any', {}));
   return argocdExclusion
-    .run({ cluster: cluster('north'), placed: [one] })
+    .run({ cluster: cluster('north'), placed: [one] }, [])
     .map(({ code, at }) => `${code} ${at.pointer}`);
 }
 

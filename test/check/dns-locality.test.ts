@@ -21,7 +21,7 @@ const ordered = (host = 'reviews.global', spec: JsonObject = { trafficPolicy: by
 function found(...objects: readonly JsonObject[]): readonly string[] {
   const manifests = { cluster: cluster('north'), placed: objects.map((one) => placed(one)) };
   return dnsLocality
-    .run(manifests)
+    .run(manifests, [])
     .map(({ code, at, related }) => `${code} ${at.file} ${at.pointer} ${related[0]?.at.file}`);
 }
 

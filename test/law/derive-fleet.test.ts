@@ -69,7 +69,7 @@ describe('law: what is derived', () => {
         );
         expect(found).toEqual([]);
         const { cluster: one } = set.view;
-        expect(dnsLocality.run({ cluster: one, placed: set.derived })).toEqual([]);
+        expect(dnsLocality.run({ cluster: one, placed: set.derived }, [])).toEqual([]);
       }
     });
     hold(law);

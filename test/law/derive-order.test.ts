@@ -4,13 +4,11 @@ import { deriveFleet } from '../../src/derive/derive.ts';
 import { compareExports } from '../../src/derive/offer/export-precedence.ts';
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import { ordersDns } from '../../src/derive/route/route-service.ts';
-import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
-import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
-import { upstreamClusters } from '../../src/pilot/upstream-clusters.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { authored, cluster, serviceExport, withMetadata } from '../support/fleet-builder.ts';
+import { promisedEndpoints, seenEndpoints } from '../support/route-sight.ts';
 
 /** Always the same runs. */
 function hold<T>(law: fc.IProperty<T>, numRuns = 300): void {
@@ -88,57 +86,12 @@ describe('law: the order of endpoints', () => {
         const client = { ...anywhere, ...home };
         const there = route.local === undefined ? [] : pods;
         const sight = { route, port, client, pods: there };
-        expect(seenEndpoints(manifests, sight)).toEqual(promisedEndpoints(sight));
+        expect(seenEndpoints(manifests, sight)?.endpoints).toEqual(promisedEndpoints(sight));
       }
     });
     hold(law, 150);
   });
 });
-
-interface Sight {
-  readonly route: ServiceRoute;
-  readonly port: RoutePort;
-  readonly client: Locality;
-  readonly pods: readonly Locality[];
-}
-
-/** What the route promises, in the form of `seenEndpoints`. */
-function promisedEndpoints({ route, port, client, pods }: Sight): readonly string[] {
-  const { local, remote } = endpointPriorities(route, port, client, pods);
-  const own = local.map((priority, i) =>
-    route.form === 'joined'
-      ? `${priority} 10.1.0.${i + 1}:8080`
-      : `${priority} ${route.serviceHost}:${port.number}`,
-  );
-  const legs = port.legs.map((leg, i) => `${remote[i]} ${leg.address}:${leg.port}`);
-  return [...new Set([...own, ...legs])].sort();
-}
-
-/** `priority address:port` of every endpoint that a client of a namespace without rules gets for a port of the route. */
-function seenEndpoints(
-  { cluster: { name, clusterDomain }, placed }: ClusterManifests,
-  { route, port, client, pods }: Sight,
-): readonly string[] {
-  const workloads = pods.map((place, i) => ({
-    namespace: route.service.namespace,
-    service: route.service.name,
-    labels: {},
-    address: `10.1.0.${i + 1}`,
-    locality: `${place.region}/${place.zone}`,
-    ports: new Map([[port.name, 8080]]),
-  }));
-  const objects = placed.map(({ resource }) => resource);
-  const state = { cluster: name, clusterDomain, objects, workloads };
-  const who = { namespace: 'nobody', labels: {}, locality: `${client.region}/${client.zone}` };
-  const cluster = upstreamClusters(state, who).find(
-    (one) => one.name === `outbound|${port.number}||${route.host}`,
-  );
-  return (cluster?.groups ?? [])
-    .flatMap(({ priority, endpoints }) =>
-      endpoints.map((endpoint) => `${priority} ${endpoint.address}:${endpoint.port}`),
-    )
-    .sort();
-}
 
 function isOld({ istio }: DeriveSpec): boolean {
   return istio !== 'none' && !ordersDns(istio);

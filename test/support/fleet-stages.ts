@@ -50,7 +50,9 @@ export function runStages(files: readonly SourceFile[]): FleetStages {
     const one = derived[i];
     return one === undefined ? [] : [found.keep(mergeCluster(set, one, fleet.derive))];
   });
-  for (const one of manifests) found.add(checks.flatMap((check) => check.run(one)));
+  for (const [i, one] of manifests.entries()) {
+    found.add(checks.flatMap((check) => check.run(one, derived[i]?.routes ?? [])));
+  }
   const diagnostics = sortDiagnostics(found.diagnostics);
   return { fleet, sets, objects, derived, manifests, diagnostics };
 }

@@ -13,10 +13,12 @@ export const istioNetworking = 'networking.istio.io';
 
 /**
  * The host that Istio reads: a name without a dot belongs to the object's own namespace, one with a dot is taken
- * literally, so that `api.shop` matches nothing (reference: Istio's ResolveShortnameToFQDN).
+ * literally, so that `api.shop` matches nothing; so is `*` (reference: Istio's ResolveShortnameToFQDN).
  */
 export function resolveHost(host: string, namespace: string, domain: string): string {
-  return host.includes('.') || host === '' ? host : `${host}.${namespace}.svc.${domain}`;
+  return host.includes('.') || host === '' || host === '*'
+    ? host
+    : `${host}.${namespace}.svc.${domain}`;
 }
 
 /** The host that a rule is for, as Istio reads it. */

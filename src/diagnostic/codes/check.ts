@@ -29,5 +29,21 @@ export const dnsLocalities: Code<{ object: string; host: string; rule: string; c
       `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.rule} orders by failoverPriority`,
   });
 
+/** Endpoints of a team's own at a host that failover orders. */
+export const entryBesideService: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  effect: string;
+}> = defineCode({
+  code: 'DIS0603',
+  name: 'entry-beside-service',
+  severity: 'warning',
+  title: 'a ServiceEntry is for a host whose endpoints failover orders',
+  why: 'Pilot puts the endpoints of a Service and of every ServiceEntry of its name and namespace together, and in a namespace of clients an entry of that name takes the place of the Service: the promised order does not hold there.',
+  fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints lead to',
+  message: (a) => `${a.object} of cluster '${a.cluster}' is for '${a.host}', too: ${a.effect}`,
+});
+
 /** All codes of this area. */
-export const checkCodes: readonly CodeText[] = [kindNotSynced, dnsLocalities];
+export const checkCodes: readonly CodeText[] = [kindNotSynced, dnsLocalities, entryBesideService];
