@@ -35,8 +35,8 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   }
   const origin = { paths: ['items'], at: fleet.locate('/spec') };
   const topology = run.keep(resolveTopology(fleetLevel, origin));
-  const sets = run.keep(placeGiven(fleet, topology, authoredItems(items)));
   const objects = run.keep(gatherFleetObjects(fleetLevel));
+  const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
   const { manifests } = run.keep(renderFleet(fleet, sets, objects));
   return { manifests, diagnostics: sortDiagnostics(run.diagnostics) };
 }

@@ -66,7 +66,8 @@ export async function runFunction(
   const spec = decodeHydration(hydration);
   const own = ownManifests(run, manifests, hydration);
   run.add(await validatorFindings({ items, hydration, options }));
-  const texted = own === undefined ? undefined : newItems(run, { items, spec, own });
+  const isRefused = own === undefined || hasErrors(options.judged(run.diagnostics));
+  const texted = isRefused ? undefined : newItems(run, { items, spec, own });
   return ended(run, options, { list, texts, items: texted });
 }
 

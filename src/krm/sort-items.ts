@@ -49,8 +49,9 @@ export function sortItems(list: ResourceList): Outcome<readonly SortedItem[]> {
   return { value, diagnostics };
 }
 
-/** Files of kustomize and kpt themselves; a kustomization needs no name. */
+/** Files of kustomize and kpt themselves; a kustomization needs no name, and nothing that says what it is. */
 function isHostKind({ object }: ListItem): boolean {
+  if (object['apiVersion'] === undefined && object['kind'] === undefined) return true;
   const group = groupOf(stringAt(object, 'apiVersion') ?? '');
   return group === 'kustomize.config.k8s.io' || group === 'kpt.dev';
 }

@@ -3,19 +3,20 @@
  * @module
  */
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { resourceKey } from '../resource/resource.ts';
-import type { Topology } from '../topology/topology.ts';
-import { place } from './place.ts';
+import { type PlaceInput, place } from './place.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
+
+/** What decides who gets objects, beside what they say themselves. */
+export type PlaceContext = Pick<PlaceInput, 'fleet' | 'topology' | 'objects'>;
 
 /** Objects for all clusters that the annotation `distributary.dev/clusters` leaves them to. */
 export function placeGiven(
-  fleet: FleetSpec,
-  topology: Topology,
+  context: PlaceContext,
   given: readonly Placed[],
 ): Outcome<readonly AuthoredSet[]> {
+  const { fleet, topology } = context;
   const { clusters } = topology;
   const groups = groupBy(given, ({ application }) => application);
   const at = fleet.locate('/spec');
@@ -29,7 +30,7 @@ export function placeGiven(
   const files = new Map(
     [...groups].map(([directory, placed]) => [directory, placed.map(({ resource }) => resource)]),
   );
-  return place({ fleet, topology, sources, files, topologyResources: [] });
+  return place({ ...context, sources, files, topologyResources: [] });
 }
 
 /** What one cluster has in truth, as a host knows it better than the repository. */
@@ -40,14 +41,14 @@ export interface ClusterObjects {
 
 /**
  * Lays the objects over what the repository has for their cluster: one with the name of another stands in its place, the rest
- * comes behind. They have been patched by whoever handed them over, so the fleet's patches pass them by.
+ * comes behind. They have been patched by whoever handed them over, so the fleet's patches and policies pass them by.
  */
 export function layOver(
   sets: readonly AuthoredSet[],
   given: ClusterObjects,
-  context: { readonly fleet: FleetSpec; readonly topology: Topology },
+  { fleet, topology }: Omit<PlaceContext, 'objects'>,
 ): Outcome<readonly AuthoredSet[]> {
-  const placed = placeGiven({ ...context.fleet, patches: [] }, context.topology, given.objects);
+  const placed = placeGiven({ fleet: { ...fleet, patches: [] }, topology }, given.objects);
   const own = placed.value.find(({ cluster }) => cluster.name === given.cluster)?.placed ?? [];
   const value = sets.map((set) =>
     set.cluster.name === given.cluster ? { ...set, placed: laidOver(set.placed, own) } : set,

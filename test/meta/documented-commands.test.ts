@@ -77,7 +77,7 @@ async function expectToWork(line: string, cwd: string): Promise<void> {
   }
   const [withInput = ''] = line.slice(variables.length).split(' > ');
   const [command = '', input] = withInput.split(' < ');
-  const stdin = input === undefined ? '' : read(join(cwd, input));
+  const stdin = input === undefined ? resourceList : read(join(cwd, input));
   const argv = execFileSync('bash', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' });
   const set = variables
     .trim()

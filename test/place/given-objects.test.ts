@@ -34,7 +34,7 @@ function show(sets: readonly AuthoredSet[]): readonly string[] {
 }
 
 test('objects go to the clusters that they name, patched as files are', () => {
-  const { value, diagnostics } = placeGiven(fleet, topology, given('apps', 'a', 'south-b'));
+  const { value, diagnostics } = placeGiven({ fleet, topology }, given('apps', 'a', 'south-b'));
   expect(diagnostics).toEqual([]);
   expect(show(value)).toEqual([
     'north: apps ConfigMap a patched',
@@ -44,12 +44,18 @@ test('objects go to the clusters that they name, patched as files are', () => {
 });
 
 test('one object twice is said', () => {
-  const { diagnostics } = placeGiven(fleet, topology, [...given('one', 'a'), ...given('two', 'a')]);
+  const { diagnostics } = placeGiven({ fleet, topology }, [
+    ...given('one', 'a'),
+    ...given('two', 'a'),
+  ]);
   expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0360']);
 });
 
 test('what a host has stands in the place of what the repository has, in its own cluster only', () => {
-  const below = placeGiven({ ...fleet, patches: [] }, topology, given('apps', 'a', 'b')).value;
+  const below = placeGiven(
+    { fleet: { ...fleet, patches: [] }, topology },
+    given('apps', 'a', 'b'),
+  ).value;
   const objects = given('host', 'c', 'a', 'south-d');
   const over = layOver(below, { cluster: 'north', objects }, { fleet, topology });
   expect(show(over.value)).toEqual([

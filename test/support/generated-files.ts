@@ -7,6 +7,7 @@ import { codePage } from '../../plugin/format/code-page.ts';
 import { codes, kinds } from '../../src/index.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { fieldTable } from './field-table.ts';
+import { functionDefinition } from './function-definition.ts';
 
 /** For editors, which take a schema by its address. */
 const published = ['Fleet', 'Hydration'];
@@ -25,5 +26,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       `src/kind/distributary-v1alpha1/${kind.toLowerCase()}.schema.json`,
       `${JSON.stringify(schema, null, 2)}\n`,
     ]);
-  return new Map([...pages, ['FIELDS.md', `${fieldTable()}\n${notice}\n`], ...schemas]);
+  return new Map([
+    ...pages,
+    ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
+    ['kustomize/function.yaml', functionDefinition()],
+    ...schemas,
+  ]);
 }
