@@ -59,6 +59,11 @@ const RULES: readonly (readonly [(name: string) => boolean, string])[] = [
   [(name) => name === '', 'a name must not be empty'],
   [(name) => name === 'HEAD' || name === '@', 'the name stands for the current commit'],
   [(name) => name.startsWith('-'), 'a name must not begin with "-"'],
+  // Git makes such a branch, and means another ref by the name whenever it is used.
+  [
+    (name) => name.startsWith('refs/'),
+    'a name must not begin with "refs/": it is what follows "refs/heads/"',
+  ],
   [(name) => /(?:^|\/)(?:\/|$)/.test(name), 'no part between slashes may be empty'],
   [(name) => /(?:^|\/)\./.test(name), 'no part may begin with "."'],
   [(name) => /\.lock(?:\/|$)/.test(name), 'no part may end in ".lock"'],

@@ -63,6 +63,7 @@ describe('git’s rules', () => {
     ['HEAD', 'current commit'],
     ['@', 'current commit'],
     ['-x', '"-"'],
+    ['refs/heads/a', '"refs/heads/"'],
     ['/a', 'empty'],
     ['a/', 'empty'],
     ['a//b', 'empty'],

@@ -46,6 +46,16 @@ const rows: Row[] = [
   ['5 MB of escapes', 'DIS0205', () => `${id}a: "${'\\n'.repeat(2.5 * million)}"\n`],
   ['5 MB in a block', 'DIS0205', () => `${id}a: |\n${`  ${'x'.repeat(97)}\n`.repeat(50_000)}`],
   [
+    '6 MB of short lines in a block',
+    'DIS0205',
+    () => `${id}a: |\n${'  x\n'.repeat(1.5 * million)}`,
+  ],
+  [
+    '6 MB of blank lines in a block',
+    'DIS0205',
+    () => `${id}a: |\n  x\n${'\n'.repeat(6 * million)}  x\n`,
+  ],
+  [
     '5 MB of blanks inside of a text',
     'DIS0205',
     () => `${id}a: "x${' '.repeat(5 * million)}y\n  z"\n`,

@@ -37,7 +37,7 @@ export function readBlockScalar(reader: Reader, parent: number): ScalarNode | un
   reader.at = lines.end;
   reader.lineStart = lines.end;
   const style = isFolded ? 'folded' : 'literal';
-  return quickScalar(style, { start, end: lines.end }, lines.value);
+  return quickScalar(reader, style, { start, end: lines.end }, lines.value);
 }
 
 /** The column of the first line that is not blank; undefined when a blank one before it is longer, or a tab comes first. */
@@ -61,16 +61,19 @@ interface Style {
   readonly chomping: string;
 }
 
-/** A line of the scalar: text behind the indentation, a blank line, or no line of it any more. */
-interface Line {
-  readonly type: 'text' | 'blank' | 'outside' | 'doubtful';
-  /** The offset where the line starts. */
-  readonly at: number;
-  /** The offset where the next one does. */
-  readonly next: number;
-  readonly content: string;
-  /** Whether the text starts with a blank: such lines don't fold. */
-  readonly isIndented: boolean;
+/** What a line is: text behind the indentation, a blank line, or no line of the scalar any more. */
+type LineType = 'text' | 'blank' | 'outside' | 'doubtful';
+
+/** What was read of a scalar. A long text is put together once, so that no line costs more than itself. */
+interface Growing {
+  readonly pieces: string[];
+  /** Of the last line of text. */
+  lineBreak: string;
+  /** Blank lines since. */
+  blanks: number;
+  canFold: boolean;
+  /** The offset after the last line of text. */
+  end: number;
 }
 
 function readLines(
@@ -78,54 +81,55 @@ function readLines(
   from: number,
   { indent, isFolded, chomping }: Style,
 ): Lines | undefined {
-  let value = '';
-  let lineBreak = '';
-  let blanks = '';
-  let canFold = false;
-  let end = from;
-  let line = lineAt(text, from, indent);
-  for (; isPart(line); line = lineAt(text, line.next, indent)) {
-    if (line.type === 'blank') {
-      blanks += '\n';
-      continue;
-    }
-    const joins = canFold && !line.isIndented;
-    value += (joins ? spaceUnless(blanks) : lineBreak) + blanks + line.content;
-    // Only the text's end can leave a line without one.
-    lineBreak = text.charCodeAt(line.next - 1) === NEWLINE ? '\n' : '';
-    blanks = '';
-    canFold = isFolded && !line.isIndented;
-    end = line.next;
+  const grown: Growing = { pieces: [], lineBreak: '', blanks: 0, canFold: false, end: from };
+  let lineStart = from;
+  for (;;) {
+    const at = contentStart(text, lineStart, indent);
+    const type = typeOf(text.charCodeAt(at), at - lineStart === indent);
+    if (type === 'doubtful') return undefined;
+    if (type === 'outside') return endLines(grown, chomping, lineStart);
+    if (type === 'blank') grown.blanks += 1;
+    else addText(grown, text, at, isFolded);
+    lineStart = type === 'blank' ? at + 1 : grown.end;
   }
-  if (line.type === 'doubtful') return undefined;
-  if (chomping === '+') return { value: value + lineBreak + blanks, end: line.at };
-  return { value: chomping === '-' ? value : value + lineBreak, end };
 }
 
-function isPart(line: Line): boolean {
-  return line.type === 'text' || line.type === 'blank';
-}
-
-function spaceUnless(blanks: string): string {
-  return blanks === '' ? ' ' : '';
-}
-
-function lineAt(text: string, lineStart: number, indent: number): Line {
-  const at = contentStart(text, lineStart, indent);
+function addText(grown: Growing, text: string, at: number, isFolded: boolean): void {
+  const { pieces, lineBreak, blanks, canFold } = grown;
   const code = text.charCodeAt(at);
+  // Text that starts with a blank doesn't fold.
+  const isIndented = code === SPACE || code === TAB;
+  if (!canFold || isIndented) pieces.push(lineBreak);
+  else if (blanks === 0) pieces.push(' ');
+  if (blanks > 0) pieces.push('\n'.repeat(blanks));
   const newline = text.indexOf('\n', at);
   const end = newline < 0 ? text.length : newline;
-  const line = {
-    at: lineStart,
-    next: Math.min(end + 1, text.length),
-    content: text.slice(at, end),
-    isIndented: code === SPACE || code === TAB,
-  };
-  if (Number.isNaN(code)) return { ...line, type: 'outside' };
-  if (code === NEWLINE) return { ...line, type: 'blank' };
-  if (at - lineStart === indent) return { ...line, type: 'text' };
+  pieces.push(text.slice(at, end));
+  // Only the text's end can leave a line without one.
+  grown.lineBreak = newline < 0 ? '' : '\n';
+  grown.blanks = 0;
+  grown.canFold = isFolded && !isIndented;
+  grown.end = Math.min(end + 1, text.length);
+}
+
+function endLines(
+  { pieces, lineBreak, blanks, end }: Growing,
+  chomping: string,
+  at: number,
+): Lines {
+  const value = pieces.join('');
+  if (chomping === '-') return { value, end };
+  if (chomping === '+') return { value: value + lineBreak + '\n'.repeat(blanks), end: at };
+  return { value: value + lineBreak, end };
+}
+
+/** @param code of what stands behind the indentation, or where less of it ends. */
+function typeOf(code: number, isDeepEnough: boolean): LineType {
+  if (Number.isNaN(code)) return 'outside';
+  if (code === NEWLINE) return 'blank';
+  if (isDeepEnough) return 'text';
   // A tab is no indentation, nor is it the start of anything else.
-  return { ...line, type: code === TAB ? 'doubtful' : 'outside' };
+  return code === TAB ? 'doubtful' : 'outside';
 }
 
 /** The offset after the indentation of a line, or after its leading spaces if these are fewer. */

@@ -83,7 +83,7 @@ export function readPlain(reader: Reader, parent: number): ScalarNode | undefine
     reader.lineStart = next.at - next.column;
   }
   const source = isFolded ? folded + text.slice(lineFrom, end) : text.slice(start, end);
-  return quickScalar('plain', { start, end }, resolvePlain(source));
+  return quickScalar(reader, 'plain', { start, end }, resolvePlain(source));
 }
 
 /** Reads the plain scalar of a flow collection that starts here, on one line. */
@@ -98,7 +98,7 @@ export function readFlowPlain(reader: Reader): ScalarNode | undefined {
   }
   const end = trimEnd(text, start, at);
   reader.at = end;
-  return quickScalar('plain', { start, end }, resolvePlain(text.slice(start, end)));
+  return quickScalar(reader, 'plain', { start, end }, resolvePlain(text.slice(start, end)));
 }
 
 /** A bracket, a comma, a colon before a gap, a comment or the end of the line; a colon before a bracket is text, as in Go. */

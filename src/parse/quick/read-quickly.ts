@@ -5,14 +5,21 @@
  */
 import type { Node } from '../tree/node.ts';
 import { readBlockValue } from './read-block.ts';
-import { isAtEnd, type Reader, toContent } from './reader.ts';
+import { isAtEnd, type OversizedScalar, type Reader, toContent } from './reader.ts';
 
-/** The tree, or undefined when the library has to look. */
-export function readQuickly(text: string): Node | undefined {
+/**
+ * The tree, or undefined when the library has to look.
+ * @param onOversized hears of a value that is too large: then nobody has to look, which would take a hundred times as long.
+ */
+export function readQuickly(
+  text: string,
+  onOversized?: (found: OversizedScalar) => void,
+): Node | undefined {
   // CR LF is rare enough to be left to the library.
   if (text.includes('\r')) return undefined;
   const reader: Reader = { text, at: 0, lineStart: 0 };
   if (!toContent(reader) || isAtEnd(reader)) return undefined;
   const root = readBlockValue(reader, { parent: -1, depth: 0 });
+  if (reader.oversized !== undefined) onOversized?.(reader.oversized);
   return root !== undefined && isAtEnd(reader) ? root : undefined;
 }

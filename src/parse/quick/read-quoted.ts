@@ -41,7 +41,7 @@ export function readQuoted(reader: Reader): ScalarNode | undefined {
   const lastBreak = body.lastIndexOf('\n');
   if (lastBreak >= 0) reader.lineStart = start + 2 + lastBreak;
   reader.at = close + 1;
-  return quickScalar(isDouble ? 'double' : 'single', { start, end: close + 1 }, value);
+  return quickScalar(reader, isDouble ? 'double' : 'single', { start, end: close + 1 }, value);
 }
 
 function closingDouble(text: string, from: number): number {

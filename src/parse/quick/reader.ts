@@ -10,6 +10,15 @@ export interface Reader {
   at: number;
   /** Where the line of that offset starts. */
   lineStart: number;
+  /** The value that is larger than any object may be; it ends the reading. */
+  oversized?: OversizedScalar;
+}
+
+/** A scalar that is too large. */
+export interface OversizedScalar {
+  readonly start: number;
+  /** Characters of its value. */
+  readonly size: number;
 }
 
 /** Characters that the reader looks for. */

@@ -2,7 +2,8 @@
  * The text of one document → its tree, or what is wrong with it.
  * @module
  */
-import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
+import { scalarTooLarge, yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
+import { MAX_SCALAR_LENGTH } from '../bounds.ts';
 import { readQuickly } from '../quick/read-quickly.ts';
 import { lineEnd } from '../text/blank.ts';
 import { type Problem, problem } from '../text/problem.ts';
@@ -19,8 +20,12 @@ export interface ParsedText {
 
 /** Reads one document without markers. */
 export function parseText(text: string): ParsedText {
-  const root = readQuickly(text);
-  return root === undefined ? parseThoroughly(text) : { root, problems: [] };
+  const problems: Problem[] = [];
+  const root = readQuickly(text, ({ start, size }) => {
+    problems.push(problem(scalarTooLarge, { size, limit: MAX_SCALAR_LENGTH }, start));
+  });
+  if (root !== undefined) return { root, problems: [] };
+  return problems.length > 0 ? { problems } : parseThoroughly(text);
 }
 
 /** Reads one document with the library, which knows all of YAML and says what is wrong. */

@@ -79,3 +79,23 @@ describe('left to the library', () => {
     expect(readQuickly(text)).toBeUndefined();
   });
 });
+
+describe('a value that is too large', () => {
+  test.each([
+    ['a plain one', 'x'.repeat(2_000_000)],
+    ['a quoted one', `'${'x'.repeat(2_000_000)}'`],
+    ['a block of short lines', `|\n${'  x\n'.repeat(1_000_000)}`],
+    ['a block of blank lines', `|\n  x\n${'\n'.repeat(2_000_000)}  x\n`],
+  ])('is known at once and never read again: %s', (_, value) => {
+    const found: unknown[] = [];
+    expect(readQuickly(`b: 1\na: ${value}`, (oversized) => found.push(oversized))).toBeUndefined();
+    expect(found).toEqual([{ start: 8, size: expect.any(Number) }]);
+  });
+
+  test('is not a value that is just large enough', () => {
+    const found: unknown[] = [];
+    const text = `a: ${'x'.repeat(1536 * 1024)}`;
+    expect(readQuickly(text, (oversized) => found.push(oversized))?.type).toBe('map');
+    expect(found).toEqual([]);
+  });
+});
