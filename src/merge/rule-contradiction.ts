@@ -62,7 +62,7 @@ function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Bloc
     const args = {
       object: displayName(rule),
       cluster: route.consumer.name,
-      field: field.replace('/', '.'),
+      field: field === 'simple' ? 'simple: PASSTHROUGH' : field.replace('/', '.'),
       service: `${namespace}/${name}`,
       policy: route.policy,
     };
