@@ -21,6 +21,7 @@ const source = findArgocdManifests();
 const ours = filesBelow('argocd').filter(
   (path) => path.endsWith('.yaml') && !path.startsWith('plugin/'),
 );
+const objects = ours.flatMap((path) => manifestsOf(`argocd/${path}`));
 const sets = ours.filter((path) => path.startsWith('applicationset-'));
 let server: ApiServer;
 const plurals = new Map<string, string>();
@@ -28,8 +29,10 @@ const plurals = new Map<string, string>();
 beforeAll(async () => {
   if (source === undefined || findPeer('testapi') === undefined) return;
   server = await startApiServer();
-  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'argocd' } };
-  await server.send('POST', '/api/v1/namespaces', namespace);
+  for (const name of new Set(['argocd', ...objects.flatMap(namespaceOf)])) {
+    const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
+    await server.send('POST', '/api/v1/namespaces', namespace);
+  }
   await Promise.all(argocdCrds(source).map(establish));
 });
 afterAll(() => server?.stop());
@@ -56,12 +59,17 @@ async function establish(crd: Manifest): Promise<void> {
   throw new Error(`${path} is not served`);
 }
 
+function namespaceOf({ metadata }: Manifest): readonly string[] {
+  return metadata.namespace === undefined ? [] : [metadata.namespace];
+}
+
 /** What the server says of an object that it would create; empty when it takes it. */
-async function refusal(object: Manifest, plural?: string): Promise<string> {
+async function refusal(object: Manifest): Promise<string> {
   const [group = ''] = object.apiVersion.split('/');
-  const kind = plural ?? plurals.get(`${group} ${object.kind}`);
+  const kind = plurals.get(`${group} ${object.kind}`) ?? `${object.kind.toLowerCase()}s`;
   const namespace = object.metadata.namespace ?? 'argocd';
-  const path = `/apis/${object.apiVersion}/namespaces/${namespace}/${kind}`;
+  const api = group === 'v1' ? 'api' : 'apis';
+  const path = `/${api}/${object.apiVersion}/namespaces/${namespace}/${kind}`;
   const query = '?dryRun=All&fieldValidation=Strict';
   const { status, body } = await server.send('POST', `${path}${query}`, object);
   return status === 201 ? '' : body;
@@ -69,7 +77,6 @@ async function refusal(object: Manifest, plural?: string): Promise<string> {
 
 describe('the API server', () => {
   itWithArgocd(['testapi'], 'takes every manifest of argocd/', async () => {
-    const objects = ours.flatMap((path) => manifestsOf(`argocd/${path}`));
     expect(objects.length).toBeGreaterThan(7);
     for (const object of objects) expect(await refusal(object)).toBe('');
   });
@@ -113,7 +120,7 @@ describe('the sidecar', () => {
       const { stdout, stderr } = await runPeer('kustomize', ['build', directory]);
       expect(stderr).toBe('');
       const deployment = parse(stdout);
-      expect(await refusal(deployment, 'deployments')).toBe('');
+      expect(await refusal(deployment)).toBe('');
       const { containers, initContainers, volumes } = deployment.spec.template.spec;
       expect(containers.map(({ name }: JsonObject) => name)).toEqual([
         'distributary',
