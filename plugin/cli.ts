@@ -18,4 +18,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-process.exitCode = await main(programArguments(process.argv), host);
+// No await at the top: a script that is no module can't have one.
+void main(programArguments(process.argv), host).then((status) => {
+  process.exitCode = status;
+});

@@ -1,8 +1,8 @@
 // Builds dist/: distributary.js, the program in one file, kubernetes-client.js, which it loads when it asks an API server, and
 // src/, the library with its declarations.
-// `build.mjs program [DIR]` builds the program only.
+// `build.mjs program [DIR]` builds the program only, `build.mjs executable [DIR]` the program and node in one file, `distributary`.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 
@@ -32,13 +32,18 @@ function filesBelow(directory) {
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 }
 
-if (part !== 'program') rmSync(outdir, { recursive: true, force: true });
-await bundle('plugin/cli.ts', `${outdir}/distributary.js`, {
-  DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())),
-});
-await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`);
-chmodSync(`${outdir}/distributary.js`, 0o755);
-if (part !== 'program') {
+const define = { DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())) };
+if (part === undefined) rmSync(outdir, { recursive: true, force: true });
+if (part === 'executable') {
+  const { buildExecutable } = await import('./build/executable.mjs');
+  mkdirSync(outdir, { recursive: true });
+  await buildExecutable(`${outdir}/distributary`, define);
+} else {
+  await bundle('plugin/cli.ts', `${outdir}/distributary.js`, define);
+  await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`);
+  chmodSync(`${outdir}/distributary.js`, 0o755);
+}
+if (part === undefined) {
   const tsc = ['node_modules/typescript/bin/tsc', '--outDir', outdir];
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
   // The programs are in the bundle; what imports the library has no use for their parts.

@@ -1,4 +1,5 @@
 // How TypeScript becomes one file that node runs.
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
 
@@ -16,6 +17,26 @@ const clientApart = {
   },
 };
 
+/** The same where there is no file beside the program: what it takes of the client, which runs once it is asked for. */
+const clientInside = {
+  name: 'client-inside',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@kubernetes\/client-node$/ }, ({ kind }) =>
+      kind === 'dynamic-import'
+        ? { path: resolve('scripts/build/kubernetes-client.mjs') }
+        : undefined,
+    );
+    // Packages that the client does without; node would warn of asking for what is no part of it.
+    onResolve({ filter: /^(?:encoding|bufferutil|utf-8-validate)$/ }, ({ path }) => ({
+      path,
+      namespace: 'absent',
+    }));
+    onLoad({ filter: /./, namespace: 'absent' }, ({ path }) => ({
+      contents: `throw new Error('there is no ${path}');`,
+    }));
+  },
+};
+
 /** As a module, `process` computes every property that it has, which takes as long as the start of node itself. */
 const processAsGlobal = {
   name: 'process-as-global',
@@ -25,20 +46,30 @@ const processAsGlobal = {
   },
 };
 
-/** Bundles `entry` with all that it imports into `outfile`. */
-export async function bundle(entry, outfile, define = {}) {
+/** Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules. */
+export async function bundle(entry, outfile, define = {}, { isAlone = false } = {}) {
   await build({
     entryPoints: [entry],
     outfile,
-    define,
     bundle: true,
     platform: 'node',
     target: 'node20',
-    format: 'esm',
     // Stack traces in a report stay readable.
     minify: false,
-    banner: { js: banner },
     logLevel: 'warning',
-    plugins: [clientApart, processAsGlobal, compiledSchemas],
+    ...(isAlone
+      ? {
+          format: 'cjs',
+          supported: { 'dynamic-import': false },
+          // It has no address; everything that is looked up beside the program is carried along.
+          define: { ...define, 'import.meta.url': 'undefined' },
+          plugins: [clientInside, processAsGlobal, compiledSchemas],
+        }
+      : {
+          format: 'esm',
+          define,
+          banner: { js: banner },
+          plugins: [clientApart, processAsGlobal, compiledSchemas],
+        }),
   });
 }
