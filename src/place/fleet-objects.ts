@@ -4,16 +4,26 @@
  * @module
  */
 import { fleetObjectDuplicate } from '../diagnostic/codes/fleet-object.ts';
+import { clustersAnnotationIgnored } from '../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { comparePositions } from '../diagnostic/position.ts';
+import { annotation } from '../kind/annotation.ts';
 import { fleet } from '../kind/distributary-v1alpha1/fleet.ts';
 import { isOfKind } from '../kind/kind.ts';
 import { kindOf } from '../kind/registry.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { jsonEqual } from '../resource/json.ts';
-import { displayName, groupOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import { formatPointer } from '../resource/json-pointer.ts';
+import {
+  annotationsOf,
+  displayName,
+  groupOf,
+  locate,
+  type Resource,
+  resourceKey,
+} from '../resource/resource.ts';
 import { topologyReaderOf } from '../topology/cluster-name.ts';
 
 /** Look-ups in what is said about the whole fleet. */
@@ -39,7 +49,7 @@ export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<Fleet
   for (const resource of distinct([...resources].filter(isFleetObject))) {
     const findings = validateResource(resource);
     const first = byKey.get(resourceKey(resource));
-    diagnostics.push(...findings);
+    diagnostics.push(...findings, ...annotationFindings(resource));
     if (first === undefined) {
       if (!hasErrors(findings)) usable.push(resource);
     } else if (!jsonEqual(first.object, resource.object)) {
@@ -49,6 +59,16 @@ export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<Fleet
   }
   const byKind = groupBy(usable, ({ apiVersion, kind }) => `${groupOf(apiVersion)}/${kind}`);
   return { value: { list: (group, kind) => byKind.get(`${group}/${kind}`) ?? [] }, diagnostics };
+}
+
+function annotationFindings(resource: Resource): readonly Diagnostic[] {
+  if (!Object.hasOwn(annotationsOf(resource), annotation.clusters)) return [];
+  const at = locate(
+    resource,
+    formatPointer(['metadata', 'annotations', annotation.clusters]),
+    'key',
+  );
+  return [diagnose(clustersAnnotationIgnored, { object: displayName(resource) }, at)];
 }
 
 /** One resource a place, in order: a source may hold a topology path, and its files are read for both. */

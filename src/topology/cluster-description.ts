@@ -40,7 +40,8 @@ export interface ClusterDescription {
   readonly apiVersion: string;
   readonly fields: ReadonlyMap<DescribedField, Statement>;
   readonly labels: ReadonlyMap<string, Statement>;
-  readonly karmada?: KarmadaMember;
+  /** What only karmada's policies ask for, and where the zones stand. */
+  readonly karmada?: { readonly member: KarmadaMember; readonly zonesAt: Position };
 }
 
 /** The name of a cluster, and the field that says it. */

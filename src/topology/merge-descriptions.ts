@@ -2,6 +2,7 @@
  * Descriptions of clusters → clusters: those of one name become one, defaults are filled in, contradictions are found.
  * @module
  */
+import { severalZones, zoneNotListed } from '../diagnostic/codes/karmada-cluster.ts';
 import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -50,7 +51,7 @@ function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly
     labels = joinedLabels.value;
     diagnostics.push(...joined.diagnostics, ...joinedLabels.diagnostics);
   }
-  diagnostics.push(...gatewayFindings(first.name, fields));
+  diagnostics.push(...gatewayFindings(first.name, fields), ...zoneFindings(descriptions, fields));
   return { value: [toCluster(first, descriptions, { fields, labels })], diagnostics };
 }
 
@@ -84,6 +85,26 @@ function gatewayFindings(
   return [diagnose(gatewayIpContradiction, args, ip.at, related)];
 }
 
+/** A cluster in several zones states none of them: an annotation or another source names the one that counts. */
+function zoneFindings(
+  descriptions: readonly ClusterDescription[],
+  fields: ReadonlyMap<DescribedField, Statement>,
+): readonly Diagnostic[] {
+  const zone = fields.get('zone');
+  return descriptions.flatMap(({ name, karmada }) => {
+    const zones = karmada?.member.zones ?? [];
+    if (karmada === undefined || zones.length < 2) return [];
+    const expected = `one of ${zones.join(', ')}`;
+    const about = { object: `cluster "${name}"`, field: 'zone', expected };
+    if (zone === undefined) {
+      return [diagnose(severalZones, { ...about, found: 'missing' }, karmada.zonesAt)];
+    }
+    if (zones.includes(zone.value)) return [];
+    const related = [{ message: 'the zones of its karmada Cluster', at: karmada.zonesAt }];
+    return [diagnose(zoneNotListed, { ...about, found: `"${zone.value}"` }, zone.at, related)];
+  });
+}
+
 interface Merged {
   readonly fields: ReadonlyMap<DescribedField, Statement>;
   readonly labels: ReadonlyMap<string, Statement>;
@@ -101,7 +122,7 @@ function toCluster(
   const gateway = toGateway(stated);
   const network = stated('network');
   const flomesh = toMember(descriptions, stated);
-  const karmada = descriptions.find((one) => one.karmada !== undefined)?.karmada;
+  const karmada = descriptions.find((one) => one.karmada !== undefined)?.karmada?.member;
   const sortedLabels = [...labels].sort(([a], [b]) => compareStrings(a, b));
   return {
     name: first.name,

@@ -96,7 +96,8 @@ function describeCluster(
     (field, first, second) => contradiction({ cluster: name, field }, first, second),
   );
   const at = locate(resource, pointer, 'value');
-  const karmada = reader.karmadaOf?.(resource);
+  const member = reader.karmadaOf?.(resource);
+  const zonesAt = locate(resource, '/spec/zones', 'value');
   return {
     value: {
       name,
@@ -104,7 +105,7 @@ function describeCluster(
       at,
       fields: fields.value,
       labels: labelStatements(resource),
-      ...(karmada === undefined ? {} : { karmada }),
+      ...(member === undefined ? {} : { karmada: { member, zonesAt } }),
     },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
   };

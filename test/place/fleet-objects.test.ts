@@ -70,6 +70,16 @@ describe('the objects of a fleet', () => {
     expect(found.diagnostics[0]?.related[0]?.at).toMatchObject({ file: 'apps/a/a.yaml', line: 3 });
   });
 
+  test('have no annotation that chooses clusters', () => {
+    const text = exposure('a').replace(
+      'namespace: web',
+      'namespace: web, annotations: {distributary.dev/clusters: north}',
+    );
+    const found = gatherFleetObjects(resources(text));
+    expect(namesOf(found)).toEqual(['a']);
+    expect(found.diagnostics.map(({ code, at }) => `${code} ${at.column}`)).toEqual(['DIS0916 51']);
+  });
+
   test('are judged, and left out when they are wrong, so that one mistake has one finding', () => {
     const found = gatherFleetObjects([
       ...resources(exposure('a', '{types: [Wrong]}'), 'a.yaml'),

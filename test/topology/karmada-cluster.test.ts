@@ -74,6 +74,17 @@ test('a cluster of two sources is one, and their contradictions are named at bot
   expect(places).toEqual([['/spec/region'], ['/spec/zones/0']]);
 });
 
+test('a zone that another source states is one of the several', () => {
+  const several = member('region: eu, zones: [eu-1, eu-2]');
+  const one = (zone: string) =>
+    resolveTopology(resources(`${several}---\n${flomesh(`zone: ${zone}`)}`), origin);
+  expect(one('eu-2').value.clusters.map(({ key }) => key)).toEqual(['eu/eu-2/default/member1']);
+  expect(showFindings(one('eu-2').diagnostics)).toEqual([]);
+  const [finding] = one('eu-3').diagnostics;
+  expect(finding).toMatchObject({ code: 'DIS0931', at: { line: 9 } });
+  expect(finding?.related).toMatchObject([{ at: { line: 4, pointer: '/spec/zones' } }]);
+});
+
 describe('what is written reads back as the same:', () => {
   test.each([
     ['a cluster in several zones', full],

@@ -7,10 +7,11 @@
  * @module
  */
 import { namespaceMissing } from '../../diagnostic/codes/derive.ts';
-import { exposurePortUnmatched } from '../../diagnostic/codes/karmada.ts';
+import { exposurePortUnmatched, exposureUnused } from '../../diagnostic/codes/karmada.ts';
 import { unknownCluster } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterList } from '../../kind/karmada-networking-v1alpha1/cluster-list.ts';
 import {
   decodeMultiClusterService,
@@ -39,16 +40,15 @@ export const karmadaMultiClusterService: OfferReader = {
     'networking.karmada.io/MultiClusterService',
     ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
   ],
-  read(views, _spec, objects) {
+  read(views, spec, objects) {
     const { group, kind } = multiClusterService;
     const exposures = objects
       .list(group, kind)
       .filter((resource) => isOfKind(resource, multiClusterService));
     const read = exposures.map((exposure) => readExposure(exposure, views));
-    return {
-      value: read.flatMap(({ value }) => value),
-      diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
-    };
+    const offers = read.flatMap(({ value }) => value);
+    const diagnostics = read.flatMap((one) => one.diagnostics);
+    return { value: offers, diagnostics: [...diagnostics, ...unusedFindings(offers, spec)] };
   },
 };
 
@@ -76,6 +76,19 @@ function readExposure(
     ...unmatchedPorts(exposure, spec.ports, found.value),
   ];
   return { value, diagnostics };
+}
+
+/** Offers from which the Fleet's settings let nothing follow. */
+function unusedFindings(
+  offers: readonly OfferedService[],
+  { istio, serviceImport }: DeriveSpec,
+): readonly Diagnostic[] {
+  if (istio !== 'none' || !['auto', 'none'].includes(serviceImport)) return [];
+  return offers.flatMap(({ providers: [first] }) => {
+    if (first === undefined) return [];
+    const args = { object: displayName(first.export), serviceImport };
+    return [diagnose(exposureUnused, args, locate(first.export, '/metadata/name'))];
+  });
 }
 
 function toProvider(

@@ -120,7 +120,7 @@ export const severalZones: Code<FieldFinding> = defineCode({
   code: 'DIS0930',
   name: 'several-zones',
   severity: 'info',
-  title: 'A karmada Cluster is in several zones, and no annotation says which one counts',
+  title: 'A karmada Cluster is in several zones, and nobody says which one counts',
   why: "Who takes over first is decided by region and zone, and a cluster has one zone there: without a word of its author's it is in none of them. Policies select by all of its zones.",
   fix: 'write annotation distributary.dev/zone with one of the zones; if no other cluster is in one of them, nothing is to be done',
   message: fieldMessage,
@@ -131,9 +131,9 @@ export const zoneNotListed: Code<FieldFinding> = defineCode({
   code: 'DIS0931',
   name: 'zone-not-listed',
   severity: 'error',
-  title: 'The zone of an annotation is none of the zones of the karmada Cluster',
-  why: 'The object says two things about where the cluster is.',
-  fix: 'write one of the zones in the annotation, or add it to spec.zones',
+  title: 'The zone of a cluster is none of the zones of its karmada Cluster',
+  why: 'An annotation or another source says something else about where the cluster is.',
+  fix: 'write one of the zones, or add it to spec.zones of the karmada Cluster',
   message: fieldMessage,
 });
 

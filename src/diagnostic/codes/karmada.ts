@@ -204,6 +204,31 @@ export const serviceClaimed: Code<{ readonly object: string; readonly label: str
   },
 );
 
+/** An annotation for objects that clusters get. */
+export const clustersAnnotationIgnored: Code<{ readonly object: string }> = defineCode({
+  code: 'DIS0916',
+  name: 'clusters-annotation-ignored',
+  severity: 'warning',
+  title: 'An object about the whole fleet has the annotation "distributary.dev/clusters"',
+  why: 'Such an object is for the fleet as a whole and reaches no cluster, so the annotation has no effect.',
+  fix: "name the clusters in the object's own fields, and remove the annotation",
+  message: ({ object }) =>
+    `${object}: annotation "distributary.dev/clusters" has no effect, since the object reaches no cluster`,
+});
+
+/** A Fleet that derives nothing from it. */
+export const exposureUnused: Code<{ readonly object: string; readonly serviceImport: string }> =
+  defineCode({
+    code: 'DIS0917',
+    name: 'exposure-unused',
+    severity: 'warning',
+    title: 'Nothing follows from a MultiClusterService with these settings of the Fleet',
+    why: 'Its consumers reach the providers through Istio. Without it only ServiceImports could be written, and a MultiClusterService has none of its own API.',
+    fix: 'leave spec.derive.istio at its default, or write spec.derive.serviceImport with the API that the clusters read',
+    message: ({ object, serviceImport }) =>
+      `${object} has no effect: spec.derive.istio is none, and spec.derive.serviceImport ${serviceImport}`,
+  });
+
 /** All codes of this area. */
 export const karmadaCodes: readonly CodeText[] = [
   multiClusterServiceName,
@@ -221,4 +246,6 @@ export const karmadaCodes: readonly CodeText[] = [
   exposureOfExternalName,
   providerWithoutWorkload,
   serviceClaimed,
+  clustersAnnotationIgnored,
+  exposureUnused,
 ];

@@ -1,5 +1,5 @@
 /**
- * The rules of karmada's API server for Clusters (`ValidateCluster`), and what the model of the fleet makes of several zones.
+ * The rules of karmada's API server for Clusters (`ValidateCluster`).
  * @module
  */
 import { karmadaClusterName } from '../../diagnostic/codes/karmada.ts';
@@ -9,18 +9,14 @@ import {
   clusterPlaceInvalid,
   proxyUrlInvalid,
   secretReferenceIncomplete,
-  severalZones,
   taintInvalid,
   taintRepeated,
   zoneBesideZones,
   zoneDeprecated,
-  zoneNotListed,
 } from '../../diagnostic/codes/karmada-cluster.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isObject, type Json, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
-import { formatPointer } from '../../resource/json-pointer.ts';
-import { annotationsOf, type Resource } from '../../resource/resource.ts';
-import { annotation } from '../annotation.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import { isLabelKey, isLabelValue } from '../notation/label-selector.ts';
 import { isKarmadaClusterName, karmadaClusterNameExpectation } from './cluster-name.ts';
@@ -97,19 +93,10 @@ function placeFindings(resource: Resource, report: FieldReport): readonly Diagno
 function zoneFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
   const zones = listAt(resource.object, 'spec', 'zones');
   const zone = stringAt(resource.object, 'spec', 'zone') ?? '';
-  if (zone !== '') {
-    return zones.length > 0
-      ? [report(zoneBesideZones, '/spec/zone', 'none, since spec.zones is set')]
-      : [report(zoneDeprecated, '/spec/zone', 'the zone in spec.zones')];
-  }
-  if (zones.length < 2) return [];
-  const chosen = annotationsOf(resource)[annotation.zone];
-  if (chosen === undefined) {
-    return [report(severalZones, '/spec/zones', `one zone, or annotation "${annotation.zone}"`)];
-  }
-  if (zones.includes(chosen)) return [];
-  const pointer = formatPointer(['metadata', 'annotations', annotation.zone]);
-  return [report(zoneNotListed, pointer, `one of ${zones.join(', ')}`)];
+  if (zone === '') return [];
+  return zones.length > 0
+    ? [report(zoneBesideZones, '/spec/zone', 'none, since spec.zones is set')]
+    : [report(zoneDeprecated, '/spec/zone', 'the zone in spec.zones')];
 }
 
 const taintEffects: readonly string[] = ['NoSchedule', 'NoExecute'];

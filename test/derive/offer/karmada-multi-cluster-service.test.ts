@@ -18,11 +18,12 @@ const everywhere = { m1: running, m2: running, m3: running };
 function read(
   exposed: Resource,
   clusters: Readonly<Record<string, readonly JsonObject[]>> = everywhere,
+  spec = deriveSpec(),
 ) {
   const views = viewsOf(clusters);
   const { value, diagnostics } = karmadaMultiClusterService.read(
     views,
-    deriveSpec(),
+    spec,
     fleetObjects(exposed),
   );
   return { value, diagnostics, codes: diagnostics.map(({ code }) => code), views };
@@ -141,6 +142,15 @@ describe('ports', () => {
 
 test.each([['LoadBalancer'], ['None']])('type %s crosses nothing', (type) => {
   expect(read(exposure({ types: [type] }))).toMatchObject({ value: [], codes: [] });
+});
+
+test.each([
+  ['auto', ['DIS0917']],
+  ['none', ['DIS0917']],
+  ['multicluster.x-k8s.io/v1beta1', []],
+])('without Istio nothing follows, unless imports are asked for: %s', (serviceImport, expected) => {
+  const { codes } = read(exposure(), everywhere, deriveSpec({ istio: 'none', serviceImport }));
+  expect(codes).toEqual(expected);
 });
 
 test('an exposure without a namespace is of no Service', () => {
