@@ -12,8 +12,8 @@ test('every refusal of a policy that karmada itself takes is in the list', () =>
   const refused = codes.filter(
     ({ code, severity }) => severity === 'error' && code >= 'DIS0960' && code <= 'DIS0979',
   );
-  const listed = section.match(/DIS\d{4}/g) ?? [];
-  expect(listed.sort()).toEqual(refused.map(({ code }) => code));
+  const listed = new Set(section.match(/DIS\d{4}/g));
+  expect([...listed].sort()).toEqual(refused.map(({ code }) => code));
 });
 
 test('every field without effect is named', () => {

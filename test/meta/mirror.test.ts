@@ -27,7 +27,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/parse/parse-file.test.ts and test/parse/findings.test.ts',
   ],
   [
-    /^src\/place\/(?:override|propagation)\//,
+    /^src\/place\/(?:override|overrider|propagation|schedule)\//,
     'fixtures/place/karmada-*, each compared with karmada; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],

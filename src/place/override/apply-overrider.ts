@@ -5,12 +5,12 @@
 import type { Overrider, OverriderName } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
 import { changedIdentity } from '../apply-patch.ts';
-import type { ApplyOverrider } from './change.ts';
-import { overrideWords } from './container-override.ts';
-import { overrideField } from './field-override.ts';
-import { overrideImages } from './image-override.ts';
-import { overrideMetadata } from './metadata-override.ts';
-import { overridePlaintext } from './patch-document.ts';
+import type { ApplyOverrider } from '../overrider/change.ts';
+import { overrideWords } from '../overrider/container-override.ts';
+import { overrideField } from '../overrider/field-override.ts';
+import { overrideImages } from '../overrider/image-override.ts';
+import { overrideMetadata } from '../overrider/metadata-override.ts';
+import { overridePlaintext } from '../overrider/patch-document.ts';
 
 const overriders: Readonly<Record<OverriderName, ApplyOverrider>> = {
   imageOverrider: overrideImages,

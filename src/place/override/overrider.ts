@@ -7,7 +7,7 @@ import type { Diagnostic, Related } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
-import { matchesAffinity } from '../propagation/cluster-match.ts';
+import { matchesAffinity } from '../schedule/cluster-match.ts';
 import { createChanger } from './changer.ts';
 import { type OverridingPolicy, openOverrideBook, policiesFor } from './override-book.ts';
 import { createOverrideReport, type OverrideFailure, type Step } from './override-report.ts';

@@ -24,6 +24,10 @@ const podPaths: Readonly<Record<string, readonly string[]>> = {
   'apps/v1 DaemonSet': template,
   'apps/v1 StatefulSet': template,
   'batch/v1 Job': template,
+  'apps.kruise.io/v1alpha1 BroadcastJob': template,
+  'apps.kruise.io/v1alpha1 CloneSet': template,
+  'apps.kruise.io/v1alpha1 DaemonSet': template,
+  'apps.kruise.io/v1beta1 StatefulSet': template,
   'batch/v1 CronJob': ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
 };
 

@@ -7,9 +7,9 @@ import type { PropagationSpec } from '../../kind/karmada-policy-v1alpha1/propaga
 import { groupBy } from '../../resource/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import type { Target } from '../schedule/schedule-result.ts';
 import { dependenciesOf, isDependency } from './dependencies.ts';
 import { namespaceOf } from './object-match.ts';
-import type { Target } from './schedule-result.ts';
 
 /** An object that a policy with `propagateDeps` may have placed. */
 interface Follower {

@@ -34,18 +34,19 @@ export function findMultiClusterServices(objects: FleetObjects): ProvidersOf {
 
 const skipped = 'namespace.karmada.io/skip-auto-propagation';
 
-/** Whether the object has clusters without a policy: a service of several clusters, a Namespace, what an annotation places. */
+/** Whether karmada gives the object to every cluster whatever policies say: a Namespace, unless a label says otherwise. */
+export function isAutoPropagated(resource: Resource): boolean {
+  const { apiVersion, kind } = resource;
+  if (apiVersion !== 'v1' || kind !== 'Namespace') return false;
+  return labelsOf(resource)[skipped]?.toLowerCase() !== 'true';
+}
+
+/** Whether the object has clusters without a policy: a Namespace, a service of several clusters, what an annotation places. */
 export function isPlacedAnyway(
   { placed, annotation }: Candidate,
   providers: readonly string[] | undefined,
 ): boolean {
-  const { apiVersion, kind } = placed.resource;
-  const isNamespace = apiVersion === 'v1' && kind === 'Namespace';
-  return (
-    providers !== undefined ||
-    annotation !== undefined ||
-    (isNamespace && labelsOf(placed.resource)[skipped] !== 'true')
-  );
+  return providers !== undefined || annotation !== undefined || isAutoPropagated(placed.resource);
 }
 
 /** The candidate for the clusters of its source; where only policies place, for those that it has without one. */

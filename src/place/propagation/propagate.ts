@@ -12,11 +12,16 @@ import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { type Candidate, takersOf } from '../candidate.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
+import type { Scheduled, ScheduleResult, Target } from '../schedule/schedule-result.ts';
+import { createScheduler } from '../schedule/scheduler.ts';
 import { followDependencies } from './follow-dependencies.ts';
-import { findMultiClusterServices, isPlacedAnyway, placeBySource } from './outside-policies.ts';
+import {
+  findMultiClusterServices,
+  isAutoPropagated,
+  isPlacedAnyway,
+  placeBySource,
+} from './outside-policies.ts';
 import { openPolicyBook, type Policy } from './policy-book.ts';
-import type { ScheduleResult, Target } from './schedule-result.ts';
-import { createScheduler } from './scheduler.ts';
 import { shareOut } from './share-out.ts';
 
 /** What was decided about an object that a policy selects. */
@@ -49,7 +54,10 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
   for (const [resource, own] of byResource) {
     const [policy, ...outranked] = services(resource) === undefined ? book.matching(resource) : [];
     if (policy === undefined) continue;
-    const result = schedule(resource, policy, possibleFor(own));
+    const possible = possibleFor(own);
+    const result = isAutoPropagated(resource)
+      ? everywhere(possible)
+      : schedule(resource, policy.spec.placement, possible);
     decisions.push({ resource, policy, result, outranked });
     targets.set(resource, result.type === 'placed' ? result.clusters : new Map());
   }
@@ -70,6 +78,10 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
         !isPlacedAnyway(candidate, services(candidate.placed.resource)),
     ),
   };
+}
+
+function everywhere(clusters: readonly Cluster[]): Scheduled {
+  return { type: 'placed', clusters: new Map(clusters.map((cluster) => [cluster, undefined])) };
 }
 
 /** The clusters that the sources and the annotation allow an object, in order of their keys. */

@@ -4,6 +4,7 @@
  */
 import {
   placedNowhere,
+  policyFieldIgnored,
   policyWithoutMatch,
   replicasLive,
   spreadLive,
@@ -16,6 +17,7 @@ import { groupBy } from '../../resource/group-by.ts';
 import { fieldPath } from '../../resource/json-pointer.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Candidate } from '../candidate.ts';
+import { hasForeignDependencies } from '../schedule/foreign-kind.ts';
 import type { Policy } from './policy-book.ts';
 import type { Decision, Propagation } from './propagate.ts';
 
@@ -32,7 +34,7 @@ export function propagationFindings(propagation: Propagation): readonly Diagnost
       const own = byPolicy.get(policy) ?? [];
       return own.length === 0
         ? [withoutMatch(policy, outranked.get(policy))]
-        : [...refusals(own), ...own.flatMap(nowhere)];
+        : [...refusals(own), ...own.flatMap(nowhere), ...unfollowed(policy, own)];
     }),
     ...unselectedFindings(unselected, policies.length > 0),
   ];
@@ -85,6 +87,18 @@ function nowhere({ policy, resource, result }: Decision): readonly Diagnostic[] 
   };
   const related = [{ message: `${args.object} stands here`, at: locate(resource) }];
   return [diagnose(placedNowhere, args, locate(policy.resource, '/spec/placement'), related)];
+}
+
+/** What objects of other projects refer to, karmada would find with scripts of its own. */
+function unfollowed({ resource, spec }: Policy, own: readonly Decision[]): readonly Diagnostic[] {
+  const found = own.find((decision) => hasForeignDependencies(decision.resource));
+  if (!spec.propagateDeps || found === undefined) return [];
+  const args = {
+    policy: displayName(resource),
+    field: 'spec.propagateDeps',
+    reason: `what ${displayName(found.resource)} refers to is not known; select it by name`,
+  };
+  return [diagnose(policyFieldIgnored, args, locate(resource, '/spec/propagateDeps', 'key'))];
 }
 
 /** One finding a source; where nobody uses policies, or a directory is one cluster's own, sources place as ever. */

@@ -6,9 +6,9 @@ import { groupBy } from '../../resource/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { type Candidate, takersOf } from '../candidate.ts';
-import { divideReplicas } from './divide-replicas.ts';
-import type { Target } from './schedule-result.ts';
-import { completionsOf, withReplicas } from './workload.ts';
+import { divideReplicas } from '../schedule/divide-replicas.ts';
+import type { Target } from '../schedule/schedule-result.ts';
+import { completionsOf, withReplicas } from '../schedule/workload.ts';
 
 /** Shares the object out; a cluster that a candidate doesn't allow gets nothing from it. */
 export function shareOut(own: readonly Candidate[], target: Target): readonly Candidate[] {

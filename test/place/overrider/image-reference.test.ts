@@ -3,7 +3,7 @@ import {
   formatImageReference,
   parseImageReference,
   withVersion,
-} from '../../../src/place/override/image-reference.ts';
+} from '../../../src/place/overrider/image-reference.ts';
 
 const digest = `sha256:${'ab'.repeat(32)}`;
 const parts = (registry: string, repository: string, tag = '', found = '') => ({

@@ -73,7 +73,7 @@ function overClusters(
   const { minGroups, maxGroups } = cluster;
   if (feasible.length < minGroups) return tooFew(feasible.length, 'cluster', minGroups);
   if (feasible.length <= maxGroups) return { type: 'selected', clusters: feasible };
-  if (workload !== undefined && workload.replicas > 0) {
+  if (needsRoom(workload)) {
     return refuse(at, `${feasible.length} clusters fit, and it takes ${maxGroups}`);
   }
   const byName = [...feasible].sort(byKey(({ name }) => name));
@@ -95,7 +95,7 @@ function overRegions(
   const groups = groupByRegion(feasible);
   if (groups.length < region.minGroups) return tooFew(groups.length, 'region', region.minGroups);
   const isWhole = groups.length === region.minGroups && feasible.length <= cluster.maxGroups;
-  if (workload !== undefined && workload.replicas > 0 && !isWhole) {
+  if (needsRoom(workload) && !isWhole) {
     return refuse(at, `${groups.length} regions fit, and which it takes depends on free capacity`);
   }
   const isDuplicated = placement.replicas.type === 'Duplicated';
@@ -106,6 +106,10 @@ function overRegions(
   const rest = regions.flatMap(({ clusters }) => clusters.slice(1)).sort(byKey(({ name }) => name));
   for (const one of rest.slice(0, Math.max(0, cluster.maxGroups - chosen.size))) chosen.add(one);
   return { type: 'selected', clusters: feasible.filter((one) => chosen.has(one)) };
+}
+
+function needsRoom(workload: Workload | undefined): boolean {
+  return workload !== undefined && workload.replicas !== 0;
 }
 
 function tooFew(count: number, field: string, minGroups: number): Nowhere {

@@ -64,10 +64,16 @@ function assign(
     case 'Duplicated':
       return whole(clusters);
     case 'StaticWeight':
-      return byWeight(clusters, replicas, scheduling);
+      if (replicas !== 'unknown') return byWeight(clusters, replicas, scheduling);
+      if (clusters.length === 1) return whole(clusters);
+      return {
+        type: 'refused',
+        why: 'replicas',
+        pointer: '/replicaScheduling',
+        reason: 'how many replicas an object of this kind has is not known',
+      };
     case 'Live': {
-      const [only, ...others] = clusters;
-      if (only !== undefined && others.length === 0) return whole(clusters);
+      if (clusters.length === 1) return whole(clusters);
       const reason = `${clusters.length} clusters fit, and how many replicas each has room for stands in no file`;
       return { type: 'refused', why: 'replicas', pointer: scheduling.pointer, reason };
     }

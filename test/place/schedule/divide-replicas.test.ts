@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideReplicas } from '../../../src/place/propagation/divide-replicas.ts';
+import { divideReplicas } from '../../../src/place/schedule/divide-replicas.ts';
 
 const divide = (replicas: number, weights: readonly number[]): readonly number[] => {
   const shares = weights.map((weight, i) => ({ name: String.fromCharCode(97 + i), weight }));

@@ -4,10 +4,12 @@
  */
 import { type Json, type JsonObject, listAt, numberAt, objectAt } from '../../resource/json.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
+import { hasForeignReplicas } from './foreign-kind.ts';
 
 /** What a scheduler needs to know of an object. */
 export interface Workload {
-  readonly replicas: number;
+  /** 'unknown' for a kind that nothing here takes apart. */
+  readonly replicas: number | 'unknown';
   /** Whether its pods ask for resources or for certain nodes: without, an object of 0 replicas counts as no workload. */
   readonly hasRequirements: boolean;
 }
@@ -24,6 +26,7 @@ const replicaFields: Readonly<Record<string, string>> = {
 export function workloadOf(resource: Resource): Workload | undefined {
   const { apiVersion, kind, object } = resource;
   if (apiVersion === 'v1' && kind === 'Pod') return { replicas: 1, hasRequirements: false };
+  if (hasForeignReplicas(resource)) return { replicas: 'unknown', hasRequirements: true };
   const field = fieldOf(resource);
   if (field === undefined) return undefined;
   const replicas = kind === 'Job' ? parallelismOf(object) : (numberAt(object, 'spec', field) ?? 1);
