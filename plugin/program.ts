@@ -9,6 +9,7 @@ import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { fnCommand } from './commands/fn.ts';
+import { hooksCommand } from './commands/hooks.ts';
 import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
@@ -32,6 +33,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   hydrateCommand,
   fnCommand,
   topologyCommand,
+  hooksCommand,
   cmpCommand,
   schemaCommand,
   explainCommand,

@@ -11,7 +11,7 @@ export {
   servingOrder,
 } from './derive/route/serving-order.ts';
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
-export { diffBaseBroken } from './diagnostic/codes/diff.ts';
+export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export {
   clusterNotNamed,
   deadlinePassed,
@@ -85,6 +85,7 @@ export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
+export { findHooksDirectory } from './read/git/hooks-directory.ts';
 export { openRepository } from './read/git/repository.ts';
 export { withIndexFile } from './read/git-index.ts';
 export { openEarlier } from './read/git-tree.ts';

@@ -99,6 +99,10 @@ async function diff(context: Context, args: readonly string[], options: Options)
   });
   const findings = context.judged(compared.diagnostics);
   const { diff: difference, texts } = compared;
+  if (difference === undefined && options.exitZero === true) {
+    context.say('no difference can be told while there are errors: see `distributary check`');
+    return 'fine';
+  }
   if (difference === undefined) {
     context.report(findings, (file) => texts.get(file));
     return endingOfRendered(findings, compared);

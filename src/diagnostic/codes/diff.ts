@@ -16,5 +16,16 @@ export const diffBaseBroken: Code<{ state: string; code: string; place: string }
     `${state} has errors, the first is ${code} at ${place}: it is compared as far as it can be rendered`,
 });
 
+/** Another hook is in the way. */
+export const hookExists: Code<{ file: string }> = defineCode({
+  code: 'DIS0891',
+  name: 'hook-exists',
+  severity: 'error',
+  title: 'Another hook is in the way',
+  why: 'Git runs one file for a hook. To replace it would end whatever it does now.',
+  fix: 'call `distributary check --staged` from that hook, or replace it with `--force`',
+  message: ({ file }) => `"${file}" is there already, and is another hook than would be written`,
+});
+
 /** All codes of this part. */
-export const diffCodes: readonly CodeText[] = [diffBaseBroken];
+export const diffCodes: readonly CodeText[] = [diffBaseBroken, hookExists];

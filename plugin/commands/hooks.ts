@@ -1,0 +1,59 @@
+/**
+ * `hooks`: check what is staged before each commit, by git's own means.
+ * @module
+ */
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { findHooksDirectory, openRepository } from '../../src/index.ts';
+import type { Ending } from '../exit.ts';
+import { hookScript, installHook, uninstallHook } from '../git-hook.ts';
+import { openFleet } from '../open-fleet.ts';
+import { examples, type Run } from '../run.ts';
+
+/** Makes the command. */
+export function hooksCommand(run: Run): Command {
+  return new Command('hooks')
+    .description('check what is staged before each commit: a hook of git, without pre-commit')
+    .addCommand(installCommand(run))
+    .addCommand(uninstallCommand(run))
+    .addHelpText('after', examples('distributary hooks install', 'distributary hooks uninstall'));
+}
+
+function installCommand(run: Run): Command {
+  const command = new Command('install')
+    .description('write the hook; another one is left alone')
+    .option('--force', 'replace the hook that is there')
+    .addHelpText('after', examples('distributary hooks install'));
+  return run(command, async (context): Promise<Ending> => {
+    const { place } = await openFleet(context);
+    const { prefix } = await openRepository(place.root);
+    const file = await hookFile(place.root);
+    const { force = false } = command.opts<{ force?: boolean }>();
+    const fleet = context.fleet === undefined ? {} : { file: context.fleet };
+    const isNew = installHook(file, hookScript({ prefix, ...fleet }), force);
+    context.say(isNew ? `written to ${file}` : `${file} is there already`);
+    return 'fine';
+  });
+}
+
+function uninstallCommand(run: Run): Command {
+  const command = new Command('uninstall')
+    .description('remove the hook; another one is left alone')
+    .addHelpText('after', examples('distributary hooks uninstall'));
+  return run(command, async (context): Promise<Ending> => {
+    const file = await hookFile(context.directory);
+    const found = uninstallHook(file);
+    context.say(`${file} ${said[found]}`);
+    return 'fine';
+  });
+}
+
+const said: Readonly<Record<ReturnType<typeof uninstallHook>, string>> = {
+  removed: 'is removed',
+  absent: 'is not there',
+  foreign: 'is not of `distributary hooks install`: left alone',
+};
+
+async function hookFile(directory: string): Promise<string> {
+  return join(await findHooksDirectory(await openRepository(directory)), 'pre-commit');
+}

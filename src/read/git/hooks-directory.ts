@@ -1,0 +1,29 @@
+/**
+ * A repository → the directory that git runs its hooks from.
+ * @module
+ */
+import { join, resolve } from 'node:path';
+import { GitFailure } from './git-command.ts';
+import type { GitRepository } from './repository.ts';
+import { runGit, tryGit } from './run-git.ts';
+
+/**
+ * Finds it, whether it exists or not: `core.hooksPath`, relative to the root of the work tree, or what all work trees of the
+ * repository share.
+ */
+export async function findHooksDirectory(repository: GitRepository): Promise<string> {
+  const { directory, commonDirectory } = repository;
+  const configured = await tryGit(directory, {
+    args: ['config', '--null', '--type=path', '--get-all', 'core.hooksPath'],
+    // Every command of ours says last that there are no hooks, so that none ever runs: what counts stands before that.
+    parse: (output) => output.split('\0').at(-3),
+  });
+  if (configured instanceof GitFailure || configured === undefined || configured === '') {
+    return join(commonDirectory, 'hooks');
+  }
+  const root = await runGit(directory, {
+    args: ['rev-parse', '--show-toplevel'],
+    parse: (output) => output.replace(/\n$/, ''),
+  });
+  return resolve(root, configured);
+}
