@@ -43,8 +43,9 @@ export function atRendered(finding: Diagnostic, at: Position): Diagnostic {
 
 function renderedBy({ rendered }: Position): string {
   if (rendered === undefined) return '';
-  const { program, directory, line } = rendered;
-  return ` (line ${line} of what ${program} makes of "${directory}")`;
+  const { program, directory } = rendered;
+  // Without the line, which moves: findings before and after a change are told apart by their messages.
+  return ` (in what ${program} makes of "${directory}")`;
 }
 
 /** Whether any finding stops the run. */

@@ -17,7 +17,12 @@ export function findingsOfChange(
 /** Whether a finding stands in one of the files or directories, or points there; an empty path is the root. */
 export function isAbout({ at, related }: Diagnostic, paths: readonly string[]): boolean {
   const places = [at, ...related.map((other) => other.at)];
-  return places.some(({ file }) => paths.some((path) => isIn(file, path)));
+  return places.some(({ file, rendered }) =>
+    paths.some((path) => {
+      // Any file of a directory has a part in what a program makes of it.
+      return isIn(file, path) || (rendered !== undefined && isIn(path, rendered.directory));
+    }),
+  );
 }
 
 /** Whether a file is at a path or below it. */

@@ -18,16 +18,18 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function decodeText(path: string, bytes: Uint8Array): SourceFile | Diagnostic {
   if (bytes.length > LARGEST_FILE) return tooLarge(path, bytes.length);
   try {
-    const text = decoder.decode(bytes);
-    return isPointer(text) ? diagnose(filePointer, { path }, startOfFile(path)) : { path, text };
+    return pointerFinding({ path, bytes }) ?? { path, text: decoder.decode(bytes) };
   } catch {
     return diagnose(fileNotUtf8, { path }, startOfFile(path));
   }
 }
 
-/** The Git LFS specification: a pointer is shorter than 1024 bytes, and its first line says this. */
-function isPointer(text: string): boolean {
-  return text.length < 1024 && text.startsWith('version https://git-lfs.github.com/spec/v1\n');
+const pointerStart = new TextEncoder().encode('version https://git-lfs.github.com/spec/v1\n');
+
+/** The finding about a pointer of Git LFS; its specification: shorter than 1024 bytes, and the first line says so. */
+export function pointerFinding({ path, bytes }: FileBytes): Diagnostic | undefined {
+  const isPointer = bytes.length < 1024 && pointerStart.every((byte, i) => bytes[i] === byte);
+  return isPointer ? diagnose(filePointer, { path }, startOfFile(path)) : undefined;
 }
 
 /** The finding about a file that is too large. */

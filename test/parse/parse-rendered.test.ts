@@ -43,13 +43,15 @@ test('an edit changes the text and not the place', () => {
   expect(locate(edited, '/data').rendered?.line).toBe(5);
 });
 
-test('findings say that the object is no file, and which line of the output it is', () => {
-  expect(diagnostics.map(({ code, message, at }) => [code, message, at.file, at.line])).toEqual([
+test('findings say that the object is in no file; the place knows the line of the output', () => {
+  expect(
+    diagnostics.map(({ code, message, at }) => [code, message, at.file, at.rendered?.line]),
+  ).toEqual([
     [
       'DIS0223',
-      'Secret has no "metadata.name" (line 9 of what helm makes of "apps/web")',
+      'Secret has no "metadata.name" (in what helm makes of "apps/web")',
       'apps/web/Chart.yaml',
-      1,
+      9,
     ],
   ]);
 });
@@ -60,6 +62,6 @@ test('findings of later stages say so, too', () => {
   const args = { object: 'ConfigMap a', field: 'x', found: 'missing', expected: 'a text' };
   const finding = diagnose(missingField, args, locate(resource, '/metadata'));
   expect(finding.message).toBe(
-    'ConfigMap a: field "x" is missing, expected a text (line 4 of what helm makes of "apps/web")',
+    'ConfigMap a: field "x" is missing, expected a text (in what helm makes of "apps/web")',
   );
 });

@@ -68,8 +68,17 @@ describe('a program', () => {
     usePrograms({ helm: helm('echo "a: 1"') });
     const findings = await findingsOf(chart);
     expect(findings[0]).toBe(
-      'DIS0221 apps/cart/Chart.yaml the object has no "apiVersion" (line 1 of what helm makes of "apps/cart")',
+      'DIS0221 apps/cart/Chart.yaml the object has no "apiVersion" (in what helm makes of "apps/cart")',
     );
+  });
+
+  it('is not run on a chart whose archives are in Git LFS', async () => {
+    usePrograms({ helm: helm('echo "a: 1"') });
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+    const files = { ...chart, 'apps/cart/charts/redis-1.0.0.tgz': pointer };
+    expect(await findingsOf(files)).toEqual([
+      'DIS0113 apps/cart/charts/redis-1.0.0.tgz "apps/cart/charts/redis-1.0.0.tgz" is a pointer of Git LFS, not the file itself',
+    ]);
   });
 
   it('that prints bytes that are no text is told, too', async () => {

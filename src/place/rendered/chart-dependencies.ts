@@ -4,9 +4,14 @@
  */
 import { referenceLeavesRoot, remoteReference } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { Position } from '../../diagnostic/position.ts';
 import { parseDocuments } from '../../parse/parse-documents.ts';
 import { type Json, listAt, stringAt } from '../../resource/json.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
+import { fieldsNamed } from './go-fields.ts';
 import { findDirectory, hasFile, joinPath, resolvePath } from './local-path.ts';
+import { withoutCredentials } from './remote-reference.ts';
 import type { Repository } from './source-type.ts';
 
 /** The dependencies of a chart. */
@@ -24,26 +29,17 @@ export function dependencyFiles(directory: string, { root }: Repository): readon
 
 /** Judges the dependencies of the chart in a directory, as far as its files were read. */
 export function chartDependencies(directory: string, repository: Repository): ChartDependencies {
-  const listed = dependencyFiles(directory, repository).flatMap((path) => {
-    const text = repository.texts.get(path);
-    if (text === undefined) return [];
-    return parseDocuments({ path, text }).value.flatMap(({ object, source }) =>
-      listAt(object, 'dependencies').map((dependency, i) => ({
-        dependency,
-        at: source.locate(`/dependencies/${i}`),
-      })),
-    );
-  });
-  const absent = listed.filter(({ dependency }) => !isVendored(dependency, directory, repository));
+  const { value: listed, diagnostics: problems } = listDependencies(directory, repository);
   // Helm would fetch all of them again to copy one.
   const areLocal = listed.every(({ dependency }) => pathOf(dependency) !== undefined);
   const copied: string[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const { dependency, at } of absent) {
+  const diagnostics: Diagnostic[] = [...problems];
+  for (const { dependency, at } of listed) {
+    if (isVendored(dependency, directory, repository)) continue;
     const path = pathOf(dependency);
-    const reference = referenceOf(dependency);
-    const args = { directory, program: 'helm', reference };
-    const target = path === undefined ? undefined : resolvePath(directory, path);
+    const args = { directory, program: 'helm', reference: referenceOf(dependency) };
+    const isRelative = path?.startsWith('/') === false;
+    const target = isRelative ? resolvePath(directory, path) : undefined;
     if (path === undefined || !areLocal) {
       const way = `the chart in "${joinPath(directory, 'charts')}/"`;
       diagnostics.push(diagnose(remoteReference, { ...args, way }, at));
@@ -53,23 +49,69 @@ export function chartDependencies(directory: string, repository: Repository): Ch
   return { copied, diagnostics };
 }
 
-/** Whether `charts/` has it. A name there that says nothing may be anything: then Helm itself says what is missing. */
-function isVendored(dependency: Json, directory: string, { root }: Repository): boolean {
+interface ListedDependency {
+  readonly dependency: Dependency;
+  readonly at: Position;
+}
+
+/** What can't be read can't be judged either. */
+function listDependencies(
+  directory: string,
+  repository: Repository,
+): Outcome<readonly ListedDependency[]> {
+  const read = dependencyFiles(directory, repository).flatMap((path) => {
+    const text = repository.texts.get(path);
+    return text === undefined ? [] : [parseDocuments({ path, text })];
+  });
+  const value = read.flatMap((file) =>
+    file.value.flatMap(({ object, source }) =>
+      fieldsNamed(object, 'dependencies').flatMap((field) =>
+        listAt(object, field).flatMap((entry, i) => {
+          const at = source.locate(formatPointer([field, String(i)]));
+          return dependenciesOf(entry).map((dependency) => ({ dependency, at }));
+        }),
+      ),
+    ),
+  );
+  return { value, diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
+}
+
+/** A chart that another one needs. */
+interface Dependency {
+  readonly name: string;
+  /** A URL, `file://` with a path, `@` with a name; absent when `charts/` has to have it. */
+  readonly repository: string | undefined;
+}
+
+/** What an entry of the list can mean; more than one thing only when a field stands there in two spellings. */
+function dependenciesOf(entry: Json): readonly Dependency[] {
+  const texts = (name: string) =>
+    fieldsNamed(entry, name).flatMap((at) => stringAt(entry, at) ?? []);
+  const names = texts('name');
+  const repositories = texts('repository');
+  return (names.length === 0 ? [''] : names).flatMap((name) =>
+    (repositories.length === 0 ? [undefined] : repositories).map((repository) => ({
+      name,
+      repository,
+    })),
+  );
+}
+
+/** Whether `charts/` has it. */
+function isVendored({ name }: Dependency, directory: string, { root }: Repository): boolean {
   const charts = findDirectory(root, joinPath(directory, 'charts'));
   if (charts === undefined) return false;
-  const name = stringAt(dependency, 'name') ?? '';
   const archives = charts.files.map((path) => path.slice(path.lastIndexOf('/') + 1));
-  if (charts.directories.has(name)) return true;
-  return archives.some((file) => file.startsWith(`${name}-`) && file.endsWith('.tgz'));
+  const found = [...charts.directories.keys(), ...archives.filter((file) => file.endsWith('.tgz'))];
+  return found.some((file) => file === name || file.startsWith(`${name}-`));
 }
 
 /** The path of a dependency that is elsewhere on disk. */
-function pathOf(dependency: Json): string | undefined {
-  return /^file:\/\/(.*)$/s.exec(stringAt(dependency, 'repository') ?? '')?.[1];
+function pathOf({ repository = '' }: Dependency): string | undefined {
+  return /^file:\/\/(.*)$/s.exec(repository)?.[1];
 }
 
 /** `common (https://charts.example.com)`; a password before the host is not repeated. */
-function referenceOf(dependency: Json): string {
-  const repository = stringAt(dependency, 'repository') ?? 'no repository';
-  return `${stringAt(dependency, 'name') ?? ''} (${repository.replace(/:\/\/[^/@\s]*@/, '://')})`;
+function referenceOf({ name, repository = 'no repository' }: Dependency): string {
+  return `${name} (${withoutCredentials(repository)})`;
 }

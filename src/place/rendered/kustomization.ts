@@ -1,9 +1,10 @@
 /**
- * A kustomization file → what it refers to. kustomize reads the names of fields in any case, as Go's JSON does, and so does this.
+ * A kustomization file → what it refers to.
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, stringAt } from '../../resource/json.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
+import { fieldsNamed, folded } from './go-fields.ts';
 
 /** Something that a kustomization names: a path, or a place on the network. */
 export interface Reference {
@@ -37,7 +38,7 @@ const generators = new Set(['configmapgenerator', 'secretgenerator']);
 /** Everything that a kustomization names. */
 export function kustomizationReferences(kustomization: JsonObject): readonly Reference[] {
   return Object.entries(kustomization).flatMap(([field, value]) => {
-    const name = field.toLowerCase();
+    const name = folded(field);
     const pointer = `/${escapeToken(field)}`;
     const kind = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (kind !== undefined) {
@@ -56,7 +57,7 @@ export function kustomizationReferences(kustomization: JsonObject): readonly Ref
 /** What a kustomization has Helm do, which takes an option that is never given. */
 export function helmFields(kustomization: JsonObject): readonly string[] {
   return Object.keys(kustomization).filter((field) =>
-    ['helmcharts', 'helmchartinflationgenerator'].includes(field.toLowerCase()),
+    ['helmcharts', 'helmchartinflationgenerator'].includes(folded(field)),
   );
 }
 
@@ -107,8 +108,4 @@ function generatorFiles({ value, pointer }: Member): readonly Reference[] {
     pointer: at,
     ...file,
   }));
-}
-
-function fieldsNamed(value: Json | undefined, name: string): readonly string[] {
-  return isObject(value) ? Object.keys(value).filter((key) => key.toLowerCase() === name) : [];
 }

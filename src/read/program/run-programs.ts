@@ -20,7 +20,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
-import { decodeText, LARGEST_FILE } from '../decode-text.ts';
+import { decodeText, LARGEST_FILE, pointerFinding } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from './bounded-process.ts';
 import { type FoundProgram, findProgram } from './find-program.ts';
@@ -187,7 +187,8 @@ async function copyFiles(
   };
   for (let i = 0; i < files.length; i += COPIED_FILES) {
     const { value, diagnostics } = await reader.readBytes(files.slice(i, i + COPIED_FILES));
-    if (diagnostics.length > 0) return diagnostics;
+    const problems = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])];
+    if (problems.length > 0) return problems;
     for (const { path, bytes } of value) await write(path, bytes);
   }
   for (const [path, text] of made) await write(path, text);
