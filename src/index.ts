@@ -4,7 +4,12 @@
  */
 
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
-export type { Leg, RoutePort, ServiceRoute } from './derive/route/service-route.ts';
+export {
+  type Leg,
+  type RoutePort,
+  routedName,
+  type ServiceRoute,
+} from './derive/route/service-route.ts';
 export {
   type ServingCluster,
   type ServingOrder,

@@ -3,6 +3,7 @@
  * @module
  */
 import {
+  routedName,
   type ServiceRoute,
   type ServingCluster,
   type ServingOrder,
@@ -13,17 +14,13 @@ import { formatTable } from './table.ts';
 
 /** One line for each cluster whose clients reach the service `namespace/name` in other clusters too. */
 export function orderTable(routes: readonly ServiceRoute[], service: string, paint: Paint): string {
-  const about = routes.filter((route) => nameOf(route) === service);
+  const about = routes.filter((route) => routedName(route) === service);
   const rows = about.map((route) => [
     route.consumer.name,
     orderText(servingOrder(route)),
     `${route.policy}${route.policySource === undefined ? '' : ', as its policy says'}`,
   ]);
   return formatTable([['CLIENT IN', 'IS SERVED BY', 'POLICY'], ...rows], paint);
-}
-
-function nameOf({ service }: ServiceRoute): string {
-  return `${service.namespace}/${service.name}`;
 }
 
 /** `a + b, then c`: clusters of one rank share the requests; a share is named where it is not that of everybody. */

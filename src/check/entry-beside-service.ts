@@ -3,7 +3,7 @@
  * @module
  */
 import { istioNetworking } from '../derive/istio/rules-for-host.ts';
-import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
 import { entryBesideService as found } from '../diagnostic/codes/check.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { listAt } from '../resource/json.ts';
@@ -22,7 +22,9 @@ export const entryBesideService: Check = {
         const isEntry = kind === 'ServiceEntry' && groupOf(apiVersion) === istioNetworking;
         return isEntry && origin.type === 'authored';
       });
-    return entries.flatMap((entry) => routes.flatMap((route) => findings(entry, route)));
+    // The hostname of a FailoverService is refused where it is read.
+    const services = routes.filter((route) => !isRanked(route));
+    return entries.flatMap((entry) => services.flatMap((route) => findings(entry, route)));
   },
 };
 

@@ -7,18 +7,22 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
+import { groupBy } from '../resource/group-by.ts';
 import { byKey } from '../resource/order.ts';
 import { resourceKey } from '../resource/resource.ts';
 import { type ClusterView, viewClusters } from './cluster-view.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
+import type { FailoverOffer } from './failover/failover-offer.ts';
+import { readFailoverServices } from './failover/read-failover-services.ts';
+import { routeFailover } from './failover/route-failover.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
 import { orderProviders } from './route/order-providers.ts';
 import { policyFindings } from './route/policy-finding.ts';
 import { routeService } from './route/route-service.ts';
-import type { ServiceRoute } from './route/service-route.ts';
+import { isRanked, type RankedRoute, type ServiceRoute } from './route/service-route.ts';
 import { readTrafficPolicy } from './route/traffic-policy.ts';
 
 /** What follows for one cluster. */
@@ -26,7 +30,7 @@ export interface DerivedSet {
   readonly view: ClusterView;
   /** In order of their keys. */
   readonly derived: readonly Placed[];
-  /** Sorted by the service's namespace and name. */
+  /** Sorted by the service's namespace and name; those of FailoverServices last. */
   readonly routes: readonly ServiceRoute[];
 }
 
@@ -39,45 +43,76 @@ export function deriveFleet(
   const views = viewClusters(sets);
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
   const offers = readOffers(views, spec, objects);
+  const failovers = readFailoverServices(views, spec, objects);
   const fleet: Fleet = {
     spec,
     offers: offers.value,
+    failovers: failovers.value,
     clusters: views.map((view) => view.cluster),
     viewOf: (cluster) => byName.get(cluster.name),
   };
-  const outcomes = views.map((view) => deriveCluster(view, fleet));
+  const routed = views.map((view) => routesOf(view, fleet));
+  const entering = enteringRoutes(routed.flatMap(({ value }) => value));
+  const outcomes = views.map((view, i) =>
+    deriveCluster({
+      ...fleet,
+      view,
+      routes: routed[i]?.value ?? [],
+      entering: entering.get(view.cluster.name) ?? [],
+    }),
+  );
   return {
     value: outcomes.map(({ value }) => value),
-    diagnostics: [offers, ...outcomes].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [offers, failovers, ...routed, ...outcomes].flatMap(
+      ({ diagnostics }) => diagnostics,
+    ),
   };
 }
 
 /** What all clusters share. */
-type Fleet = Pick<DerivationContext, 'spec' | 'offers' | 'clusters' | 'viewOf'>;
+interface Fleet extends Pick<DerivationContext, 'spec' | 'offers' | 'clusters' | 'viewOf'> {
+  readonly failovers: readonly FailoverOffer[];
+}
 
-function deriveCluster(view: ClusterView, fleet: Fleet): Outcome<DerivedSet> {
-  const routed = routesOf(view, fleet);
-  const context = { ...fleet, view, routes: routed.value };
+function deriveCluster(context: DerivationContext): Outcome<DerivedSet> {
+  const { view, routes } = context;
   const outcomes = derivations.map((derivation) => derivation.derive(context));
   const objects = outcomes.flatMap(({ value }) => value);
   const derived = [...objects, ...derivedNamespaces(view, objects)].sort(
     byKey(({ resource }) => resourceKey(resource)),
   );
   const diagnostics = [
-    ...policyFindings(view, fleet.offers),
-    ...routed.diagnostics,
+    ...policyFindings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
   ];
-  return { value: { view, derived, routes: routed.value }, diagnostics };
+  return { value: { view, derived, routes }, diagnostics };
+}
+
+/** The routes of FailoverServices by the clusters that they lead to. */
+export function enteringRoutes(
+  routes: readonly ServiceRoute[],
+): ReadonlyMap<string, readonly RankedRoute[]> {
+  const entries = routes.filter(isRanked).flatMap((route) => {
+    const names = new Set(route.legs.map(({ cluster }) => cluster.name));
+    return [...names]
+      .filter((name) => name !== route.consumer.name)
+      .map((name): [string, RankedRoute] => [name, route]);
+  });
+  const byName = groupBy(entries, ([name]) => name);
+  return new Map([...byName].map(([name, found]) => [name, found.map(([, route]) => route)]));
 }
 
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
-  const { spec, clusters, offers } = fleet;
+  const { spec, clusters, offers, failovers } = fleet;
   const { istio } = spec;
   if (istio === 'none') {
     return { value: [], diagnostics: offers.flatMap((one) => targetProblems(view, fleet, one)) };
   }
-  const outcomes = offers.map((service) => routeService({ view, service, spec, istio, clusters }));
+  const called = failovers.filter(({ clients }) => clients.includes(view.cluster));
+  const outcomes = [
+    ...offers.map((service) => routeService({ view, service, spec, istio, clusters })),
+    ...called.map((offer) => routeFailover(offer, view, istio)),
+  ];
   return {
     value: outcomes.flatMap(({ value }) => (value === undefined ? [] : [value])),
     diagnostics: outcomes.flatMap(({ diagnostics }) => diagnostics),

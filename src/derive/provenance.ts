@@ -9,13 +9,14 @@ import type { Cluster } from '../topology/topology.ts';
 import type { Provider } from './offer/offered-service.ts';
 import type { ServiceRoute } from './route/service-route.ts';
 
-/** Annotation that lists the sources: `Kind/namespace/name@cluster`, sorted, comma-separated. */
+/** Annotation that lists the sources: `Kind/namespace/name@cluster`, or without the cluster; sorted, comma-separated. */
 export const derivedFromAnnotation = 'distributary.dev/derived-from';
 
 /** An authored object that something follows from. */
 export interface Source {
   readonly resource: Resource;
-  readonly cluster: Cluster;
+  /** Absent for an object about the fleet. */
+  readonly cluster?: Cluster;
 }
 
 /** The export of a provider as a source. */
@@ -23,8 +24,15 @@ export function exportSource(provider: Provider): Source {
   return { resource: provider.export, cluster: provider.cluster };
 }
 
-/** What a route follows from: the exports of its legs and the consumer's policy. */
+/** What a route follows from: the exports of its legs and the consumer's policy; or a FailoverService and the Services behind it. */
 export function routeSources(route: ServiceRoute): readonly Source[] {
+  if (route.ranking !== undefined) {
+    const services = route.service.providers.map(({ service, cluster }) => ({
+      resource: service,
+      cluster,
+    }));
+    return [{ resource: route.ranking.source }, ...services];
+  }
   const exports = route.legs.map((leg) => exportSource(leg.provider));
   if (route.policySource === undefined) return exports;
   return [...exports, { resource: route.policySource.resource, cluster: route.consumer }];
@@ -35,7 +43,7 @@ export function derivedFrom(sources: readonly Source[], before = ''): string {
   const names = sources.map(({ resource, cluster }) => {
     const { kind, namespace, name } = resource;
     const path = namespace === '' ? `${kind}/${name}` : `${kind}/${namespace}/${name}`;
-    return `${path}@${cluster.name}`;
+    return cluster === undefined ? path : `${path}@${cluster.name}`;
   });
   const all = new Set([...names, ...before.split(',').filter((text) => text !== '')]);
   return [...all].sort(compareStrings).join(',');

@@ -7,6 +7,9 @@ import { serviceImport } from './import/service-import.ts';
 import { clustersetServiceEntry } from './istio/clusterset-service-entry.ts';
 import { destinationRule } from './istio/destination-rule.ts';
 import { eastWestGateway } from './istio/east-west-gateway.ts';
+import { aggregateCluster } from './istio/failover-service/aggregate-cluster.ts';
+import { exportAlias } from './istio/failover-service/export-alias.ts';
+import { failoverServiceEntry } from './istio/failover-service/failover-service-entry.ts';
 import { httpGateway } from './istio/http-gateway.ts';
 import { joinedServiceEntry } from './istio/joined-service-entry.ts';
 import { redirectVirtualService } from './istio/redirect-virtual-service.ts';
@@ -14,9 +17,12 @@ import { stubService } from './istio/stub-service.ts';
 
 /** Every derivation. */
 export const derivations: readonly Derivation[] = [
+  aggregateCluster,
   clustersetServiceEntry,
   destinationRule,
   eastWestGateway,
+  exportAlias,
+  failoverServiceEntry,
   httpGateway,
   joinedServiceEntry,
   redirectVirtualService,

@@ -2,7 +2,7 @@
  * The routes of a fleet before and after a change → which services clients of which clusters reach in another order.
  * @module
  */
-import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { routedName, type ServiceRoute } from '../derive/route/service-route.ts';
 import { type ServingOrder, servingOrder } from '../derive/route/serving-order.ts';
 import { byKey } from '../resource/order.ts';
 import type { OrderDiff } from './fleet-diff.ts';
@@ -33,8 +33,7 @@ function diffOrder(
   const before = earlier && servingOrder(earlier);
   const after = later && servingOrder(later);
   if (isSameOrder(before, after)) return undefined;
-  const { consumer, service } = route;
-  return { service: `${service.namespace}/${service.name}`, consumer, before, after };
+  return { service: routedName(route), consumer: route.consumer, before, after };
 }
 
 function isSameOrder(a: ServingOrder | undefined, b: ServingOrder | undefined): boolean {

@@ -19,6 +19,9 @@ export const annotation = {
   gatewayHost: 'distributary.dev/gateway-host',
   gatewayIp: 'distributary.dev/gateway-ip',
   gatewayPort: 'distributary.dev/gateway-port',
+  /** Labels of the gateway's pods, and the port that they listen on: what a Gateway names. */
+  gatewayLabels: 'distributary.dev/gateway-labels',
+  gatewayTargetPort: 'distributary.dev/gateway-target-port',
   network: 'distributary.dev/network',
   trustDomain: 'distributary.dev/trust-domain',
   clusterDomain: 'distributary.dev/cluster-domain',

@@ -11,10 +11,10 @@ import { kindOf } from './registry.ts';
 
 /** Kinds of other systems that describe a fleet and that no reader understands yet, by API group. */
 const unread: Readonly<Record<string, readonly string[]>> = {
-  'discovery.smh.solo.io': ['KubernetesCluster', 'Mesh', 'TrafficTarget', 'Workload'],
+  'discovery.smh.solo.io': ['TrafficTarget', 'Workload'],
   'multicluster.x-k8s.io': ['ClusterProperty'],
   'networking.karmada.io': ['MultiClusterIngress'],
-  'networking.smh.solo.io': ['AccessPolicy', 'FailoverService', 'TrafficPolicy', 'VirtualMesh'],
+  'networking.smh.solo.io': ['AccessPolicy'],
   'policy.karmada.io': ['ClusterTaintPolicy', 'FederatedResourceQuota'],
 };
 

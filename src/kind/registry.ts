@@ -27,6 +27,11 @@ import {
 import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
 import { service } from './kubernetes-core-v1/service.ts';
+import { mesh } from './mesh-hub-discovery-v1alpha2/mesh.ts';
+import { failoverServiceAlpha1 } from './mesh-hub-networking-v1alpha1/failover-service.ts';
+import { failoverService } from './mesh-hub-networking-v1alpha2/failover-service.ts';
+import { trafficPolicy } from './mesh-hub-networking-v1alpha2/traffic-policy.ts';
+import { virtualMesh } from './mesh-hub-networking-v1alpha2/virtual-mesh.ts';
 import { multiclusterFlomeshCluster } from './multicluster-flomesh-v1alpha1/cluster.ts';
 import { multiclusterGlobalTrafficPolicy } from './multicluster-flomesh-v1alpha1/global-traffic-policy.ts';
 import { multiclusterServiceExport } from './multicluster-flomesh-v1alpha1/service-export.ts';
@@ -37,11 +42,14 @@ import { mcsServiceImportAlpha } from './multicluster-v1alpha1/service-import.ts
 import { mcsServiceExport } from './multicluster-v1beta1/service-export.ts';
 import { mcsServiceImport } from './multicluster-v1beta1/service-import.ts';
 
+import { kubernetesCluster } from './solo-multicluster-v1alpha1/kubernetes-cluster.ts';
+
 /** Every kind. */
 export const kinds: readonly Kind[] = [
   namespace,
   service,
   karmadaCluster,
+  mesh,
   fleet,
   hydration,
   flomeshCluster,
@@ -52,6 +60,7 @@ export const kinds: readonly Kind[] = [
   multiclusterGlobalTrafficPolicy,
   multiclusterServiceExport,
   multiclusterServiceImport,
+  kubernetesCluster,
   clusterProfile,
   mcsServiceExportAlpha,
   mcsServiceExport,
@@ -63,6 +72,10 @@ export const kinds: readonly Kind[] = [
   ...sidecars,
   ...virtualServices,
   multiClusterService,
+  failoverServiceAlpha1,
+  failoverService,
+  trafficPolicy,
+  virtualMesh,
   clusterOverridePolicy,
   clusterPropagationPolicy,
   overridePolicy,

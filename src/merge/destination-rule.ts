@@ -17,7 +17,7 @@ import {
   wildcardRulesForHost,
 } from '../derive/istio/rules-for-host.ts';
 import { routeSources } from '../derive/provenance.ts';
-import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -36,7 +36,7 @@ export const mergeDestinationRule: Merger = {
     const replaced = new Map<Resource, Resource>();
     const absorbed = new Set<Resource>();
     const diagnostics: Diagnostic[] = [];
-    for (const route of set.routes) {
+    for (const route of set.routes.filter(({ ranking }) => ranking?.way !== 'aggregate')) {
       const rules = rulesForHost(set.view, route.host);
       for (const { resource } of rules) replaced.set(resource, withSettings(route, resource, spec));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
@@ -66,7 +66,8 @@ function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[]
     ...rulesForHost(view, route.serviceHost),
   ]);
   const behind = ruleOfService(view, route.serviceHost, route.service.namespace);
-  if (behind !== undefined) rules.add(behind);
+  // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
+  if (behind !== undefined && !isRanked(route)) rules.add(behind);
   return [...rules].flatMap(({ resource }) => ruleContradictions(route, resource));
 }
 

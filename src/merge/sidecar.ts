@@ -1,7 +1,8 @@
 /**
- * Sidecars that let a Service's name through → the host that holds its endpoints, too.
+ * Sidecars that let a name through → the hosts that hold its endpoints, too.
  * @module
  */
+import { rankHosts } from '../derive/istio/failover-service/rank-host.ts';
 import { istioNetworking } from '../derive/istio/rules-for-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
@@ -16,7 +17,7 @@ export const mergeSidecar: Merger = {
   changes: 'networking.istio.io/Sidecar',
   merge({ view, routes }) {
     const replaced = new Map<Resource, Resource>();
-    const apart = routes.filter(({ form }) => form === 'clusterset');
+    const apart = routes.filter((route) => hostsBehind(route).length > 0);
     for (const { resource } of view.list(istioNetworking, 'Sidecar')) {
       const extended = extend(resource, apart);
       if (extended !== undefined) replaced.set(resource, extended);
@@ -25,29 +26,38 @@ export const mergeSidecar: Merger = {
   },
 };
 
+/** A host that a Sidecar hides although it shows the name that leads there. */
+interface HiddenHost {
+  readonly route: ServiceRoute;
+  readonly host: string;
+}
+
+/** The hosts that requests for the route's name are led to, other than that name. */
+function hostsBehind(route: ServiceRoute): readonly string[] {
+  return route.form === 'clusterset' ? [route.host] : rankHosts(route);
+}
+
 function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | undefined {
   const spec = objectAt(sidecar.object, 'spec') ?? {};
   const sources: Source[] = [];
   const egress = listAt(spec, 'egress').map((listener) => {
     const hosts = listAt(listener, 'hosts').map(String);
-    const hidden = routes.filter(
-      (route) =>
-        covers(hosts, sidecar.namespace, route, route.serviceHost) &&
-        !covers(hosts, sidecar.namespace, route, route.host),
-    );
-    sources.push(...hidden.flatMap(routeSources));
+    const hidden = routes
+      .filter((route) => covers(hosts, sidecar.namespace, route, route.serviceHost))
+      .flatMap((route) =>
+        hostsBehind(route)
+          .filter((host) => !covers(hosts, sidecar.namespace, route, host))
+          .map((host) => ({ route, host })),
+      );
+    sources.push(...hidden.flatMap(({ route }) => routeSources(route)));
     return withHosts(listener, hosts, hidden);
   });
   return sources.length === 0 ? undefined : withSpec(sidecar, { ...spec, egress }, sources);
 }
 
-function withHosts(
-  listener: Json,
-  hosts: readonly string[],
-  hidden: readonly ServiceRoute[],
-): Json {
+function withHosts(listener: Json, hosts: readonly string[], hidden: readonly HiddenHost[]): Json {
   if (!isObject(listener) || hidden.length === 0) return listener;
-  const added = hidden.map((route) => `${route.service.namespace}/${route.host}`);
+  const added = hidden.map(({ route, host }) => `${route.service.namespace}/${host}`);
   return { ...listener, hosts: [...hosts, ...added] };
 }
 

@@ -11,6 +11,7 @@ import { comparePositions } from '../diagnostic/position.ts';
 import { annotation } from '../kind/annotation.ts';
 import { fleet } from '../kind/distributary-v1alpha1/fleet.ts';
 import { isOfKind } from '../kind/kind.ts';
+import { mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import { kindOf } from '../kind/registry.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { groupBy } from '../resource/group-by.ts';
@@ -41,18 +42,25 @@ export function isFleetObject(resource: Resource): boolean {
   return kindOf(resource)?.level === 'fleet';
 }
 
+/** A Mesh describes its cluster, and is what others refer to. */
+function isHeld(resource: Resource): boolean {
+  return isFleetObject(resource) || isOfKind(resource, mesh);
+}
+
 /** Gathers and judges them; two of one name that differ are an error that names both. One that is rendered for each cluster is one. */
 export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<FleetObjects> {
   const byKey = new Map<string, Resource>();
   const usable: Resource[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const resource of distinct([...resources].filter(isFleetObject))) {
+  for (const resource of distinct([...resources].filter(isHeld))) {
     const findings = validateResource(resource);
     const first = byKey.get(resourceKey(resource));
-    diagnostics.push(...findings, ...annotationFindings(resource));
+    // A description of a cluster is judged with the topology.
+    const isJudged = isFleetObject(resource);
+    if (isJudged) diagnostics.push(...findings, ...annotationFindings(resource));
     if (first === undefined) {
       if (!hasErrors(findings)) usable.push(resource);
-    } else if (!jsonEqual(first.object, resource.object)) {
+    } else if (isJudged && !jsonEqual(first.object, resource.object)) {
       diagnostics.push(duplicate(first, resource));
     }
     byKey.set(resourceKey(resource), first ?? resource);

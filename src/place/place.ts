@@ -13,6 +13,7 @@ import { type ClusterGroup, groupClusters } from './cluster-group.ts';
 import { nameClusters } from './cluster-list.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
+import { meshVersionFindings } from './mesh-version.ts';
 import { createOverrider, type FleetOverrider } from './override/overrider.ts';
 import { createPatcher, type Patcher } from './patcher.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
@@ -72,6 +73,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...propagation.policies.flatMap((policy) => policyLimits(policy, objects)),
       ...propagationFindings(propagation),
       ...overrider.findings(),
+      ...meshVersionFindings(fleet, input.topologyResources),
       ...patcher.findings(),
       ...placer.duplicates(),
       ...validatePlaced(placer.pairs(unplaced)),

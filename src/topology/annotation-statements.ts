@@ -19,6 +19,7 @@ import { isLoopback, isUnspecified, parseIpAddress } from '../resource/ip-addres
 import { formatPointer } from '../resource/json-pointer.ts';
 import { annotationsOf, locate, type Resource } from '../resource/resource.ts';
 import type { DescribedField, Statement, Statements } from './cluster-description.ts';
+import { parseLabels } from './gateway-labels.ts';
 
 /** An annotation, what it states, and what is wrong with a value. */
 interface AnnotationRule {
@@ -36,6 +37,19 @@ const rules: readonly AnnotationRule[] = [
   {
     name: annotation.gatewayPort,
     field: 'gateway port',
+    problem: expecting('a port from 1 to 65535', isPort),
+  },
+  {
+    name: annotation.gatewayLabels,
+    field: 'gateway labels',
+    problem: expecting(
+      'labels, as in "istio=eastwestgateway"',
+      (v) => parseLabels(v) !== undefined,
+    ),
+  },
+  {
+    name: annotation.gatewayTargetPort,
+    field: 'gateway target port',
     problem: expecting('a port from 1 to 65535', isPort),
   },
   {

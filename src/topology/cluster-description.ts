@@ -17,6 +17,8 @@ export const describedFields = [
   'gateway host',
   'gateway IP',
   'gateway port',
+  'gateway labels',
+  'gateway target port',
   'network',
   'trust domain',
   'cluster domain',
@@ -62,6 +64,8 @@ export interface TopologyReader {
   describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
   /** What only karmada's policies ask for; absent for all kinds that don't say it. */
   karmadaOf?(resource: Resource): KarmadaMember;
+  /** Set where labels are the object's own, and say nothing of the cluster. */
+  readonly ownLabels?: true;
   /** The same objects in an API server. */
   readonly live: readonly LiveKind[];
 }

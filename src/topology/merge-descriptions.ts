@@ -16,6 +16,7 @@ import {
   joinStatements,
   type Statement,
 } from './cluster-description.ts';
+import { parseLabels } from './gateway-labels.ts';
 import type { Cluster, FlomeshMember, Gateway } from './topology.ts';
 
 /** Merges by name; the order of the descriptions decides only which place is named first. */
@@ -149,10 +150,14 @@ function toGateway(stated: Lookup): Gateway | undefined {
   if (host === undefined) return undefined;
   const ip = isIpAddress(host) ? host : stated('gateway IP');
   const port = stated('gateway port');
+  const labels = parseLabels(stated('gateway labels') ?? '');
+  const targetPort = stated('gateway target port');
   return {
     host,
     ...(ip === undefined ? {} : { ip }),
     ...(port === undefined ? {} : { port: Number(port) }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(targetPort === undefined ? {} : { targetPort: Number(targetPort) }),
   };
 }
 

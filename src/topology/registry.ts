@@ -7,11 +7,15 @@ import type { TopologyReader } from './cluster-description.ts';
 import { clusterProfileReader } from './cluster-profile.ts';
 import { flomeshClusterReader } from './flomesh-cluster.ts';
 import { karmadaClusterReader } from './karmada-cluster.ts';
+import { kubernetesClusterReader } from './kubernetes-cluster.ts';
+import { meshReader } from './mesh.ts';
 
 /** Every reader. */
 export const topologyReaders: readonly TopologyReader[] = [
   karmadaClusterReader,
   flomeshClusterReader,
   clusterProfileReader,
+  kubernetesClusterReader,
+  meshReader,
   argocdClusterSecretReader,
 ];

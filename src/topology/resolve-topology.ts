@@ -96,6 +96,7 @@ function describeCluster(
     (field, first, second) => contradiction({ cluster: name, field }, first, second),
   );
   const at = locate(resource, pointer, 'value');
+  const labels = reader.ownLabels === true ? new Map() : labelStatements(resource);
   const member = reader.karmadaOf?.(resource);
   const zonesAt = locate(resource, '/spec/zones', 'value');
   return {
@@ -104,7 +105,7 @@ function describeCluster(
       apiVersion,
       at,
       fields: fields.value,
-      labels: labelStatements(resource),
+      labels,
       ...(member === undefined ? {} : { karmada: { member, zonesAt } }),
     },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],

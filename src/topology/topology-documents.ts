@@ -8,6 +8,7 @@ import { karmadaCluster } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 import { apiVersionOf } from '../kind/kind.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 import type { JsonObject } from '../resource/json.ts';
+import { formatLabels } from './gateway-labels.ts';
 import { karmadaSpec } from './karmada-cluster.ts';
 import type { Cluster, FlomeshMember, KarmadaMember, Topology } from './topology.ts';
 
@@ -100,6 +101,12 @@ function clusterAnnotations({ gateway, network, trustDomain, clusterDomain }: Cl
     ...(gateway?.ip === undefined || gateway.ip === gateway.host
       ? {}
       : { [annotation.gatewayIp]: gateway.ip }),
+    ...(gateway?.labels === undefined
+      ? {}
+      : { [annotation.gatewayLabels]: formatLabels(gateway.labels) }),
+    ...(gateway?.targetPort === undefined
+      ? {}
+      : { [annotation.gatewayTargetPort]: String(gateway.targetPort) }),
     ...(network === undefined ? {} : { [annotation.network]: network }),
     ...(trustDomain === 'cluster.local' ? {} : { [annotation.trustDomain]: trustDomain }),
     ...(clusterDomain === 'cluster.local' ? {} : { [annotation.clusterDomain]: clusterDomain }),

@@ -10,7 +10,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/diagnostic\/codes\//, 'data; test/meta/codes.test.ts'],
   [
-    /^src\/kind\/[^/]+-v1(?:alpha1|beta1)?\//,
+    /^src\/kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
   [/^src\/\w+-repository\.ts$/, 'test/plugin/commands/: each command is made of one of them'],

@@ -9,15 +9,17 @@ import {
   hasErrors,
   type RenderedRepository,
   type Resource,
+  type RoutePort,
   type ServiceRoute,
 } from '../../src/index.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
-import { askedParts, hasLabels, serviceKey } from '../support/peer-expectation.ts';
+import { askedParts, hasLabels } from '../support/peer-expectation.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { askPilot, hasRivals, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
 import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
+import { askedServices } from '../support/peer-ranks.ts';
 
 describe.concurrent.each(peerFleets())('%s', (fleet) => {
   itWithPeers(['eds-oracle'], 'gateways lead to their own pods', async () => {
@@ -35,9 +37,7 @@ async function checkEastWest(rendering: RenderedRepository, manifests: ClusterMa
   const { name } = manifests.cluster;
   const legs = rendering.routes.flatMap((route) =>
     route.ports.flatMap((port) =>
-      port.legs.some(({ cluster }) => cluster.name === name) && route.gateway === 'mtls'
-        ? [{ route, port: port.number }]
-        : [],
+      enters(route, port, name) && route.gateway === 'mtls' ? [{ route, port: port.number }] : [],
     ),
   );
   const gateway = eastWestGateway(manifests);
@@ -53,6 +53,11 @@ async function checkEastWest(rendering: RenderedRepository, manifests: ClusterMa
     for (const { route, port } of legs)
       checkLeg(rendering, manifests, { route, port, pods, answer });
   }
+}
+
+/** Whether clients of another cluster come in; a FailoverService may have a rank in the client's own. */
+function enters({ consumer }: ServiceRoute, { legs }: RoutePort, name: string): boolean {
+  return consumer.name !== name && legs.some(({ cluster }) => cluster.name === name);
 }
 
 /** Every route of an HTTP gateway for other clusters ends at the cluster's own pods. */
@@ -95,16 +100,16 @@ interface AskedLeg {
 
 function checkLeg(rendering: RenderedRepository, manifests: ClusterManifests, asked: AskedLeg) {
   const { route, port, pods, answer } = asked;
-  const { name, namespace } = route.service;
-  const host = `${name}.${namespace}.svc.${manifests.cluster.clusterDomain}`;
-  const own = pods.filter((pod) => pod.service === serviceKey(route));
-  for (const part of askedParts(rendering, route, manifests)) {
-    const asks = `outbound_.${port}_.${part.name}_.${host}`;
-    const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
-    const wanted = chosen.map((pod) => `${pod.address} ${pod.ports.get(port) ?? 0}`);
-    const cluster = answer.clusters.find((candidate) => candidate.cluster === asks);
-    const given = cluster && addresses(cluster);
-    expect(given, `${asks} in ${manifests.cluster.name}`).toEqual(wanted);
+  for (const { service, host } of askedServices(route, manifests.cluster)) {
+    const own = pods.filter((pod) => pod.service === service);
+    for (const part of askedParts(rendering, route, manifests)) {
+      const asks = `outbound_.${port}_.${part.name}_.${host}`;
+      const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
+      const wanted = chosen.map((pod) => `${pod.address} ${pod.ports.get(port) ?? 0}`);
+      const cluster = answer.clusters.find((candidate) => candidate.cluster === asks);
+      const given = cluster && addresses(cluster);
+      expect(given, `${asks} in ${manifests.cluster.name}`).toEqual(wanted);
+    }
   }
 }
 
@@ -122,14 +127,15 @@ function oneOfEach(
   const { region, zone } = manifests.cluster;
   const places = new Map<string, readonly PodPlace[]>();
   for (const route of rendering.routes) {
-    const service = serviceKey(route);
-    const resource = serviceOf(manifests, service);
-    const selector = objectAt(resource?.object, 'spec', 'selector');
-    if (resource === undefined || selector === undefined) continue;
-    const wanted = askedParts(rendering, route, manifests).map(
-      ({ labels }): PodPlace => ({ at: `${region}/${zone}`, labels, account: resource.name }),
-    );
-    if (wanted.length > (places.get(service)?.length ?? 0)) places.set(service, wanted);
+    for (const { service } of askedServices(route, manifests.cluster)) {
+      const resource = serviceOf(manifests, service);
+      const selector = objectAt(resource?.object, 'spec', 'selector');
+      if (resource === undefined || selector === undefined) continue;
+      const wanted = askedParts(rendering, route, manifests).map(
+        ({ labels }): PodPlace => ({ at: `${region}/${zone}`, labels, account: resource.name }),
+      );
+      if (wanted.length > (places.get(service)?.length ?? 0)) places.set(service, wanted);
+    }
   }
   return places;
 }

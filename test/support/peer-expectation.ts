@@ -5,6 +5,7 @@
  */
 import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
 import { hostOfRule, subsetsOf } from '../../src/derive/istio/rules-for-host.ts';
+import { isRanked } from '../../src/derive/route/service-route.ts';
 import {
   type ClusterManifests,
   endpointPriorities,
@@ -18,6 +19,7 @@ import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
 import type { PilotCluster } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
+import { rankClusters } from './peer-ranks.ts';
 
 /** What is compared of one of the proxy's clusters. */
 export interface ClusterFacts {
@@ -55,9 +57,10 @@ export function expectedClusters(
   one: PeerCase,
   pods: readonly Pod[],
 ): readonly ExpectedCluster[] {
+  if (isRanked(route) && route.ranking.way === 'aggregate') return rankClusters(route);
   const rule = winningRule(manifestsOf(rendering, one.consumer), route, one);
   const parts: readonly Part[] = [whole, ...(rule ? subsetsOf(rule) : [])];
-  const own = pods.filter((pod) => pod.service === serviceKey(route));
+  const own = isRanked(route) && route.local === undefined ? [] : podsOfRoute(route, pods);
   return route.ports.flatMap((port) =>
     parts.map((part) => {
       const legs = port.legs.filter(
@@ -89,9 +92,14 @@ export function askedParts(
   return [whole, ...partsOf(provider, route).filter(({ name }) => asked.has(name))];
 }
 
-/** `namespace/name` of the route's service. */
-export function serviceKey({ service }: ServiceRoute): string {
-  return `${service.namespace}/${service.name}`;
+/** `namespace/name` of the route's service; of the Service whose pods are one rank of a FailoverService. */
+export function serviceKey({ service, local, ranking }: ServiceRoute): string {
+  const named = ranking === undefined ? service : (local?.resource ?? service);
+  return `${named.namespace}/${named.name}`;
+}
+
+function podsOfRoute(route: ServiceRoute, pods: readonly Pod[]): readonly Pod[] {
+  return pods.filter((pod) => pod.service === serviceKey(route));
 }
 
 interface Around {
@@ -127,11 +135,17 @@ function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): 
       endpoints: [...new Set(lines)].sort(),
       sni: [serverName(route, port, part)],
       sans: route.subjectAltNames,
-      maxEjectionPercent: 100,
+      maxEjectionPercent: ejectionOf(route),
       rule: rule && `${rule.namespace}/${rule.name}`,
     },
     tiers,
   };
+}
+
+/** One endpoint is never left: there is nothing to leave it for. */
+function ejectionOf({ ranking, service }: ServiceRoute): number | undefined {
+  if (ranking !== undefined && service.providers.length === 1) return undefined;
+  return ranking?.outlierDetection.maxEjectionPercent ?? 100;
 }
 
 function localEndpoints(
@@ -139,7 +153,7 @@ function localEndpoints(
   port: RoutePort,
   pods: readonly Pod[],
 ): { at: string; weight: number; tls: string }[] {
-  if (route.form === 'joined') {
+  if (route.form !== 'clusterset') {
     return pods.map(({ address, ports }) => ({
       at: `${address} ${ports.get(port.number) ?? 0}`,
       weight: 1,
@@ -157,6 +171,7 @@ function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
 }
 
 function askedHost(route: ServiceRoute): string {
+  if (isRanked(route)) return route.ranking.askedHost ?? route.host;
   if (route.form === 'joined' || route.gateway === 'http') return route.host;
   const { name, namespace } = route.service;
   return `${name}.${namespace}.svc.${route.legs[0]?.cluster.clusterDomain ?? ''}`;

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
+import { enteringRoutes } from '../../src/derive/derive.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import type { ServicePort } from '../../src/derive/offer/service-port.ts';
@@ -53,7 +54,13 @@ export function contextsOf({ fleet, derived, objects }: FleetStages): readonly D
     viewOf: (cluster: { readonly name: string }) =>
       views.find((view) => view.cluster.name === cluster.name),
   };
-  return derived.map(({ view, routes }) => ({ ...shared, view, routes }));
+  const entering = enteringRoutes(derived.flatMap(({ routes }) => routes));
+  return derived.map(({ view, routes }) => ({
+    ...shared,
+    view,
+    routes,
+    entering: entering.get(view.cluster.name) ?? [],
+  }));
 }
 
 /** What each cluster offers, and to whom. */

@@ -14,18 +14,19 @@ import type { ServiceRoute } from '../route/service-route.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { entryPort, localEndpoint, remoteEndpoint } from './remote-endpoint.ts';
 import { localLocality, stepLocality } from './step-locality.ts';
-import { addressesOf, virtualAddresses } from './virtual-address.ts';
+import { addressesOf, hostAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of clusterset hosts. */
 export const clustersetServiceEntry: Derivation = {
   name: 'clusterset-service-entry',
   summary: 'makes a host for a service that is served behind named gateways, or everywhere at once',
-  reads: [],
+  reads: ['networking.istio.io/ServiceEntry'],
   writes: ['networking.istio.io/ServiceEntry'],
-  derive({ routes, spec }) {
+  derive(context) {
+    const { routes, spec } = context;
     const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
     const apart = routes.filter(({ form }) => form === 'clusterset');
-    const addresses = virtualAddresses(apart.map(({ host }) => host));
+    const addresses = hostAddresses(context);
     const value = apart.flatMap((route) =>
       portGroups(route).map((group) => ({
         resource: serviceEntry(route, group, byLabel, addresses.get(route.host)),

@@ -33,7 +33,8 @@ export const destinationRule: Derivation = {
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/DestinationRule'],
   derive(context) {
-    const value = context.routes.map((route) => ({
+    const ruled = context.routes.filter(({ ranking }) => ranking?.way !== 'aggregate');
+    const value = ruled.map((route) => ({
       resource: toRule(context, route),
       application: route.application,
     }));
@@ -47,40 +48,74 @@ export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec'])
   const subset = gatewaySubset(route);
   return {
     ...(subset === undefined ? {} : { subset }),
+    ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
+    tls: route.form !== 'joined' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+  };
+}
+
+/** Whether there is one endpoint, before and after which nothing comes: only a FailoverService may list a single service. */
+function isOne({ ranking, service }: ServiceRoute): boolean {
+  return ranking !== undefined && service.providers.length === 1;
+}
+
+function orderOf(
+  route: ServiceRoute,
+  spec: DerivationContext['spec'],
+  byLabel: boolean,
+): Pick<IstioSettings, 'localityLbSetting' | 'outlierDetection'> {
+  return {
     localityLbSetting: localitySetting(route, byLabel),
-    outlierDetection: withFullEjection(spec.outlierDetection),
-    tls: route.form === 'clusterset' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+    outlierDetection: withFullEjection(route.ranking?.outlierDetection ?? spec.outlierDetection),
   };
 }
 
 /** Envoy's own default of 10 % never ejects one of fewer than ten hosts, so that nothing would fail over. */
-function withFullEjection(outlierDetection: OutlierDetection): OutlierDetection {
+export function withFullEjection(outlierDetection: OutlierDetection): OutlierDetection {
   return { maxEjectionPercent: 100, ...outlierDetection };
 }
 
 function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
   if (route.policy === 'ActiveActive') return { enabled: false };
-  const entries = tierEntries(Math.max(...route.legs.map((leg) => leg.tier)));
+  const { podRank } = route.ranking ?? {};
+  const tiers = [...route.legs.map((leg) => leg.tier), podRank ?? 0];
+  const entries = tierEntries(Math.max(...tiers), podRank);
   if (route.form === 'joined') {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
     return { enabled: true, failoverPriority: [...entries, ...places] };
   }
-  if (byLabel) return { enabled: true, failoverPriority: entries };
+  const way = route.ranking?.way;
+  if (way === undefined ? byLabel : way !== 'localities') {
+    return { enabled: true, failoverPriority: entries };
+  }
   const failover = stepFailover(route);
   return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
 }
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
-  const domain = route.legs[0]?.cluster.clusterDomain ?? route.consumer.clusterDomain;
-  const { name, namespace } = route.service;
-  const { subjectAltNames } = route;
+  const host = askedHost(route);
   return new Map(
-    route.ports.map(({ number }) => {
-      const sni = `outbound_.${number}_._.${name}.${namespace}.svc.${domain}`;
-      const names = subjectAltNames === undefined ? {} : { subjectAltNames };
-      return [number, { mode: 'ISTIO_MUTUAL', sni, ...names }];
-    }),
+    route.ports.map(({ number }) => [number, mutualTls(number, host, route.subjectAltNames)]),
   );
+}
+
+/** Client TLS that asks gateways for a host; without one no gateway is asked. */
+export function mutualTls(
+  port: number,
+  host: string | undefined,
+  subjectAltNames: readonly string[] | undefined,
+): JsonObject {
+  return {
+    mode: 'ISTIO_MUTUAL',
+    ...(host === undefined ? {} : { sni: `outbound_.${port}_._.${host}` }),
+    ...(subjectAltNames === undefined ? {} : { subjectAltNames }),
+  };
+}
+
+/** The name by which the providers' gateways know the service. */
+function askedHost({ ranking, legs, consumer, service }: ServiceRoute): string | undefined {
+  if (ranking !== undefined) return ranking.askedHost;
+  const domain = legs[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
+  return `${service.name}.${service.namespace}.svc.${domain}`;
 }
 
 function toRule(context: DerivationContext, route: ServiceRoute): Resource {

@@ -3,19 +3,23 @@
  * @module
  */
 import type { Placed } from '../../place/placed.ts';
-import { type Json, listAt, numberAt, stringAt } from '../../resource/json.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { byKey, compareStrings } from '../../resource/order.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
+import { aliasHost, asksForAlias } from '../failover/alias-host.ts';
 import { fleetDirectory } from '../file-under.ts';
 import type { Provider } from '../offer/offered-service.ts';
-import { exportSource, toDerived } from '../provenance.ts';
+import { exportSource, type Source, toDerived } from '../provenance.ts';
 import { istioNetworking } from './rules-for-host.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
 export const gatewayNamespace = 'istio-system';
 
-/** Istio's port for requests from other clusters, as the gateway's pods listen on it. */
-const eastWestPort = 15443;
+/** Istio's port for requests from other clusters, as the gateway's pods listen on it, and the label of these pods. */
+const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
 
 /** Derives the east-west Gateway of clusters that provide. */
 export const eastWestGateway: Derivation = {
@@ -26,10 +30,8 @@ export const eastWestGateway: Derivation = {
   derive(context) {
     const { view, spec } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'mtls') return nothing;
-    const provided = offeredBy(context);
-    const host = wildcardHost(view.cluster.clusterDomain);
-    if (provided.length === 0 || hasEastWest(view, host)) return nothing;
-    return { value: [toGateway(provided, host)], diagnostics: [] };
+    const missing = askedHosts(context).filter(({ host }) => !hasEastWest(view, host));
+    return missing.length === 0 ? nothing : { value: [toGateway(view, missing)], diagnostics: [] };
   },
 };
 
@@ -44,39 +46,102 @@ export function offeredBy({ view, offers, clusters }: DerivationContext): readon
   );
 }
 
+/** A host that requests come in for, and what makes them come. */
+interface AskedHost {
+  readonly host: string;
+  readonly sources: readonly Source[];
+}
+
+/** The hosts that other clusters ask this one for, as a Gateway lists them. */
+function askedHosts(context: DerivationContext): readonly AskedHost[] {
+  const { view, entering } = context;
+  const wildcard = wildcardHost(view.cluster.clusterDomain);
+  const exports = offeredBy(context).map((provider) => ({
+    host: wildcard,
+    source: exportSource(provider),
+  }));
+  const ranks = entering.map((route) => {
+    const { source } = route.ranking;
+    const host = asksForAlias(route) ? aliasHost(source) : wildcard;
+    return { host, source: { resource: source } };
+  });
+  const byHost = groupBy([...exports, ...ranks], ({ host }) => host);
+  return [...byHost]
+    .map(([host, asked]) => ({ host, sources: asked.map(({ source }) => source) }))
+    .sort(byKey(({ host }) => host));
+}
+
 /** `*.local` for `cluster.local`, as Istio's own samples have it; the whole domain for any other. */
 function wildcardHost(domain: string): string {
   return domain.endsWith('.local') ? '*.local' : `*.${domain}`;
 }
 
-function hasEastWest(view: ClusterView, host: string): boolean {
+/** The team's own Gateways that let requests of other clusters in. */
+function eastWestGateways(view: ClusterView): readonly Resource[] {
+  const port = portOf(view);
   return view
     .list(istioNetworking, 'Gateway')
-    .some(({ resource }) =>
-      listAt(resource.object, 'spec', 'servers').some((server) => passesThrough(server, host)),
-    );
+    .map(({ resource }) => resource)
+    .filter(({ object }) => listAt(object, 'spec', 'servers').some((one) => isEastWest(one, port)));
 }
 
-function passesThrough(server: Json, host: string): boolean {
-  const hosts = listAt(server, 'hosts').map((h) => String(h).split('/').at(-1));
-  return (
-    numberAt(server, 'port', 'number') === eastWestPort &&
-    stringAt(server, 'tls', 'mode') === 'AUTO_PASSTHROUGH' &&
-    (hosts.includes(host) || hosts.includes('*'))
+/** The namespaces in which east-west gateways may run. */
+export function eastWestNamespaces(view: ClusterView): readonly string[] {
+  const authored = eastWestGateways(view).map(({ namespace }) => namespace);
+  return [...new Set([gatewayNamespace, ...authored])].sort(compareStrings);
+}
+
+function hasEastWest(view: ClusterView, host: string): boolean {
+  const port = portOf(view);
+  return eastWestGateways(view).some(({ object }) =>
+    listAt(object, 'spec', 'servers').some(
+      (server) => isEastWest(server, port) && takes(server, host),
+    ),
   );
 }
 
-function toGateway(provided: readonly Provider[], host: string): Placed {
+/** The port that the pods of the cluster's gateway listen on. */
+function portOf({ cluster }: ClusterView): number {
+  return cluster.gateway?.targetPort ?? usual.port;
+}
+
+function isEastWest(server: Json, port: number): boolean {
+  return (
+    numberAt(server, 'port', 'number') === port &&
+    stringAt(server, 'tls', 'mode') === 'AUTO_PASSTHROUGH'
+  );
+}
+
+function takes(server: Json, host: string): boolean {
+  return listAt(server, 'hosts')
+    .map((listed) => String(listed).split('/').at(-1) ?? '')
+    .some(
+      (listed) => listed === host || (listed.startsWith('*') && host.endsWith(listed.slice(1))),
+    );
+}
+
+/** Beside a Gateway of the team's the same pods get one more server: Istio joins those of one port. */
+function toGateway(view: ClusterView, missing: readonly AskedHost[]): Placed {
   const server = {
-    hosts: [host],
-    port: { name: 'tls', number: eastWestPort, protocol: 'TLS' },
+    hosts: missing.map(({ host }) => host),
+    port: { name: 'tls', number: portOf(view), protocol: 'TLS' },
     tls: { mode: 'AUTO_PASSTHROUGH' },
   };
-  const metadata = { name: 'distributary-east-west', namespace: gatewayNamespace };
-  const spec = { selector: { istio: 'eastwestgateway' }, servers: [server] };
+  const [authored] = eastWestGateways(view);
+  const labels = view.cluster.gateway?.labels ?? usual.labels;
+  const selector = objectAt(authored?.object, 'spec', 'selector') ?? labels;
+  const metadata = {
+    name: 'distributary-east-west',
+    namespace: authored?.namespace ?? gatewayNamespace,
+  };
   const resource = toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'Gateway', metadata, spec },
-    provided.map(exportSource),
+    {
+      apiVersion: 'networking.istio.io/v1',
+      kind: 'Gateway',
+      metadata,
+      spec: { selector, servers: [server] },
+    },
+    missing.flatMap(({ sources }) => sources),
   );
   return { resource, application: fleetDirectory };
 }

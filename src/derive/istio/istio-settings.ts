@@ -15,8 +15,10 @@ import {
 
 /** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
 export interface IstioSettings {
-  readonly localityLbSetting: JsonObject;
-  readonly outlierDetection: OutlierDetection;
+  /** Absent where there is one endpoint: nothing to order. */
+  readonly localityLbSetting?: JsonObject;
+  /** Absent where there is one endpoint: nothing to leave it for. */
+  readonly outlierDetection?: OutlierDetection;
   /** Client TLS by port number; only where the SNI has to be pinned. */
   readonly tls: ReadonlyMap<number, JsonObject>;
   /** A subset of our own, beside the team's. */
@@ -67,10 +69,11 @@ function overlaySubset(subset: Json, settings: IstioSettings): Json {
 }
 
 function overlayBlock(authored: Block, settings: IstioSettings): Block {
+  const { localityLbSetting, outlierDetection } = settings;
   return {
     ...authored,
-    loadBalancer: overlayLoadBalancer(authored, settings),
-    outlierDetection: overlayOutlierDetection(authored, settings),
+    ...(localityLbSetting && { loadBalancer: overlayLoadBalancer(authored, settings) }),
+    ...(outlierDetection && { outlierDetection: overlayOutlierDetection(authored, settings) }),
   };
 }
 

@@ -29,7 +29,8 @@ export function portGroups(route: ServiceRoute): readonly PortGroup[] {
   });
 }
 
-/** The name of objects derived for a route. */
-export function objectName(route: ServiceRoute): string {
-  return `distributary-${route.service.name}`;
+/** The name of objects derived for a route. FailoverServices of several namespaces may meet in one, and with Services. */
+export function objectName({ service, ranking }: ServiceRoute): string {
+  if (ranking === undefined) return `distributary-${service.name}`;
+  return `distributary-failover.${ranking.source.namespace}.${service.name}`;
 }

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../resource/json.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
 import type { Leg, RoutePort, ServiceRoute } from '../route/service-route.ts';
-import { tierLabel } from './tier-label.ts';
+import { tierLabels } from './tier-label.ts';
 
 /** Where an endpoint says that it is, and what else tells it apart. */
 interface EndpointTraits {
@@ -27,7 +27,7 @@ export function remoteEndpoint(
   traits: EndpointTraits,
 ): JsonObject {
   const { subsetLabels, locality } = traits;
-  const tier = traits.tiered && leg.tier > 0 ? { [tierLabel(leg.tier)]: '1' } : {};
+  const tier = traits.tiered ? tierLabels(leg.tier, route.ranking?.podRank) : {};
   const labels = { ...subsetLabels, ...tier, ...(route.gateway === 'mtls' ? mutualTls : {}) };
   const account = endpointAccount(route, leg);
   return {

@@ -12,8 +12,13 @@ export function localLocality(route: ServiceRoute): string {
 
 /** The locality of a tier; without a local Service the first tier takes its place. */
 export function stepLocality(route: ServiceRoute, tier: number): string {
-  const step = tier - (route.local === undefined ? 1 : 0);
+  const step = tier - firstTier(route);
   return step === 0 ? localLocality(route) : `distributary-tier-${step}`;
+}
+
+/** The tier of the endpoints that come first: 0 where local ones have it, or ranks are counted from it. */
+function firstTier({ local, form }: ServiceRoute): number {
+  return local === undefined && form !== 'ranked' ? 1 : 0;
 }
 
 /** Region failover from the client's region to the second step; the third is all that is left. */

@@ -17,7 +17,7 @@ export const stubService: Derivation = {
   writes: ['/Service'],
   derive({ routes }) {
     const value = routes
-      .filter(({ local }) => local === undefined)
+      .filter(({ local, form }) => local === undefined && form !== 'ranked')
       .map((route) => ({ resource: toStub(route), application: route.application }));
     return { value, diagnostics: [] };
   },

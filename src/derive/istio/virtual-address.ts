@@ -5,23 +5,47 @@
  * whatever address, to the entry's host, unless some other listener takes it (istioctl analyze: IST0134).
  * @module
  */
-import type { JsonObject } from '../../resource/json.ts';
+import { type JsonObject, listAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
+import type { DerivationContext } from '../derivation.ts';
 import { isStream } from '../route/istio-protocol.ts';
+import { rankHosts } from './failover-service/rank-host.ts';
 import type { PortGroup } from './port-group.ts';
+import { istioNetworking } from './rules-for-host.ts';
 
 /** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
 const block = 241;
 
 const blockSize = 2 ** 24;
 
-/** An address for each host, the same whatever other hosts there are, unless two fall on one. */
-export function virtualAddresses(hosts: readonly string[]): ReadonlyMap<string, string> {
+/**
+ * An address for each host that is no Service's: of the same hosts of a cluster the same addresses, whoever asks. None is one
+ * that a team gave to a ServiceEntry of its own.
+ */
+export function hostAddresses({
+  view,
+  routes,
+}: Pick<DerivationContext, 'view' | 'routes'>): ReadonlyMap<string, string> {
+  const apart = routes.filter(({ form }) => form !== 'joined');
+  const authored = view
+    .list(istioNetworking, 'ServiceEntry')
+    .flatMap(({ resource }) => listAt(resource.object, 'spec', 'addresses').map(String));
+  return virtualAddresses(
+    apart.flatMap((route) => [route.host, ...rankHosts(route)]),
+    new Set(authored),
+  );
+}
+
+/** An address for each host, the same whatever other hosts there are, unless two fall on one, or on one that is taken. */
+export function virtualAddresses(
+  hosts: readonly string[],
+  authored: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, string> {
   const taken = new Set<number>();
   const addresses = new Map<string, string>();
   for (const host of [...new Set(hosts)].sort(compareStrings)) {
     let number = hash(host) % blockSize;
-    while (taken.has(number)) number = (number + 1) % blockSize;
+    while (taken.has(number) || authored.has(written(number))) number = (number + 1) % blockSize;
     taken.add(number);
     addresses.set(host, written(number));
   }

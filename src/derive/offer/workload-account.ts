@@ -29,12 +29,15 @@ export function workloadAccounts(
   view: ClusterView,
   service: Resource,
 ): readonly string[] | undefined {
-  const selector = Object.entries(stringMap(objectAt(service.object, 'spec', 'selector')));
-  if (selector.length === 0) return undefined;
-  const accounts = podTemplates(view, service.namespace)
-    .filter((template) => selects(selector, template))
-    .map(accountOf);
+  const accounts = selectedTemplates(view, service).map(accountOf);
   return accounts.length === 0 ? undefined : [...new Set(accounts)].sort(compareStrings);
+}
+
+/** The pod templates that the Service selects; none when it has no selector. */
+export function selectedTemplates(view: ClusterView, service: Resource): readonly JsonObject[] {
+  const selector = Object.entries(stringMap(objectAt(service.object, 'spec', 'selector')));
+  if (selector.length === 0) return [];
+  return podTemplates(view, service.namespace).filter((template) => selects(selector, template));
 }
 
 function podTemplates(view: ClusterView, namespace: string): readonly JsonObject[] {

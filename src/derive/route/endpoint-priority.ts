@@ -18,7 +18,8 @@ export interface EndpointPriorities {
 
 /**
  * The priorities for a client in a place, when the consumer's pods of the service run in these places.
- * In form `clusterset` the local Service is one endpoint, whatever its pods: `local` has one number or none.
+ * In form `clusterset` the local Service is one endpoint, whatever its pods: `local` has one number or none. In form `ranked`
+ * local pods have one rank wherever they run, or are none of the endpoints.
  */
 export function endpointPriorities(
   route: ServiceRoute,
@@ -27,7 +28,7 @@ export function endpointPriorities(
   pods: readonly Locality[],
 ): EndpointPriorities {
   const joined = route.form === 'joined';
-  const local = joined ? pods.map((pod) => localRank(client, pod)) : localLeg(route);
+  const local = joined ? pods.map((pod) => localRank(client, pod)) : localLegs(route, pods);
   // Three ranks of local endpoints: same zone, same region, the rest of the cluster.
   const remote = port.legs.map((leg) => (leg.tier === 0 ? 0 : (joined ? 2 : 0) + leg.tier));
   const used = [...new Set([...local, ...remote])].sort((a, b) => a - b);
@@ -40,6 +41,8 @@ function localRank(client: Locality, pod: Locality): number {
   return client.zone === pod.zone ? 0 : 1;
 }
 
-function localLeg(route: ServiceRoute): number[] {
-  return route.local === undefined ? [] : [0];
+function localLegs({ local, ranking }: ServiceRoute, pods: readonly Locality[]): number[] {
+  if (ranking === undefined) return local === undefined ? [] : [0];
+  const { podRank } = ranking;
+  return podRank === undefined ? [] : pods.map(() => podRank);
 }

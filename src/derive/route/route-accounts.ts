@@ -14,8 +14,10 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { workloadAccounts } from '../offer/workload-account.ts';
 
 /** The accounts of one rank, and what to point at when they are unknown. */
-interface Rank {
+export interface ServiceRank {
   readonly cluster: Cluster;
+  /** Of the Service that the rank is of. */
+  readonly service: { readonly namespace: string; readonly name: string };
   readonly accounts: readonly string[] | undefined;
   readonly evidence: Resource;
 }
@@ -27,15 +29,23 @@ export function subjectAltNames(
   local: Placed | undefined,
   remotes: readonly Provider[],
 ): Outcome<readonly string[] | undefined> {
-  const ranks: Rank[] = remotes.map((provider) => ({
+  const ranks: ServiceRank[] = remotes.map((provider) => ({
     cluster: provider.cluster,
+    service,
     accounts: providerAccounts(provider),
     evidence: provider.export,
   }));
   if (local !== undefined) ranks.push(localRank(view, service, local.resource));
+  return rankAccounts(ranks);
+}
+
+/** The same of ranks that are of different Services. */
+export function rankAccounts(
+  ranks: readonly ServiceRank[],
+): Outcome<readonly string[] | undefined> {
   const names = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (const { cluster, accounts, evidence } of ranks) {
+  for (const { cluster, service, accounts, evidence } of ranks) {
     for (const account of accounts ?? []) names.add(identity(cluster, service.namespace, account));
     if (accounts === undefined) diagnostics.push(unknown(service, cluster, evidence));
   }
@@ -52,17 +62,21 @@ export function providerAccounts(provider: Provider): readonly string[] | undefi
     : [accountName];
 }
 
-function localRank(view: ClusterView, service: OfferedService, local: Resource): Rank {
+function localRank(view: ClusterView, service: OfferedService, local: Resource): ServiceRank {
   const own = service.providers.find((p) => p.cluster.name === view.cluster.name);
   const accounts = own === undefined ? workloadAccounts(view, local) : providerAccounts(own);
-  return { cluster: view.cluster, accounts, evidence: local };
+  return { cluster: view.cluster, service, accounts, evidence: local };
 }
 
 function identity(cluster: Cluster, namespace: string, account: string): string {
   return `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`;
 }
 
-function unknown(service: OfferedService, cluster: Cluster, evidence: Resource): Diagnostic {
+function unknown(
+  service: ServiceRank['service'],
+  cluster: Cluster,
+  evidence: Resource,
+): Diagnostic {
   const args = { service: `${service.namespace}/${service.name}`, cluster: cluster.name };
   return diagnose(accountUnknown, args, locate(evidence, '/metadata/name'));
 }

@@ -40,16 +40,16 @@ export interface RouteInput {
 }
 
 /** Port of an entrance that nobody authored: Istio's east-west port, or HTTP's. */
-const defaultPort = { mtls: 15443, http: 80 } as const;
+export const defaultPort = { mtls: 15443, http: 80 } as const;
 
 /** From this version on Istio orders DNS endpoints by failoverPriority (istio#58674). */
 const orderedDnsSince = 30;
 
 /** Steps that region failover knows: the own region, one other, all the rest. */
-const regionFailoverSteps = 3;
+export const regionFailoverSteps = 3;
 
 /** The region of a cluster for which nobody wrote one (Flomesh's default); no node is in it. */
-const unknownRegion = 'default';
+export const unknownRegion = 'default';
 
 /** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
 export function routeService(input: RouteInput): Outcome<ServiceRoute | undefined> {

@@ -5,16 +5,20 @@
 import type { Placed } from '../../place/placed.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
+import type { Ranking } from './ranking.ts';
 
-/** A way from the consumer to another cluster. */
+/** A way from the consumer to another cluster; in form `ranked` also to a Service of its own. */
 export interface Leg {
   readonly provider: Provider;
   readonly cluster: Cluster;
-  /** Place in the order of failover: 1 comes right after the local endpoints. 0 in ActiveActive: at the same time. */
+  /**
+   * Place in the order of failover: 1 comes right after the local endpoints. 0 in ActiveActive: at the same time.
+   * In form `ranked` the rank, 0 first.
+   */
   readonly tier: number;
   /** Share of requests, relative to 100 for the local cluster; only in ActiveActive. */
   readonly weight?: number;
-  /** IP address or DNS name of the provider's gateway. */
+  /** IP address or DNS name of the provider's gateway; of the Service itself when it is the consumer's own. */
   readonly address: string;
   readonly port: number;
 }
@@ -38,10 +42,14 @@ export interface RoutePort {
 /**
  * `joined`: remote endpoints are added to the Service's own host.
  * `clusterset`: a host of its own has the local Service as one leg, and requests for the Service are sent there.
+ * `ranked`: a host that clients call by its own name; the order is one for all, and local pods may come anywhere in it.
  */
-export type RouteForm = 'joined' | 'clusterset';
+export type RouteForm = 'joined' | 'clusterset' | 'ranked';
 
-/** One service, seen from one consumer cluster, when at least one other cluster serves it there. */
+/**
+ * One service, seen from one consumer cluster, when at least one other cluster serves it there; or one FailoverService, in form
+ * `ranked`: then `service` has its name and the namespace of what is derived, `serviceHost` and `host` are its hostname.
+ */
 export interface ServiceRoute {
   readonly consumer: Cluster;
   readonly service: OfferedService;
@@ -55,7 +63,7 @@ export interface ServiceRoute {
   readonly serviceHost: string;
   /** The Istio host that holds the endpoints: `serviceHost` when joined. */
   readonly host: string;
-  /** The consumer's own Service; undefined when it has none, and a stub takes its place. */
+  /** The consumer's own Service; undefined when it has none, and a stub takes its place. In form `ranked` the one of way `pods`. */
   readonly local: Placed | undefined;
   /** All legs, in order. */
   readonly legs: readonly Leg[];
@@ -63,6 +71,22 @@ export interface ServiceRoute {
   readonly ports: readonly RoutePort[];
   /** Accepted identities of all ranks, sorted; undefined when one of them is unknown. */
   readonly subjectAltNames: readonly string[] | undefined;
+  /** Present in form `ranked` only. */
+  readonly ranking?: Ranking;
   /** Directory of the consumer's branch that what follows from this is filed under. */
   readonly application: string;
+}
+
+/** A route of form `ranked`. */
+export type RankedRoute = ServiceRoute & { readonly ranking: Ranking };
+
+/** Whether the route is that of a FailoverService. */
+export function isRanked(route: ServiceRoute): route is RankedRoute {
+  return route.ranking !== undefined;
+}
+
+/** `namespace/name` of the service, or of the FailoverService, that the route is for. */
+export function routedName({ service, ranking }: ServiceRoute): string {
+  const { namespace, name } = ranking?.source ?? service;
+  return `${namespace}/${name}`;
 }

@@ -22,14 +22,15 @@ export interface ServingOrder {
 const LOCAL_WEIGHT = 100;
 
 /** Puts a route's clusters in their order, the consumer's own included when it has the service. */
-export function servingOrder({ consumer, local, legs, policy }: ServiceRoute): ServingOrder {
+export function servingOrder(route: ServiceRoute): ServingOrder {
+  const { consumer, local, legs, policy, ranking } = route;
   const isShared = policy === 'ActiveActive';
   const ranks = new Map<number, ServingCluster[]>();
   const add = (tier: number, name: string, weight: number | undefined): void => {
     const cluster = isShared && weight !== undefined ? { name, weight } : { name };
     ranks.set(tier, [...(ranks.get(tier) ?? []), cluster]);
   };
-  if (local !== undefined) add(0, consumer.name, LOCAL_WEIGHT);
+  if (local !== undefined) add(ranking?.podRank ?? 0, consumer.name, LOCAL_WEIGHT);
   for (const { cluster, tier, weight } of legs) add(tier, cluster.name, weight);
   const sorted = [...ranks].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
   return { policy, ranks: sorted };

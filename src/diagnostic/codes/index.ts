@@ -22,6 +22,10 @@ import { karmadaPolicyCodes } from './karmada-policy.ts';
 import { layoutCodes } from './layout.ts';
 import { mcsCodes } from './mcs.ts';
 import { mergeCodes } from './merge.ts';
+import { meshHubCodes } from './mesh-hub.ts';
+import { meshHubMeshCodes } from './mesh-hub-mesh.ts';
+import { meshHubRouteCodes } from './mesh-hub-route.ts';
+import { meshHubServiceCodes } from './mesh-hub-service.ts';
 import { parseCodes } from './parse.ts';
 import { placeCodes } from './place.ts';
 import { readCodes } from './read.ts';
@@ -58,4 +62,8 @@ export const codes: readonly CodeText[] = [
   ...karmadaPolicyCodes,
   ...karmadaOverrideCodes,
   ...karmadaPlacementCodes,
+  ...meshHubCodes,
+  ...meshHubMeshCodes,
+  ...meshHubServiceCodes,
+  ...meshHubRouteCodes,
 ];

@@ -152,6 +152,7 @@ function decodeIstio(istio: Json | undefined): IstioSpec | 'none' {
   return {
     version: stringAt(istio, 'version') ?? '1.30',
     gateway: stringAt(istio, 'gateway') === 'http' ? 'http' : 'mtls',
+    ...(stringAt(istio, 'envoyFilter') === 'aggregate' ? { envoyFilter: 'aggregate' } : {}),
   };
 }
 

@@ -86,6 +86,10 @@ const istio: JsonObject = {
       pattern: '^1\\.(2[6-9]|3[01])$',
     },
     gateway: { enum: ['mtls', 'http'] },
+    envoyFilter: described(
+      'Whether an EnvoyFilter may make an order of a FailoverService that nothing else can.',
+      { enum: ['none', 'aggregate'] },
+    ),
   },
   additionalProperties: false,
 };

@@ -76,6 +76,8 @@ export interface IstioSpec {
   readonly version: string;
   /** How a request enters another cluster: mutual TLS routed by SNI, or plain HTTP routed by path. */
   readonly gateway: 'mtls' | 'http';
+  /** Present where an EnvoyFilter may make an order that nothing else can, as a cluster of clusters. */
+  readonly envoyFilter?: 'aggregate';
 }
 
 /** Fleet `spec.derive`. */

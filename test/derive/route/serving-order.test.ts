@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { servingOrder } from '../../../src/derive/route/serving-order.ts';
 import { renderRepository } from '../../../src/render-repository.ts';
 import { demoReader } from '../../support/fleet-states.ts';
+import { backing, failover, rankedRoute } from '../../support/hub-fleet.ts';
 
 /** The order for clients in Tokyo, which has a policy. */
 async function tokyo(policy: (text: string) => string) {
@@ -32,4 +33,15 @@ test('an order has one rank with shares when all serve at once', async () => {
       ],
     ],
   });
+});
+
+test('own pods are where a FailoverService has them', () => {
+  const services = ['reviews@west', 'reviews@east', 'reviews@south'];
+  const failovers = [failover({ backingServices: services.map(backing) })];
+  const route = rankedRoute({ failovers });
+  expect(route && servingOrder(route).ranks).toEqual([
+    [{ name: 'west' }],
+    [{ name: 'east' }],
+    [{ name: 'south' }],
+  ]);
 });

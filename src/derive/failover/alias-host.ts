@@ -1,0 +1,16 @@
+/**
+ * A FailoverService → the name that every backing cluster knows its own pods by, when their Services have different ones.
+ * @module
+ */
+import type { Resource } from '../../resource/resource.ts';
+import type { RankedRoute } from '../route/service-route.ts';
+
+/** The name. It doesn't end in `.global`, so that no hostname can be the same. */
+export function aliasHost({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
+  return `${name}.${namespace}.failover.internal`;
+}
+
+/** Whether the route's clients ask gateways for that name. */
+export function asksForAlias({ ranking }: RankedRoute): boolean {
+  return ranking.askedHost === aliasHost(ranking.source);
+}

@@ -1,0 +1,135 @@
+/**
+ * The ranks of a FailoverService, one cluster's clients and the version of Istio → how the order can be told.
+ *
+ * Addresses are best: pods count one by one, and every version orders them. Names need 1.30, or at most three ranks. What
+ * labels can't tell apart takes an EnvoyFilter, when the fleet allows one.
+ * @module
+ */
+import {
+  failoverAliasImpossible,
+  failoverNeedsNewerIstio,
+  failoverNeedsRegion,
+  ownRankCountsOnce,
+  ranksBehindOneGateway,
+} from '../../diagnostic/codes/mesh-hub-route.ts';
+import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { RankedProvider, RankingWay } from '../route/ranking.ts';
+import { ordersDns, regionFailoverSteps, unknownRegion } from '../route/route-service.ts';
+import { aliasHost } from './alias-host.ts';
+import type { FailoverOffer } from './failover-offer.ts';
+
+/** The way, and the host that gateways are asked for, where one name does for all. */
+export interface ChosenWay {
+  readonly way: RankingWay;
+  readonly askedHost?: string;
+}
+
+/** What the choice depends on. */
+export interface WayInput {
+  readonly offer: FailoverOffer;
+  readonly client: Cluster;
+  readonly istio: IstioSpec;
+}
+
+/** The way; undefined when there is none, and diagnostics say why. */
+export function chooseWay(input: WayInput): Outcome<ChosenWay | undefined> {
+  const asked = chooseAskedHost(input);
+  const order = chooseOrder(input);
+  const problems = [...sharedGateways(input), ...asked.diagnostics, ...order.diagnostics];
+  if (!hasErrors(problems) && order.value !== undefined) {
+    const { value: askedHost } = asked;
+    const way = { way: order.value, ...(askedHost === undefined ? {} : { askedHost }) };
+    return { value: way, diagnostics: problems };
+  }
+  if (input.istio.envoyFilter === 'aggregate') {
+    return { value: { way: 'aggregate' }, diagnostics: [] };
+  }
+  return { value: undefined, diagnostics: problems };
+}
+
+/** The provider's own name of its Service. */
+export function serviceHost({ service, cluster }: RankedProvider): string {
+  return `${service.name}.${service.namespace}.svc.${cluster.clusterDomain}`;
+}
+
+function remoteRanks({ offer, client }: WayInput): readonly RankedProvider[] {
+  return offer.ranks.filter(({ cluster }) => cluster.name !== client.name);
+}
+
+/** One DestinationRule sends one SNI: the name that all share, else one that is made for them. */
+function chooseAskedHost(input: WayInput): Outcome<string | undefined> {
+  const remote = remoteRanks(input);
+  const [host, ...others] = new Set(remote.map(serviceHost));
+  if (others.length === 0) return { value: host, diagnostics: [] };
+  const { offer, client } = input;
+  const diagnostics = remote.flatMap(({ pods, service, cluster, pointer }) => {
+    if (!('lacking' in pods)) return [];
+    const args = {
+      object: displayName(offer.resource),
+      client: client.name,
+      cluster: cluster.name,
+      service: `${service.namespace}/${service.name}`,
+      lacking: pods.lacking,
+    };
+    return [diagnose(failoverAliasImpossible, args, locate(offer.resource, pointer))];
+  });
+  return { value: aliasHost(offer.resource), diagnostics };
+}
+
+function sharedGateways(input: WayInput): readonly Diagnostic[] {
+  const { offer, client } = input;
+  const remote = remoteRanks(input);
+  const names = remote.map(({ cluster }) => cluster.name);
+  return remote
+    .filter(({ cluster }, i) => names.indexOf(cluster.name) < i)
+    .map(({ cluster, pointer }) => {
+      const object = displayName(offer.resource);
+      const args = { object, client: client.name, cluster: cluster.name };
+      return diagnose(ranksBehindOneGateway, args, locate(offer.resource, pointer));
+    });
+}
+
+function chooseOrder(input: WayInput): Outcome<RankingWay | undefined> {
+  const remote = remoteRanks(input);
+  const own = input.offer.ranks.filter((rank) => !remote.includes(rank));
+  const [first, ...others] = own;
+  const byAddress = remote.every(({ cluster }) => cluster.gateway?.ip !== undefined);
+  if (!byAddress || others.length > 0 || remote.length === 0) return orderNames(input);
+  if (first === undefined) return { value: 'addresses', diagnostics: [] };
+  if (!('lacking' in first.pods)) return { value: 'pods', diagnostics: [] };
+  const named = orderNames(input);
+  return { ...named, diagnostics: [...named.diagnostics, countedOnce(input, first)] };
+}
+
+function countedOnce(
+  { offer, client }: WayInput,
+  { service, cluster, pointer }: RankedProvider,
+): Diagnostic {
+  const args = {
+    object: displayName(offer.resource),
+    client: client.name,
+    cluster: cluster.name,
+    service: `${service.namespace}/${service.name}`,
+  };
+  return diagnose(ownRankCountsOnce, args, locate(offer.resource, pointer));
+}
+
+function orderNames({ offer, client, istio }: WayInput): Outcome<RankingWay | undefined> {
+  const ranks = offer.ranks.length;
+  if (ranks === 1 || ordersDns(istio)) return { value: 'names', diagnostics: [] };
+  const { version } = istio;
+  const args = { object: displayName(offer.resource), client: client.name, ranks, version };
+  const at = locate(offer.resource, '/spec/hostname');
+  if (ranks > regionFailoverSteps) {
+    return { value: undefined, diagnostics: [diagnose(failoverNeedsNewerIstio, args, at)] };
+  }
+  if (client.region === unknownRegion) {
+    const related = [{ message: 'the cluster', at: client.at }];
+    return { value: undefined, diagnostics: [diagnose(failoverNeedsRegion, args, at, related)] };
+  }
+  return { value: 'localities', diagnostics: [] };
+}

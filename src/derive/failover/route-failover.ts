@@ -1,0 +1,115 @@
+/**
+ * A FailoverService and one cluster whose clients call it → the route that Istio output is written from.
+ * @module
+ */
+import { failoverGatewayMissing } from '../../diagnostic/codes/mesh-hub-route.ts';
+import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Placed } from '../../place/placed.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { ClusterView } from '../cluster-view.ts';
+import { fleetDirectory } from '../file-under.ts';
+import type { RankedProvider, Ranking } from '../route/ranking.ts';
+import { rankAccounts, type ServiceRank } from '../route/route-accounts.ts';
+import { defaultPort } from '../route/route-service.ts';
+import type { Leg, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import { type ChosenWay, chooseWay, serviceHost } from './choose-way.ts';
+import type { FailoverOffer } from './failover-offer.ts';
+
+/** The route; undefined when it can't be expressed, and a diagnostic says so. */
+export function routeFailover(
+  offer: FailoverOffer,
+  view: ClusterView,
+  istio: IstioSpec,
+): Outcome<ServiceRoute | undefined> {
+  const client = view.cluster;
+  const chosen = chooseWay({ offer, client, istio });
+  const diagnostics = [...missingGateways(offer, client), ...chosen.diagnostics];
+  if (hasErrors(diagnostics) || chosen.value === undefined)
+    return { value: undefined, diagnostics };
+  const names = rankAccounts(offer.ranks.map(toServiceRank));
+  const value = assemble(offer, view, chosen.value, names.value);
+  return { value, diagnostics: [...diagnostics, ...names.diagnostics] };
+}
+
+function toServiceRank(rank: RankedProvider): ServiceRank {
+  const { cluster, accounts, service } = rank;
+  return { cluster, accounts, service, evidence: service };
+}
+
+function assemble(
+  offer: FailoverOffer,
+  view: ClusterView,
+  chosen: ChosenWay,
+  subjectAltNames: readonly string[] | undefined,
+): ServiceRoute {
+  const { resource, spec, ranks } = offer;
+  const own = ranks.filter(({ cluster }) => cluster.name === view.cluster.name);
+  const podRank = chosen.way === 'pods' ? ranks.findIndex((rank) => own.includes(rank)) : undefined;
+  const legs = ranks.flatMap((rank, tier) =>
+    tier === podRank ? [] : [toLeg(rank, tier, view.cluster, spec.port.number)],
+  );
+  const namespace = own[0]?.service.namespace ?? resource.namespace;
+  return {
+    consumer: view.cluster,
+    service: { namespace, name: resource.name, providers: ranks, exports: [] },
+    policy: 'FailOver',
+    form: 'ranked',
+    gateway: 'mtls',
+    serviceHost: spec.hostname,
+    host: spec.hostname,
+    local: podRank === undefined ? undefined : placedOf(ranks[podRank]),
+    legs,
+    ports: [toPort(offer, legs)],
+    subjectAltNames,
+    ranking: toRanking(offer, chosen, podRank),
+    application: own[0]?.application ?? fleetDirectory,
+  };
+}
+
+function toRanking(offer: FailoverOffer, chosen: ChosenWay, podRank: number | undefined): Ranking {
+  const { resource: source, ranks } = offer;
+  return {
+    source,
+    ranks,
+    ...chosen,
+    ...(podRank === undefined ? {} : { podRank }),
+    outlierDetection: ranks[0]?.outlierDetection ?? {},
+  };
+}
+
+function placedOf(rank: RankedProvider | undefined): Placed | undefined {
+  return rank && { resource: rank.service, application: rank.application };
+}
+
+function toLeg(rank: RankedProvider, tier: number, client: Cluster, servicePort: number): Leg {
+  const { cluster } = rank;
+  if (cluster.name === client.name) {
+    return { provider: rank, cluster, tier, address: serviceHost(rank), port: servicePort };
+  }
+  const { gateway } = cluster;
+  const address = gateway?.ip ?? gateway?.host ?? '';
+  return { provider: rank, cluster, tier, address, port: gateway?.port ?? defaultPort.mtls };
+}
+
+/** A port's name is the protocol's, in the letters of a DNS label. */
+function toPort({ spec }: FailoverOffer, legs: readonly Leg[]): RoutePort {
+  const { number, protocol } = spec.port;
+  return { number, name: protocol.toLowerCase(), transport: 'TCP', protocol, legs, path: '/' };
+}
+
+function missingGateways(
+  { resource, ranks }: FailoverOffer,
+  client: Cluster,
+): readonly Diagnostic[] {
+  return ranks
+    .filter(({ cluster }) => cluster.name !== client.name && cluster.gateway === undefined)
+    .map(({ cluster, pointer }) => {
+      const object = displayName(resource);
+      const args = { object, client: client.name, cluster: cluster.name };
+      const related = [{ message: 'the cluster', at: cluster.at }];
+      return diagnose(failoverGatewayMissing, args, locate(resource, pointer), related);
+    });
+}

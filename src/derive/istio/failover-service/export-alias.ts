@@ -1,0 +1,62 @@
+/**
+ * A cluster with a backing service that others ask for by a common name → the ServiceEntry that gives its pods that name.
+ *
+ * The name is never the FailoverService's own hostname: a gateway would keep the order of that one, and send what came in on to
+ * another cluster.
+ * @module
+ */
+import type { Placed } from '../../../place/placed.ts';
+import { groupBy } from '../../../resource/group-by.ts';
+import type { Derivation, DerivationContext } from '../../derivation.ts';
+import { aliasHost, asksForAlias } from '../../failover/alias-host.ts';
+import type { RankedProvider } from '../../route/ranking.ts';
+import type { RankedRoute } from '../../route/service-route.ts';
+import { eastWestNamespaces } from '../east-west-gateway.ts';
+import { objectName } from '../port-group.ts';
+import { knownPods, podsEntry } from './rank-entry.ts';
+
+/** Derives the common names of backing services. */
+export const exportAlias: Derivation = {
+  name: 'export-alias',
+  summary:
+    'gives the pods behind a FailoverService one name in all clusters, where their Services have several',
+  reads: ['networking.istio.io/Gateway'],
+  writes: ['networking.istio.io/ServiceEntry'],
+  derive(context) {
+    const byName = groupBy(context.entering.filter(asksForAlias), objectName);
+    const value = [...byName.values()].flatMap(([route]): Placed[] => {
+      const rank = route && enteredRank(context, route);
+      return route === undefined || rank === undefined ? [] : toAlias(context, route, rank);
+    });
+    return { value, diagnostics: [] };
+  },
+};
+
+/** The rank that requests of the route's clients find in this cluster. */
+function enteredRank(
+  { view }: DerivationContext,
+  { ranking }: RankedRoute,
+): RankedProvider | undefined {
+  return ranking.ranks.find(({ cluster }) => cluster.name === view.cluster.name);
+}
+
+/** Exported to the gateways' namespaces: nobody in the cluster itself is to call it. */
+function toAlias(context: DerivationContext, route: RankedRoute, rank: RankedProvider): Placed[] {
+  const pods = knownPods(rank.pods);
+  return route.ports.flatMap((port) => {
+    if (pods === undefined) return [];
+    const input = {
+      name: `${objectName(route)}.export`,
+      namespace: rank.service.namespace,
+      host: aliasHost(route.ranking.source),
+      port,
+      address: undefined,
+      sources: [
+        { resource: route.ranking.source },
+        { resource: rank.service, cluster: rank.cluster },
+      ],
+      exportTo: eastWestNamespaces(context.view),
+    };
+    return [{ resource: podsEntry(input, pods), application: rank.application }];
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Route of form `ranked` → ServiceEntries of the FailoverService's hostname, with the ranks as endpoints.
+ * @module
+ */
+import type { Placed } from '../../../place/placed.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { Derivation } from '../../derivation.ts';
+import { routeSources } from '../../provenance.ts';
+import { isRanked, type RankedRoute } from '../../route/service-route.ts';
+import { objectName } from '../port-group.ts';
+import { remoteEndpoint } from '../remote-endpoint.ts';
+import { stepLocality } from '../step-locality.ts';
+import { hostAddresses } from '../virtual-address.ts';
+import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './rank-entry.ts';
+
+/** Derives the ServiceEntries of the hostnames. */
+export const failoverServiceEntry: Derivation = {
+  name: 'failover-service-entry',
+  summary: 'makes the hostname of a FailoverService, with its services as endpoints in order',
+  reads: ['networking.istio.io/ServiceEntry'],
+  writes: ['networking.istio.io/ServiceEntry'],
+  derive(context) {
+    const addresses = hostAddresses(context);
+    const value = context.routes.filter(isRanked).flatMap((route): Placed[] => {
+      const { application } = route;
+      return entriesOf(route, addresses).map((resource) => ({ resource, application }));
+    });
+    return { value, diagnostics: [] };
+  },
+};
+
+function entriesOf(
+  route: RankedRoute,
+  addresses: ReadonlyMap<string, string>,
+): readonly Resource[] {
+  const { ranking, host, ports, service } = route;
+  return ports.flatMap((port) => {
+    const name = objectName(route);
+    const address = addresses.get(host);
+    const input: EntryInput = {
+      name,
+      namespace: service.namespace,
+      host,
+      port,
+      address,
+      sources: routeSources(route),
+    };
+    // The aggregate cluster takes the place of the host's own.
+    if (ranking.way === 'aggregate') return [endpointsEntry(input, [])];
+    const remote = remoteEntry(route, input);
+    const pods = knownPods(ranking.ranks[ranking.podRank ?? -1]?.pods);
+    if (pods === undefined) return [remote(name)];
+    return [podsEntry(input, pods), remote(`${name}.remote`)];
+  });
+}
+
+/** Endpoints have no locality but where that is what orders them: Pilot panics on DNS endpoints of two (istio#61857). */
+function remoteEntry(route: RankedRoute, input: EntryInput): (name: string) => Resource {
+  const byLocality = route.ranking.way === 'localities';
+  const endpoints = input.port.legs.map((leg) => {
+    const locality = stepLocality(route, leg.tier);
+    const traits = byLocality ? { tiered: false, locality } : { tiered: true };
+    return remoteEndpoint(route, leg, [input.port], traits);
+  });
+  return (name) => endpointsEntry({ ...input, name }, endpoints);
+}

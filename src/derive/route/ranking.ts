@@ -1,0 +1,44 @@
+/**
+ * What only routes of form `ranked` have: how the ranks of a FailoverService are told apart.
+ * @module
+ */
+import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Provider } from '../offer/offered-service.ts';
+
+/** How a ServiceEntry of the Service's namespace selects its pods, and the number that they listen on; or what Git lacks for that. */
+export type OwnPods =
+  | { readonly labels: Readonly<Record<string, string>>; readonly targetPort: number }
+  | { readonly lacking: string };
+
+/** One backing service. Its `export` is the FailoverService. */
+export interface RankedProvider extends Provider {
+  /** JSON Pointer of the reference in the FailoverService. */
+  readonly pointer: string;
+  readonly pods: OwnPods;
+  readonly outlierDetection: OutlierDetection;
+}
+
+/**
+ * How Istio is told the order.
+ * - `pods`: the consumer's own pods are one rank, gateways with addresses the others; labels order them.
+ * - `addresses`: all ranks are gateways with addresses; labels order them.
+ * - `names`: some rank is a DNS name (a gateway's, or that of a Service of the consumer); labels order them.
+ * - `localities`: the same, ordered by made-up localities, for Istio before 1.30.
+ * - `aggregate`: each rank is a host of its own, and an EnvoyFilter makes Envoy try them in turn.
+ */
+export type RankingWay = 'pods' | 'addresses' | 'names' | 'localities' | 'aggregate';
+
+/** The ranks, and how they are told apart. Each leg of the route has its rank as tier. */
+export interface Ranking {
+  /** The FailoverService. */
+  readonly source: Resource;
+  /** First choice first. */
+  readonly ranks: readonly RankedProvider[];
+  readonly way: RankingWay;
+  /** The rank of the consumer's own pods, which no leg stands for; only in way `pods`. */
+  readonly podRank?: number;
+  /** The host that all gateways are asked for; undefined when no rank is remote, or when each is asked for its own. */
+  readonly askedHost?: string;
+  readonly outlierDetection: OutlierDetection;
+}

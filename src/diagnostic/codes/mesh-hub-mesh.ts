@@ -1,0 +1,159 @@
+/**
+ * Codes of Service Mesh Hub's kinds: which meshes there are and which trust each other, 1020 to 1029, in order of their
+ * numbers. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+/** A backing service of an object. */
+interface Backing {
+  readonly object: string;
+  /** `namespace/name`. */
+  readonly service: string;
+  readonly cluster: string;
+}
+
+/** A mesh (`namespace/name`) that an object names. */
+interface MeshNamed {
+  readonly object: string;
+  readonly mesh: string;
+}
+
+/** A cluster of which no Mesh is known. */
+export const backingServiceWithoutMesh: Code<Backing> = defineCode({
+  code: 'DIS1020',
+  name: 'backing-service-without-mesh',
+  severity: 'error',
+  title: 'The cluster of a backing service has no Mesh',
+  why: "The hub's own validation refuses the object. Only a mesh can be entered from others.",
+  fix: 'write a Mesh whose installation names the cluster',
+  message: (a) =>
+    `${a.object}: no Mesh has an installation in the cluster of Service ${a.service} of cluster '${a.cluster}'`,
+});
+
+/** A mesh that is not Istio's. */
+export const meshTypeUnsupported: Code<{
+  readonly object: string;
+  readonly mesh: string;
+  readonly type: string;
+}> = defineCode({
+  code: 'DIS1021',
+  name: 'mesh-type-unsupported',
+  severity: 'error',
+  title: 'A FailoverService needs a mesh that is not Istio',
+  why: "The hub's own validation refuses the object. Failover in order is made of Istio's objects.",
+  fix: 'name only meshes and services of Istio',
+  message: (a) => `${a.object}: Mesh ${a.mesh} is of type "${a.type}", expected "istio"`,
+});
+
+/** A mesh that nobody described. */
+export const failoverMeshUnknown: Code<MeshNamed & { readonly hint: string }> = defineCode({
+  code: 'DIS1022',
+  name: 'failover-mesh-unknown',
+  severity: 'error',
+  title: 'A FailoverService names a Mesh that is not there',
+  why: "The hub's own validation refuses the object. Nobody knows which cluster's clients are meant.",
+  fix: 'correct the reference, or write the Mesh',
+  message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
+});
+
+/** A mesh that trusts no other. */
+export const meshNotGrouped: Code<MeshNamed> = defineCode({
+  code: 'DIS1023',
+  name: 'mesh-not-grouped',
+  severity: 'error',
+  title: 'A mesh of a FailoverService is in no VirtualMesh',
+  why: "The hub's own validation refuses the object. Meshes trust each other in a VirtualMesh only.",
+  fix: 'add the Mesh to the VirtualMesh of the others',
+  message: (a) => `${a.object} spans several meshes, and Mesh ${a.mesh} is in no VirtualMesh`,
+});
+
+/** Meshes of several virtual meshes. */
+export const virtualMeshesDiffer: Code<{
+  readonly object: string;
+  readonly virtualMeshes: string;
+}> = defineCode({
+  code: 'DIS1024',
+  name: 'virtual-meshes-differ',
+  severity: 'error',
+  title: 'The meshes of a FailoverService are in different VirtualMeshes',
+  why: "The hub's own validation refuses the object. Meshes of two virtual meshes do not trust each other.",
+  fix: 'group the meshes in one VirtualMesh, or split the FailoverService',
+  message: (a) => `${a.object} spans the VirtualMeshes ${a.virtualMeshes}, expected one`,
+});
+
+/** A mesh in two virtual meshes. */
+export const meshGroupedTwice: Code<MeshNamed & { readonly first: string }> = defineCode({
+  code: 'DIS1025',
+  name: 'mesh-grouped-twice',
+  severity: 'error',
+  title: 'A Mesh is in two VirtualMeshes',
+  why: 'The hub accepts the first VirtualMesh only; which one that was, Git does not tell.',
+  fix: 'take the Mesh out of one of them',
+  message: (a) => `${a.object} includes Mesh ${a.mesh}, which ${a.first} includes already`,
+});
+
+/** A virtual mesh of something unknown. */
+export const virtualMeshMeshUnknown: Code<MeshNamed & { readonly hint: string }> = defineCode({
+  code: 'DIS1026',
+  name: 'virtual-mesh-mesh-unknown',
+  severity: 'error',
+  title: 'A VirtualMesh names a Mesh that is not there',
+  why: 'A FailoverService across its meshes could not be judged.',
+  fix: 'correct the reference, or write the Mesh',
+  message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
+});
+
+/** Meshes whose certificates have different roots. */
+export const trustNotShared: Code<{ readonly object: string; readonly virtualMesh: string }> =
+  defineCode({
+    code: 'DIS1027',
+    name: 'trust-not-shared',
+    severity: 'error',
+    title: 'Meshes of a FailoverService have no shared trust',
+    why: 'A gateway of another mesh refuses clients whose certificate comes of a root that it does not know, so that failing over would be the next failure.',
+    fix: 'write spec.mtlsConfig.shared on the VirtualMesh, once its meshes have one root certificate',
+    message: (a) =>
+      `${a.object} spans several meshes, and ${a.virtualMesh} has no mtlsConfig.shared`,
+  });
+
+/** A cluster with two control planes. */
+export const clusterWithTwoMeshes: Code<{
+  readonly object: string;
+  readonly cluster: string;
+  readonly first: string;
+}> = defineCode({
+  code: 'DIS1028',
+  name: 'cluster-with-two-meshes',
+  severity: 'error',
+  title: 'Two Meshes are installed in one cluster',
+  why: 'Which of them a service of the cluster belongs to cannot be seen in Git.',
+  fix: "describe the one mesh that the cluster's services are in",
+  message: (a) => `${a.object} is installed in cluster "${a.cluster}", as ${a.first} is`,
+});
+
+/** A mesh that is older than the fleet. */
+export const meshVersionOlder: Code<FieldFinding> = defineCode({
+  code: 'DIS1029',
+  name: 'mesh-version-older',
+  severity: 'error',
+  title: 'A mesh runs an older Istio than the fleet is rendered for',
+  why: 'Older releases ignore, or refuse, some of what newer ones need to keep an order.',
+  fix: 'set spec.derive.istio.version of the Fleet to the oldest version that a mesh runs, or correct the Mesh',
+  message: fieldMessage,
+});
+
+/** All codes of this part. */
+export const meshHubMeshCodes: readonly CodeText[] = [
+  backingServiceWithoutMesh,
+  meshTypeUnsupported,
+  failoverMeshUnknown,
+  meshNotGrouped,
+  virtualMeshesDiffer,
+  meshGroupedTwice,
+  virtualMeshMeshUnknown,
+  trustNotShared,
+  clusterWithTwoMeshes,
+  meshVersionOlder,
+];

@@ -1,0 +1,203 @@
+/**
+ * Codes of Service Mesh Hub's kinds: what its validator says of one object by itself, 1000 to 1019, in order of their numbers.
+ * A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+/** A FailoverService that nobody can call. */
+export const failoverHostnameMissing: Code<FieldFinding> = defineCode({
+  code: 'DIS1000',
+  name: 'failover-hostname-missing',
+  severity: 'error',
+  title: 'A FailoverService has no hostname',
+  why: "The hub's own validation refuses the object. Clients reach the services behind it by this name only.",
+  fix: 'set spec.hostname to a name that ends in ".global"',
+  message: fieldMessage,
+});
+
+/** A hostname outside of the mesh's own domain. */
+export const failoverHostnameSuffix: Code<FieldFinding> = defineCode({
+  code: 'DIS1001',
+  name: 'failover-hostname-suffix',
+  severity: 'error',
+  title: 'The hostname of a FailoverService does not end in ".global"',
+  why: "The hub's own validation refuses the object. Names of that domain are resolved inside of the mesh, and can take none away from elsewhere.",
+  fix: 'end the hostname in ".global", as in reviews.bookinfo.global',
+  message: fieldMessage,
+});
+
+/** A hostname that is no DNS name. */
+export const failoverHostnameForm: Code<FieldFinding> = defineCode({
+  code: 'DIS1002',
+  name: 'failover-hostname-form',
+  severity: 'error',
+  title: 'The hostname of a FailoverService is not a DNS name',
+  why: "The hub's own validation refuses the object. No client could look the name up.",
+  fix: 'use lower-case letters, digits, "-" and "."',
+  message: fieldMessage,
+});
+
+/** A FailoverService without a port. */
+export const failoverPortMissing: Code<FieldFinding> = defineCode({
+  code: 'DIS1003',
+  name: 'failover-port-missing',
+  severity: 'error',
+  title: 'A FailoverService has no port',
+  why: "The hub's own validation refuses the object.",
+  fix: 'write spec.port with the number and the protocol that clients use',
+  message: fieldMessage,
+});
+
+/** A number that is no port. */
+export const failoverPortRange: Code<FieldFinding> = defineCode({
+  code: 'DIS1004',
+  name: 'failover-port-range',
+  severity: 'error',
+  title: 'The port of a FailoverService is not a port number',
+  why: "The hub's own validation refuses the object.",
+  fix: 'use a number from 1 to 65535: the port that every backing Service has',
+  message: fieldMessage,
+});
+
+/** A protocol that Istio does not know. */
+export const failoverProtocolUnknown: Code<FieldFinding> = defineCode({
+  code: 'DIS1005',
+  name: 'failover-protocol-unknown',
+  severity: 'error',
+  title: "The protocol of a FailoverService is not one of Istio's",
+  why: "The hub's own validation refuses the object. Istio balances by requests or by connections, and needs to know which.",
+  fix: 'use HTTP, HTTPS, GRPC, HTTP2, MONGO, TCP or TLS',
+  message: fieldMessage,
+});
+
+/** A FailoverService with nothing behind it. */
+export const failoverWithoutServices: Code<FieldFinding> = defineCode({
+  code: 'DIS1006',
+  name: 'failover-without-services',
+  severity: 'error',
+  title: 'A FailoverService lists no services',
+  why: "The hub's own validation refuses the object.",
+  fix: 'list the services in spec.backingServices, first choice first',
+  message: fieldMessage,
+});
+
+/** An entry that names no Service. */
+export const backingServiceType: Code<FieldFinding> = defineCode({
+  code: 'DIS1007',
+  name: 'backing-service-type',
+  severity: 'error',
+  title: 'An entry of the backing services names no Kubernetes Service',
+  why: "The hub's own validation refuses the object. There is no other type of backing service.",
+  fix: 'write kubeService with name, namespace and clusterName',
+  message: fieldMessage,
+});
+
+/** A Service in two ranks. */
+export const backingServiceRepeated: Code<FieldFinding> = defineCode({
+  code: 'DIS1008',
+  name: 'backing-service-repeated',
+  severity: 'error',
+  title: 'A backing service is listed twice',
+  why: 'A service that has failed in one rank has failed in the other, too: the second entry can never help.',
+  fix: 'keep the entry that stands first',
+  message: fieldMessage,
+});
+
+/** A FailoverService that no mesh sees. */
+export const failoverMeshesMissing: Code<FieldFinding> = defineCode({
+  code: 'DIS1009',
+  name: 'failover-meshes-missing',
+  severity: 'error',
+  title: 'A FailoverService names no meshes',
+  why: "The hub's own validation refuses the object. Without a mesh no client would know the hostname.",
+  fix: 'list in spec.meshes the Mesh of each cluster whose clients call the hostname',
+  message: fieldMessage,
+});
+
+/** A protocol of the hub that Istio has given up. */
+export const failoverProtocolNotCarried: Code<FieldFinding> = defineCode({
+  code: 'DIS1010',
+  name: 'failover-protocol-not-carried',
+  severity: 'error',
+  title: 'The protocol of a FailoverService can not fail over',
+  why: "The hub takes the protocol, and today's Istio does not: UDP never enters the mesh, and the filters for the others are gone.",
+  fix: 'use TCP for anything that runs over TCP',
+  message: fieldMessage,
+});
+
+/** Mutual TLS without a trust model. */
+export const trustModelMissing: Code<FieldFinding> = defineCode({
+  code: 'DIS1011',
+  name: 'trust-model-missing',
+  severity: 'error',
+  title: 'A VirtualMesh asks for mutual TLS and names no trust model',
+  why: "The hub's own validation refuses the object.",
+  fix: 'write spec.mtlsConfig.shared, for meshes with one root certificate',
+  message: fieldMessage,
+});
+
+/** A trust model that nothing implements. */
+export const limitedTrust: Code<FieldFinding> = defineCode({
+  code: 'DIS1012',
+  name: 'limited-trust',
+  severity: 'error',
+  title: 'A VirtualMesh asks for limited trust',
+  why: "The hub's own validation refuses the object. Release 0.8.1 does not implement it.",
+  fix: 'use spec.mtlsConfig.shared, for meshes with one root certificate',
+  message: fieldMessage,
+});
+
+/** A selector that says who is meant in two ways. */
+export const selectorOfTwoKinds: Code<FieldFinding> = defineCode({
+  code: 'DIS1013',
+  name: 'selector-of-two-kinds',
+  severity: 'warning',
+  title: 'A selector holds a matcher and references at once',
+  why: 'The API allows one of them; the hub selects what either of the two selects, and so does distributary.',
+  fix: 'write two entries of destinationSelector',
+  message: fieldMessage,
+});
+
+/** A setting that nothing is made of. */
+export const hubFieldUnread: Code<FieldFinding> = defineCode({
+  code: 'DIS1014',
+  name: 'hub-field-unread',
+  severity: 'error',
+  title: 'A setting of Service Mesh Hub is not translated',
+  why: 'Clusters would run without what the field asks for, and nobody would notice.',
+  fix: 'remove the field, and write what it asks for as an object of Istio',
+  message: fieldMessage,
+});
+
+/** Outlier detection for some clients only. */
+export const outlierSourceSelector: Code<FieldFinding> = defineCode({
+  code: 'DIS1015',
+  name: 'outlier-source-selector',
+  severity: 'warning',
+  title: 'A TrafficPolicy limits outlier detection to some clients',
+  why: 'The API wants sourceSelector empty beside outlierDetection, since the settings belong to the service: they count for all clients.',
+  fix: 'remove sourceSelector',
+  message: fieldMessage,
+});
+
+/** All codes of this part. */
+export const meshHubCodes: readonly CodeText[] = [
+  failoverHostnameMissing,
+  failoverHostnameSuffix,
+  failoverHostnameForm,
+  failoverPortMissing,
+  failoverPortRange,
+  failoverProtocolUnknown,
+  failoverWithoutServices,
+  backingServiceType,
+  backingServiceRepeated,
+  failoverMeshesMissing,
+  failoverProtocolNotCarried,
+  trustModelMissing,
+  limitedTrust,
+  selectorOfTwoKinds,
+  hubFieldUnread,
+  outlierSourceSelector,
+];

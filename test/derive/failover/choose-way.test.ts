@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { serviceHost } from '../../../src/derive/failover/choose-way.ts';
+import {
+  backing,
+  codesOf,
+  deployment,
+  failover,
+  type HubSetup,
+  hubObject,
+  mesh,
+  meshes,
+  rankedRoute,
+  ref,
+  service,
+} from '../../support/hub-fleet.ts';
+
+const apps = [service(), deployment(), service('backup'), deployment('backup')];
+const named = ['east', 'west', 'south', 'north'].map((name) => mesh(name, `${name}.example.com`));
+const four = hubObject('VirtualMesh', 'all', {
+  mtlsConfig: { shared: {} },
+  meshes: ['east', 'west', 'south', 'north'].map(ref),
+});
+const behind = (...services: readonly string[]): Pick<HubSetup, 'apps' | 'failovers'> => ({
+  apps,
+  failovers: [failover({ backingServices: services.map(backing) })],
+});
+const old = { istio: { version: '1.29' } };
+const allowed = { istio: { envoyFilter: 'aggregate' } };
+
+describe('the way of', () => {
+  test.each<[string, HubSetup, string]>([
+    ['addresses and own pods', behind('reviews@west', 'reviews@east'), 'pods'],
+    ['addresses alone', behind('reviews@west', 'reviews@south'), 'addresses'],
+    [
+      'addresses before Istio 1.30',
+      { ...behind('reviews@west', 'reviews@east'), derive: old },
+      'pods',
+    ],
+    [
+      'a gateway that is known by name',
+      { ...behind('reviews@east', 'reviews@west'), meshes: named, virtualMeshes: [four] },
+      'names',
+    ],
+    ['two services of its own', behind('reviews@east', 'backup@east', 'reviews@west'), 'names'],
+    ['services of its own alone', behind('reviews@east', 'backup@east'), 'names'],
+    ['one service of its own', behind('reviews@east'), 'names'],
+    ['one service of another', behind('reviews@west'), 'addresses'],
+    [
+      'three names before Istio 1.30',
+      {
+        ...behind('reviews@east', 'reviews@west', 'reviews@south'),
+        meshes: named,
+        virtualMeshes: [four],
+        derive: old,
+      },
+      'localities',
+    ],
+    [
+      'two services of one other cluster, when asked for',
+      { ...behind('reviews@west', 'backup@west'), derive: allowed },
+      'aggregate',
+    ],
+    [
+      'what labels do, also when asked for',
+      { ...behind('reviews@west', 'reviews@south'), derive: allowed },
+      'addresses',
+    ],
+  ])('%s', (_, setup, way) => {
+    expect(rankedRoute(setup)?.ranking.way).toBe(way);
+  });
+});
+
+describe('refused are', () => {
+  test.each<[string, HubSetup, string]>([
+    ['two services of one other cluster', behind('reviews@west', 'backup@west'), 'DIS1044'],
+    [
+      'four names before Istio 1.30',
+      {
+        ...behind('reviews@east', 'reviews@west', 'reviews@south', 'reviews@north'),
+        meshes: named,
+        virtualMeshes: [four],
+        derive: old,
+      },
+      'DIS1042',
+    ],
+    [
+      'different names without pods to be known by',
+      {
+        apps: [service(), deployment(), service('backup', { selector: {} })],
+        failovers: behind('reviews@west', 'backup@south').failovers ?? [],
+      },
+      'DIS1045',
+    ],
+  ])('%s', (_, setup, code) => {
+    expect(codesOf(setup)).toEqual([code]);
+    expect(rankedRoute(setup)).toBeUndefined();
+  });
+
+  test('ranks known by name, of clients whose region nobody knows, before Istio 1.30', () => {
+    const nowhere = named.map((one) => ({
+      ...one,
+      metadata: ref(String(Object(one['metadata'])['name'])),
+    }));
+    const setup = { meshes: nowhere, virtualMeshes: [four], derive: old };
+    expect(codesOf(setup)).toEqual(['DIS1043']);
+  });
+});
+
+test('own pods whose port Git does not know count as one, and it is said', () => {
+  const unknown = service('reviews', { ports: [{ name: 'http', port: 9080, targetPort: 'web' }] });
+  const setup = { apps: [unknown, deployment()], meshes };
+  expect(rankedRoute(setup)?.ranking.way).toBe('names');
+  expect(codesOf(setup)).toEqual(['DIS1046']);
+});
+
+test('gateways are asked for what all remote ranks are called', () => {
+  const asked = (...services: string[]) => rankedRoute(behind(...services))?.ranking.askedHost;
+  expect(asked('reviews@west', 'reviews@south')).toBe('reviews.bookinfo.svc.cluster.local');
+  expect(asked('backup@east', 'reviews@west')).toBe('reviews.bookinfo.svc.cluster.local');
+  expect(asked('reviews@west', 'backup@south')).toBe('reviews.hub.failover.internal');
+  expect(asked('reviews@east')).toBeUndefined();
+});
+
+test('a provider has a name of its own for its Service', () => {
+  const [rank] = rankedRoute()?.ranking.ranks ?? [];
+  expect(rank && serviceHost(rank)).toBe('reviews.bookinfo.svc.cluster.local');
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  backing,
+  codesOf,
+  deployment,
+  failover,
+  mesh,
+  meshes,
+  rankedRoute,
+  ref,
+  service,
+} from '../../support/hub-fleet.ts';
+
+const everywhere = failover({
+  meshes: ['east', 'west', 'south'].map(ref),
+  backingServices: ['reviews@east', 'reviews@west', 'reviews@south'].map(backing),
+});
+
+describe('clients of every cluster see one order', () => {
+  test.each([
+    ['east', 0, ['west 1', 'south 2']],
+    ['west', 1, ['east 0', 'south 2']],
+    ['south', 2, ['east 0', 'west 1']],
+  ])('%s has rank %i itself', (client, podRank, legs) => {
+    const route = rankedRoute({ failovers: [everywhere] }, client);
+    expect(route?.ranking.podRank).toBe(podRank);
+    expect(route?.legs.map(({ cluster, tier }) => `${cluster.name} ${tier}`)).toEqual(legs);
+  });
+});
+
+test("objects stand beside the client's own Service, else in the FailoverService's namespace", () => {
+  const namespaceOf = (client: string) =>
+    rankedRoute({ failovers: [failover({ meshes: [ref('east'), ref('south')] })] }, client)?.service
+      .namespace;
+  expect([namespaceOf('east'), namespaceOf('south')]).toEqual(['bookinfo', 'hub']);
+});
+
+test('an own Service among names is an endpoint at its own port', () => {
+  const named = [mesh('east', '203.0.113.1'), mesh('west', 'west.example.com')];
+  const [own, remote] =
+    rankedRoute({ meshes: named, virtualMeshes: [], failovers: [] })?.legs ?? [];
+  expect([own, remote]).toEqual([undefined, undefined]);
+  const legs = rankedRoute({ meshes: [...named, meshes[2] ?? {}] })?.legs;
+  expect(legs?.map(({ address, port }) => `${address} ${port}`)).toEqual([
+    'reviews.bookinfo.svc.cluster.local 9080',
+    'west.example.com 15443',
+  ]);
+});
+
+test('the accounts of all ranks are accepted, each in its own trust domain and namespace', () => {
+  const [east = {}, , south = {}] = meshes;
+  const west = mesh('west', '203.0.113.2', { citadelInfo: { trustDomain: 'west.example.com' } });
+  const route = rankedRoute({
+    meshes: [east, west, south],
+    apps: [service(), deployment(), service('backup'), deployment('backup')],
+    failovers: [failover({ backingServices: ['reviews@east', 'backup@west'].map(backing) })],
+  });
+  expect(route?.subjectAltNames).toEqual([
+    'spiffe://cluster.local/ns/bookinfo/sa/reviews',
+    'spiffe://west.example.com/ns/bookinfo/sa/backup',
+  ]);
+});
+
+test('an unknown account leaves no list, and is told', () => {
+  const setup = { apps: [service()] };
+  expect(rankedRoute(setup)?.subjectAltNames).toBeUndefined();
+  expect(codesOf(setup)).toEqual(['DIS0431']);
+});
+
+test('a cluster without a gateway can not be a rank of others', () => {
+  const [east = {}, , south = {}] = meshes;
+  expect(codesOf({ meshes: [east, mesh('west', ''), south] })).toEqual(['DIS1040']);
+});

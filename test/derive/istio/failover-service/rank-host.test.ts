@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { rankHost, rankHosts } from '../../../../src/derive/istio/failover-service/rank-host.ts';
+import { rankedRoute } from '../../../support/hub-fleet.ts';
+
+test('a rank has a host of its own where Envoy tries clusters in turn', () => {
+  const route = rankedRoute();
+  const [leg] = route?.legs ?? [];
+  if (route === undefined || leg === undefined) throw new Error('the route has a leg');
+  expect(rankHost(route, leg)).toBe('rank-1.reviews.hub.failover.internal');
+  expect(rankHosts(route)).toEqual([]);
+  const ranking = { ...route.ranking, way: 'aggregate' as const };
+  expect(rankHosts({ ...route, ranking })).toEqual(['rank-1.reviews.hub.failover.internal']);
+});

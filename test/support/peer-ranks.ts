@@ -1,0 +1,55 @@
+/**
+ * Routes of FailoverServices → what is asked of Pilot in the clusters behind them, and of hosts that stand for one rank.
+ * @module
+ */
+import { rankHost } from '../../src/derive/istio/failover-service/rank-host.ts';
+import { objectName } from '../../src/derive/istio/port-group.ts';
+import { isRanked, type RankedRoute } from '../../src/derive/route/service-route.ts';
+import type { Cluster, ServiceRoute } from '../../src/index.ts';
+import type { ExpectedCluster } from './peer-expectation.ts';
+
+/** The rank clusters of an aggregate: one endpoint each, or own pods, which `test/peer/istio-aggregate.test.ts` looks at. */
+export function rankClusters(route: RankedRoute): readonly ExpectedCluster[] {
+  const remote = route.legs.filter(({ cluster }) => cluster.name !== route.consumer.name);
+  return route.ports.flatMap(({ number }) =>
+    remote.map((leg): ExpectedCluster => {
+      const { service, cluster, outlierDetection } = route.ranking.ranks[leg.tier] ?? {};
+      const asked = `${service?.name}.${service?.namespace}.svc.${cluster?.clusterDomain}`;
+      const rule = `${route.service.namespace}/${objectName(route)}.rank-${leg.tier}`;
+      return {
+        name: `outbound|${number}||${rankHost(route, leg)}`,
+        facts: {
+          endpoints: [`0 ${leg.address} ${leg.port} 1 istio`],
+          sni: [`outbound_.${number}_._.${asked}`],
+          sans: undefined,
+          maxEjectionPercent: outlierDetection?.maxEjectionPercent,
+          rule,
+        },
+        tiers: [new Map([[`${leg.address}:${leg.port}`, 1]])],
+      };
+    }),
+  );
+}
+
+/** A Service that other clusters ask a provider for, by which name. */
+export interface AskedService {
+  /** `namespace/name`. */
+  readonly service: string;
+  readonly host: string;
+}
+
+/** What the route's clients ask a cluster for. */
+export function askedServices(
+  route: ServiceRoute,
+  { name, clusterDomain }: Cluster,
+): readonly AskedService[] {
+  const nameOf = ({ name: own, namespace }: { name: string; namespace: string }): AskedService => ({
+    service: `${namespace}/${own}`,
+    host: `${own}.${namespace}.svc.${clusterDomain}`,
+  });
+  if (!isRanked(route)) return [nameOf(route.service)];
+  const { ranks, askedHost } = route.ranking;
+  return ranks
+    .filter(({ cluster }) => cluster.name === name)
+    .map(({ service }) => ({ ...nameOf(service), ...(askedHost && { host: askedHost }) }));
+}
