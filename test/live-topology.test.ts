@@ -125,6 +125,24 @@ spec:
     expect(ran.status).toBe(0);
   });
 
+  test('leaves what else the topology paths say about the fleet', async () => {
+    const { kubeconfig } = await liveHub(hub);
+    const [service = ''] = reviews.split('---\n');
+    const directory = directoryWith({
+      'distributary.yaml': fleet,
+      'apps/web/reviews.yaml': service,
+      'topology/reviews.yaml':
+        'apiVersion: networking.karmada.io/v1alpha1\nkind: MultiClusterService\nmetadata: {name: reviews, namespace: shop}\nspec: {types: [CrossCluster]}\n',
+      'topology/east.yaml':
+        'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: east}\n',
+    });
+    const argv = ['render', '--cluster', 'north', '-C', directory, '--topology', 'live'];
+    const ran = await runProgram(argv, around(kubeconfig));
+    expect(ran.status, ran.stderr).toBe(0);
+    expect(ran.stdout).toContain('MultiClusterService/shop/reviews@west');
+    expect(ran.stdout).not.toContain('@east');
+  });
+
   test('that contradicts itself is named at both objects, without a secret', async () => {
     const { kubeconfig } = await liveHub({
       ...hub,
