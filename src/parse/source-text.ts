@@ -6,7 +6,7 @@ import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
 import type { SourceText } from '../resource/resource.ts';
 import { editText } from './edit/edit-text.ts';
-import { type LineStart, lineAt } from './text/line-position.ts';
+import { type LineStart, lineAmong, lineAt, lineStartsOf } from './text/line-position.ts';
 import { locateOffset } from './tree/locate.ts';
 import type { MapNode, Node } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
@@ -88,7 +88,22 @@ export function positionAt(
   pointer: string,
 ): Position {
   const { file, document, text, start } = within;
-  return { file, document, ...lineAt(text, offset, start), pointer };
+  const line =
+    text.length < MANY_LINES
+      ? lineAt(text, offset, start)
+      : lineAmong(linesOf(within), offset, start);
+  return { file, document, ...line, pointer };
+}
+
+/** Characters of a document in which counting lines anew for each object would take longer than reading it. */
+const MANY_LINES = 16_384;
+
+const lines = new WeakMap<object, readonly number[]>();
+
+function linesOf(within: Omit<FileDocument, 'root'>): readonly number[] {
+  const known = lines.get(within) ?? lineStartsOf(within.text);
+  lines.set(within, known);
+  return known;
 }
 
 function readRoot(text: string): MapNode | undefined {

@@ -22,3 +22,22 @@ export function lineAt(text: string, offset: number, start: LineStart): LineStar
   const column = offset - lineStart + (lineStart === 0 ? start.column : 1);
   return { line, column };
 }
+
+/** The offsets at which a text's lines start: for a text in which many offsets are looked up. */
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The same as {@link lineAt}, found by halving. */
+export function lineAmong(starts: readonly number[], offset: number, start: LineStart): LineStart {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const column = offset - (starts[low] ?? 0) + (low === 0 ? start.column : 1);
+  return { line: start.line + low, column };
+}
