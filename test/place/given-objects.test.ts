@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeFleet } from '../../src/kind/distributary-v1alpha1/decode-fleet.ts';
+import { gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { layOver, placeGiven } from '../../src/place/given-objects.ts';
 import type { AuthoredSet, Placed } from '../../src/place/placed.ts';
 import { displayName } from '../../src/resource/resource.ts';
@@ -40,6 +41,24 @@ test('objects go to the clusters that they name, patched as files are', () => {
     'north: apps ConfigMap a patched',
     'south: apps ConfigMap a patched',
     'south: apps ConfigMap south-b patched',
+  ]);
+});
+
+test('objects go where policies among them say', () => {
+  const policy = `apiVersion: policy.karmada.io/v1alpha1
+kind: ClusterPropagationPolicy
+metadata: {name: a}
+spec:
+  resourceSelectors: [{apiVersion: v1, kind: ConfigMap, name: a}]
+  placement: {clusterAffinity: {clusterNames: [south]}}
+`;
+  const objects = gatherFleetObjects(resources(policy)).value;
+  const { value, diagnostics } = placeGiven({ fleet, topology, objects }, given('apps', 'a', 'b'));
+  expect(diagnostics).toEqual([]);
+  expect(show(value)).toEqual([
+    'north: apps ConfigMap b patched',
+    'south: apps ConfigMap a patched',
+    'south: apps ConfigMap b patched',
   ]);
 });
 
