@@ -9,6 +9,7 @@ import { formatPointer } from '../../resource/json-pointer.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import type { Provider } from './offered-service.ts';
 
 /** An export in its cluster. */
 interface Export {
@@ -22,6 +23,14 @@ export function compareExports(a: Export, b: Export): number {
     priorityOf(b.resource) - priorityOf(a.resource) ||
     compareStrings(a.cluster.key, b.cluster.key) ||
     compareStrings(rest(a.resource), rest(b.resource))
+  );
+}
+
+/** The same for providers. */
+export function compareProviders(a: Provider, b: Provider): number {
+  return compareExports(
+    { cluster: a.cluster, resource: a.export },
+    { cluster: b.cluster, resource: b.export },
   );
 }
 

@@ -24,7 +24,7 @@ import { clusterHint } from '../../place/fleet-references.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterView } from '../cluster-view.ts';
-import { compareExports, priorityFindings } from './export-precedence.ts';
+import { compareProviders, priorityFindings } from './export-precedence.ts';
 import { findProviders, type ProviderService } from './karmada/provider-services.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { OfferedService, Provider } from './offered-service.ts';
@@ -66,7 +66,7 @@ function readExposure(
   }
   const found = findProviders(exposure, spec.providers, views);
   const offers = found.value.map((one) => toProvider(exposure, spec, one));
-  const providers = offers.filter(({ ports }) => ports.length > 0).sort(byPrecedence);
+  const providers = offers.filter(({ ports }) => ports.length > 0).sort(compareProviders);
   const value = providers.length === 0 ? [] : [{ namespace, name, providers, exports: providers }];
   const diagnostics = [
     ...priorityFindings(exposure),
@@ -113,13 +113,6 @@ function toProvider(
     offersTo,
     importedBy: offersTo,
   };
-}
-
-function byPrecedence(a: Provider, b: Provider): number {
-  return compareExports(
-    { cluster: a.cluster, resource: a.export },
-    { cluster: b.cluster, resource: b.export },
-  );
 }
 
 function isPort({ port, name }: ExposurePort, { number, name: own }: ServicePort): boolean {

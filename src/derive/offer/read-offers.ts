@@ -11,7 +11,7 @@ import { groupBy } from '../../resource/group-by.ts';
 import { byKey } from '../../resource/order.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
-import { compareExports } from './export-precedence.ts';
+import { compareProviders } from './export-precedence.ts';
 import { isSameNumber } from './mcs/merge-ports.ts';
 import type { OfferedPort, OfferedService, Provider } from './offered-service.ts';
 import { offerReaders } from './registry.ts';
@@ -47,26 +47,19 @@ function joinServices(
   if (first === undefined || others.length === 0) return { value: services, diagnostics: [] };
   const importProperties = services.find((one) => one.importProperties)?.importProperties;
   const byCluster = groupBy(
-    services.flatMap(({ providers }) => providers).sort(byPrecedence),
+    services.flatMap(({ providers }) => providers).sort(compareProviders),
     ({ cluster }) => cluster.name,
   );
   const value = {
     namespace: first.namespace,
     name: first.name,
     providers: [...byCluster.values()].flatMap((offers) => joinProviders(offers, paths)),
-    exports: services.flatMap(({ exports }) => exports).sort(byPrecedence),
+    exports: services.flatMap(({ exports }) => exports).sort(compareProviders),
     ...(importProperties === undefined ? {} : { importProperties }),
   };
   const consumers = views.filter((view) => view.hasNamespace(first.namespace));
   const differing = [...byCluster.values()].flatMap((offers) => differences(offers, consumers));
   return { value: [value], diagnostics: findings(differing) };
-}
-
-function byPrecedence(a: Provider, b: Provider): number {
-  return compareExports(
-    { cluster: a.cluster, resource: a.export },
-    { cluster: b.cluster, resource: b.export },
-  );
 }
 
 /** What one cluster offers through several APIs, as one offer of all of it. */

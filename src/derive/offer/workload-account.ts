@@ -37,10 +37,29 @@ export function workloadAccounts(
 export function selectedTemplates(view: ClusterView, service: Resource): readonly JsonObject[] {
   const selector = Object.entries(stringMap(objectAt(service.object, 'spec', 'selector')));
   if (selector.length === 0) return [];
-  return podTemplates(view, service.namespace).filter((template) => selects(selector, template));
+  return podTemplates(view, service.namespace)
+    .filter(({ labels }) => selector.every(([key, value]) => labels[key] === value))
+    .map(({ template }) => template);
 }
 
-function podTemplates(view: ClusterView, namespace: string): readonly JsonObject[] {
+/** A pod template with its labels. */
+interface PodTemplate {
+  readonly template: JsonObject;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** By namespace. Clusters that get the same share their look-ups, and so what was found with them: every service of each asks. */
+const found = new WeakMap<ClusterView['list'], Map<string, readonly PodTemplate[]>>();
+
+function podTemplates(view: ClusterView, namespace: string): readonly PodTemplate[] {
+  const byNamespace = found.get(view.list) ?? new Map<string, readonly PodTemplate[]>();
+  found.set(view.list, byNamespace);
+  const templates = byNamespace.get(namespace) ?? findPodTemplates(view, namespace);
+  byNamespace.set(namespace, templates);
+  return templates;
+}
+
+function findPodTemplates(view: ClusterView, namespace: string): readonly PodTemplate[] {
   return workloadKinds.flatMap(({ group, kind }) => {
     const path = kind === 'Pod' ? [] : ['spec', 'template'];
     const workloads = view
@@ -48,14 +67,10 @@ function podTemplates(view: ClusterView, namespace: string): readonly JsonObject
       .filter(({ resource }) => resource.namespace === namespace);
     return workloads.flatMap(({ resource }) => {
       const template = objectAt(resource.object, ...path);
-      return template === undefined ? [] : [template];
+      if (template === undefined) return [];
+      return [{ template, labels: stringMap(objectAt(template, 'metadata', 'labels')) }];
     });
   });
-}
-
-function selects(selector: readonly [string, string][], template: JsonObject): boolean {
-  const labels = stringMap(objectAt(template, 'metadata', 'labels'));
-  return selector.every(([key, value]) => labels[key] === value);
 }
 
 function accountOf(template: JsonObject): string {
