@@ -3,6 +3,7 @@
  * @module
  */
 
+export { isTakenForList } from './check/argocd-list.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export {
   type Leg,
@@ -16,6 +17,7 @@ export {
   servingOrder,
 } from './derive/route/serving-order.ts';
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
+export { takenForList } from './diagnostic/codes/check.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export {
   clusterNotNamed,
@@ -104,7 +106,7 @@ export {
   renderRepository,
 } from './render-repository.ts';
 export type { Json, JsonObject } from './resource/json.ts';
-export type { Resource } from './resource/resource.ts';
+export { displayName, type Resource } from './resource/resource.ts';
 export { secretNames } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml } from './resource/to-yaml.ts';

@@ -8,11 +8,14 @@ import {
   clusterNotNamed,
   clusterShare,
   deadlinePassed,
+  displayName,
+  isTakenForList,
   manifestStream,
   outputEmpty,
   outputTooLarge,
   type RenderedRepository,
   renderRepository,
+  takenForList,
 } from '../../src/index.ts';
 import { excessOf } from '../cmp/answer-size.ts';
 import { type Deadline, startDeadline } from '../cmp/deadline.ts';
@@ -91,6 +94,8 @@ function refuseUnfit(
     const where = applications?.join(', ') ?? (directory === '' ? '.' : directory);
     throw usageError(outputEmpty, { cluster: manifests.cluster.name, directory: where });
   }
+  const list = manifests.placed.find(({ resource }) => isTakenForList(resource));
+  if (list !== undefined) throw usageError(takenForList, { object: displayName(list.resource) });
   const excess = excessOf(manifests, env);
   if (excess !== undefined) throw usageError(outputTooLarge, excess);
 }

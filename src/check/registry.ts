@@ -3,9 +3,15 @@
  * @module
  */
 import { argocdExclusion } from './argocd-exclusion.ts';
+import { argocdList } from './argocd-list.ts';
 import type { Check } from './check.ts';
 import { dnsLocality } from './dns-locality.ts';
 import { entryBesideService } from './entry-beside-service.ts';
 
 /** Every check. */
-export const checks: readonly Check[] = [argocdExclusion, dnsLocality, entryBesideService];
+export const checks: readonly Check[] = [
+  argocdExclusion,
+  argocdList,
+  dnsLocality,
+  entryBesideService,
+];

@@ -94,6 +94,15 @@ describe('what the user of Argo CD reads', () => {
     expect(stderr).not.toMatch(/\u001B|\bat .*\.js:\d+/);
   });
 
+  itWithPeers(cmpPeers, 'about a source that needs a program is which one', async () => {
+    const directory = demoFleet();
+    const kustomization = 'resources: [namespace.yaml, web.yaml]\n';
+    writeFileSync(join(directory, 'apps/web/kustomization.yaml'), kustomization);
+    const { stderr } = await generate(directory, paris);
+    expect(stderr).toContain('apps/web/kustomization.yaml:1:1: error[DIS0830]: ');
+    expect(stderr).toContain('needs kustomize, which is not on PATH');
+  });
+
   itWithPeers(
     cmpPeers,
     'about a fleet that takes too long is said before the call is over',

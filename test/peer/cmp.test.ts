@@ -1,14 +1,15 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { renderRepository } from '../../src/render-repository.ts';
+import { filesBelow } from '../support/code-fixtures.ts';
 import { directoryApplication, yamlObjects } from '../support/directory-application.ts';
 import { cmpPeers, objectsOf, pluginServer } from '../support/peer-cmp.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith, scratchDirectory } from '../support/scratch.ts';
-import { demoRepository, git, useNobodysGit } from '../support/scratch-repository.ts';
+import { commitAll, demoRepository, git, useNobodysGit } from '../support/scratch-repository.ts';
 
 const server = pluginServer();
 const clusters = ['berlin', 'boston', 'dallas', 'paris', 'tokyo'];
@@ -38,6 +39,23 @@ describe('one result', () => {
       }
     },
   );
+
+  test('is in branches with a file for each object, too', async () => {
+    const directory = demoRepository();
+    const fleet = join(directory, 'distributary.yaml');
+    writeFileSync(fleet, readFileSync(fleet, 'utf8').concat('  branches: {layout: object}\n'));
+    commitAll(directory, 'A file for each object');
+    await runProgram(['hydrate'], { cwd: directory });
+    const rendered = await runProgram(['render', '--cluster', 'paris'], { cwd: directory });
+    const branch = scratchDirectory();
+    git(directory, 'worktree', 'add', '--quiet', '--detach', branch, 'env/paris');
+    const texts = (objects: readonly unknown[]) => objects.map((one) => JSON.stringify(one)).sort();
+    const objects = directoryApplication(branch);
+    expect(texts(objects)).toEqual(texts(yamlObjects(rendered.stdout)));
+    expect(filesBelow(branch).filter((path) => path.endsWith('.yaml'))).toHaveLength(
+      objects.length,
+    );
+  });
 
   itWithPeers(cmpPeers, 'holds for values that YAML 1.1 reads in its own way', async () => {
     const directory = demoFleet();
@@ -87,6 +105,17 @@ describe('the parts of a cluster', () => {
       new Set(whole.map((each) => JSON.stringify(each))),
     );
   });
+});
+
+describe('other Applications', () => {
+  itWithPeers(
+    cmpPeers,
+    'are never asked about, since there is no rule to discover by',
+    async () => {
+      const ran = await server.call('match', demoFleet());
+      expect(JSON.parse(ran.stdout)).toMatchObject({ isDiscoveryEnabled: false });
+    },
+  );
 });
 
 describe('the announcement', () => {

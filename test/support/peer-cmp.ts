@@ -21,14 +21,13 @@ import type { JsonObject } from '../../src/resource/json.ts';
 import { builtProgram } from './built-program.ts';
 import { findPeer, type PeerRun, runPeer } from './peer-program.ts';
 
+/** What repo-server asks of a plugin. */
+export type Verb = 'generate' | 'match' | 'parameters';
+
 /** A running plugin server. */
 export interface CmpServer {
   /** One call of repo-server: the verb, the checkout, then flags of `cmp-client`. */
-  call(
-    verb: 'generate' | 'parameters',
-    repo: string,
-    ...flags: readonly string[]
-  ): Promise<PeerRun>;
+  call(verb: Verb, repo: string, ...flags: readonly string[]): Promise<PeerRun>;
   stop(): Promise<void>;
 }
 

@@ -45,5 +45,21 @@ export const entryBesideService: Code<{
   message: (a) => `${a.object} of cluster '${a.cluster}' is for '${a.host}', too: ${a.effect}`,
 });
 
+/** An object that Argo CD would take apart. */
+export const takenForList: Code<{ object: string }> = defineCode({
+  code: 'DIS0604',
+  name: 'taken-for-list',
+  severity: 'warning',
+  title: 'Argo CD takes the object for a list',
+  why: 'Argo CD syncs the members of `items` of any object that has such a list at its top, and not the object itself.',
+  fix: 'apply the object in another way, or let its CRD keep the list below `spec`',
+  message: ({ object }) => `${object} has a list "items" at its top, which Argo CD takes apart`,
+});
+
 /** All codes of this area. */
-export const checkCodes: readonly CodeText[] = [kindNotSynced, dnsLocalities, entryBesideService];
+export const checkCodes: readonly CodeText[] = [
+  kindNotSynced,
+  dnsLocalities,
+  entryBesideService,
+  takenForList,
+];

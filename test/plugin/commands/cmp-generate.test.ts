@@ -63,6 +63,19 @@ describe('cmp generate', () => {
     );
   });
 
+  test('refuses what Argo CD would take for a list, which render only warns of', async () => {
+    const cwd = demoFleet();
+    const menu =
+      'apiVersion: shop.example.com/v1\nkind: Menu\nmetadata: {name: day, namespace: shop}\n';
+    writeFileSync(join(cwd, 'apps/web/menu.yaml'), `${menu}items: [{dish: soup}]\n`);
+    const ran = await generate(cwd, { ARGOCD_ENV_CLUSTER: 'paris' });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/error\[DIS0604\]: Menu shop\/day has a list "items" at its top/);
+    const rendered = await runProgram(['render', '--cluster', 'paris'], { cwd });
+    expect(rendered.status).toBe(0);
+    expect(rendered.stderr).toContain('warning[DIS0604]');
+  });
+
   test('says what is wrong with the fleet in a line each, errors only', async () => {
     const cwd = demoFleet();
     writeFileSync(join(cwd, 'apps/web/bad.yaml'), 'a: [');
