@@ -47,6 +47,19 @@ describe('a program', () => {
     expect(finding).toContain(`found ${version} (/`);
   });
 
+  it.each([
+    ['a byte that ends every text', '"a\\0b"'],
+    ['more than a system takes', `"${'x'.repeat(300_000)}"`],
+  ])('that is to be given %s is not started (DIS0832)', async (_, value) => {
+    usePrograms({ helm: helm('echo "a: 1"') });
+    const sources = `    - path: apps/cart\n      helm: {parameters: [{name: a, value: ${value}}]}\n`;
+    const [finding] = await findingsOf(fleetFiles(sources, chartFiles('apps/cart')));
+    expect(finding).toContain(
+      'DIS0832 apps/cart/Chart.yaml helm cannot render "apps/cart" (it cannot be started)',
+    );
+    expect(finding?.length).toBeLessThan(400);
+  });
+
   it('that fails is quoted, without paths of this machine (DIS0832)', async () => {
     usePrograms({
       helm: helm(

@@ -113,6 +113,27 @@ describe('the example fleet', () => {
   });
 });
 
+describe('Argo CD’s plugin', () => {
+  itWithPeers(
+    both,
+    'prints what render prints, and the share of a rendered directory',
+    async () => {
+      recordPrograms(...both);
+      const cwd = scratchDirectory();
+      cpSync(fixture, cwd, { recursive: true });
+      const env = { ARGOCD_ENV_CLUSTER: 'dallas' };
+      const ran = await runProgram(['cmp', 'generate'], { cwd, env });
+      expect(ran).toMatchObject({ status: 0, stderr: '' });
+      expect(ran).toEqual(await runProgram(['render', '--cluster', 'dallas'], { cwd }));
+      const share = await runProgram(['cmp', 'generate'], { cwd: join(cwd, 'apps/cart'), env });
+      const kinds = share.stdout.match(/^kind: .*/gm) ?? [];
+      expect(kinds).toContain('kind: CustomResourceDefinition');
+      expect(kinds).toContain('kind: ServiceImport');
+      expect(kinds).not.toContain('kind: LimitRange');
+    },
+  );
+});
+
 describe('the readme', () => {
   itWithPeers(both, 'shows settings that the example fleet renders with', async () => {
     const readme = readFileSync('README.md', 'utf8');

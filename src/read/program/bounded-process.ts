@@ -43,8 +43,17 @@ const running = new Set<ChildProcess>();
 
 /** Runs a program to its end, or to the end of its bounds. */
 export async function runBounded(spec: ProcessSpec): Promise<ProcessEnd> {
-  const { path, args, cwd, env, limits } = spec;
-  const child = spawn(path, args, {
+  try {
+    return await awaitBounded(start(spec), spec.limits);
+  } catch (cause) {
+    // Arguments that no system takes: too many bytes, or one that is 0.
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    return { type: 'unstartable', problem: problem.split('\n', 1)[0]?.slice(0, 200) ?? '' };
+  }
+}
+
+function start({ path, args, cwd, env }: ProcessSpec): ChildProcess {
+  return spawn(path, args, {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,6 +62,9 @@ export async function runBounded(spec: ProcessSpec): Promise<ProcessEnd> {
     // A group of its own, so that what the program starts ends with it.
     detached: true,
   });
+}
+
+async function awaitBounded(child: ChildProcess, limits: ProcessLimits): Promise<ProcessEnd> {
   running.add(child);
   let excess: 'slow' | 'large' | undefined;
   const end = (reason: 'slow' | 'large'): void => {

@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import {
   programMissing,
   programTooOld,
@@ -15,6 +16,7 @@ import {
   renderingVaries,
 } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
@@ -181,9 +183,14 @@ async function copyFiles(
     const at = join(root, path);
     invariant(!relative(join(root, '..'), at).startsWith('..'), 'a copy stays in its directory');
     const parent = dirname(at);
-    if (!known.has(parent)) await mkdir(parent, { recursive: true });
-    known.add(parent);
-    await writeFile(at, content);
+    try {
+      if (!known.has(parent)) await mkdir(parent, { recursive: true });
+      known.add(parent);
+      await writeFile(at, content);
+    } catch (cause) {
+      const problem = cause instanceof Error ? cause.message : String(cause);
+      throw environmentError(fileUnwritable, { path: at, problem }, cause);
+    }
   };
   for (let i = 0; i < files.length; i += COPIED_FILES) {
     const { value, diagnostics } = await reader.readBytes(files.slice(i, i + COPIED_FILES));
