@@ -10,6 +10,7 @@ import type { Outcome } from './diagnostic/outcome.ts';
 import type { FleetSpec } from './kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from './merge/manifests.ts';
 import { mergeCluster } from './merge/merge-cluster.ts';
+import { joinFindings } from './place/findings-of-clusters.ts';
 import type { FleetObjects } from './place/fleet-objects.ts';
 import type { AuthoredSet } from './place/placed.ts';
 
@@ -39,5 +40,5 @@ export function renderFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  return { value: { manifests, routes }, diagnostics: sortDiagnostics(diagnostics) };
+  return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

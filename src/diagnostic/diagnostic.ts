@@ -22,6 +22,8 @@ export interface Diagnostic {
   readonly fix: string;
   readonly at: Position;
   readonly related: readonly Related[];
+  /** The one cluster that the message is about, so that findings which hold for many can be told as one. */
+  readonly cluster?: string;
 }
 
 /** Makes the finding of a code at a place; `args` fill the code's own message. What a program made, the message says so. */
@@ -33,7 +35,9 @@ export function diagnose<A>(
 ): Diagnostic {
   const { severity, fix } = code;
   const message = `${code.message(args)}${renderedBy(at)}`;
-  return { code: code.code, severity, message, fix, at, related };
+  const cluster = clusterIn(args);
+  const about = cluster === undefined ? {} : { cluster };
+  return { code: code.code, severity, message, fix, at, related, ...about };
 }
 
 /** The same finding at a place in what a program made. */
@@ -46,6 +50,11 @@ function renderedBy({ rendered }: Position): string {
   const { program, directory } = rendered;
   // Without the line, which moves: findings before and after a change are told apart by their messages.
   return ` (in what ${program} makes of "${directory}")`;
+}
+
+function clusterIn(args: unknown): string | undefined {
+  if (typeof args !== 'object' || args === null || !('cluster' in args)) return undefined;
+  return typeof args.cluster === 'string' ? args.cluster : undefined;
 }
 
 /** Whether any finding stops the run. */
