@@ -171,10 +171,14 @@ async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | 
   return file === undefined ? undefined : run.keep(parseFleet(file));
 }
 
-/** The Fleet with the topology that was asked for from outside. */
+/** The Fleet with the topology that was asked for from outside: that is where findings about it stand, not in the Fleet. */
 function withTopology(fleet: FleetSpec, options: RenderOptions): FleetSpec {
   const topology = options.live === undefined ? options.topology : [options.live.directory];
-  return topology === undefined ? fleet : { ...fleet, topology };
+  if (topology === undefined) return fleet;
+  const at = startOfFile(topology[0] ?? '.');
+  const locate = (pointer: string) =>
+    pointer.startsWith('/spec/topology') ? at : fleet.locate(pointer);
+  return { ...fleet, topology, locate };
 }
 
 /** Only clusters come from an API server: what else is said about the fleet below its own topology paths holds all the same. */

@@ -2,6 +2,7 @@
  * `demo`: the main job on an example fleet, in a temporary repository that stays for inspection.
  * @module
  */
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
   type HydratedRepository,
@@ -13,7 +14,7 @@ import {
 import type { Context } from '../context.ts';
 import { type ExampleFleet, exampleFleet } from '../example-fleet.ts';
 import { makeExampleRepository } from '../example-repository.ts';
-import type { Ending } from '../exit.ts';
+import { type Ending, UsageError } from '../exit.ts';
 import type { Paint } from '../format/colour.ts';
 import { orderTable } from '../format/order.ts';
 import { planText } from '../format/plan.ts';
@@ -31,6 +32,9 @@ export function demoCommand(run: Run): Command {
 
 async function demo(context: Context): Promise<Ending> {
   const { host, paint } = context;
+  if (context.directory !== resolve(host.cwd)) {
+    throw new UsageError('demo makes a temporary directory of its own: it takes no -C');
+  }
   // The common option of this name has no other use here.
   const fleet = exampleFleet(context.fleet);
   const directory = makeExampleRepository(fleet, host.env);

@@ -14,6 +14,7 @@ import {
 } from '../../src/index.ts';
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';
+import { printable } from '../format/display-width.ts';
 import { below } from '../open-fleet.ts';
 import { proposeFleet } from '../proposal/propose-fleet.ts';
 import { surveyRepository } from '../proposal/survey.ts';
@@ -28,14 +29,14 @@ export function initCommand(run: Run): Command {
   return run(command, async (context): Promise<Ending> => {
     const reader = await openWorktree(context.directory);
     const files = await reader.read(reader.paths.filter(isManifestPath));
-    const { text, notes } = proposeFleet(
-      surveyRepository(basename(context.directory), files.value),
-    );
+    const survey = surveyRepository(basename(context.directory), files.value);
+    const unreadable = [...files.diagnostics, ...survey.unreadable];
+    const { text, notes } = proposeFleet({ ...survey, unreadable });
     const { dryRun = false } = command.opts<{ dryRun?: boolean }>();
     const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
     if (!dryRun) write(context, file, text);
     context.host.stdout.write(text);
-    for (const note of notes) context.say(`note: ${note}`);
+    for (const note of notes) context.say(`note: ${printable(note)}`);
     if (!dryRun) context.say(`written to ${file}; next: distributary check`);
     return 'fine';
   });

@@ -125,7 +125,22 @@ function notesOf(survey: Survey, sources: Sources): string[] {
         `${path} lies inside of ${parentOf(path)}, which every cluster gets: left out; move it elsewhere`,
     ),
     ...sources.atRoot.map((path) => `${path} lies in no directory: left out; move it into one`),
+    ...(survey.hasArgoCd ? ['argocd is for Argo CD itself: left out'] : []),
+    ...unreadableNotes(survey.unreadable),
   ];
+}
+
+/** So many files are named. */
+const MOST_FILES = 5;
+
+function unreadableNotes(unreadable: Survey['unreadable']): readonly string[] {
+  const named = unreadable.slice(0, MOST_FILES);
+  const rest = unreadable.length - named.length;
+  const notes = named.map(
+    ({ at, message }) =>
+      `${at.file}:${at.line} can't be read, so what it holds is not known: ${message}`,
+  );
+  return rest === 0 ? notes : [...notes, `${rest} more files can't be read`];
 }
 
 const noClusters = `no Cluster resource was found: write one for each cluster, as in topology/paris.yaml:

@@ -4,6 +4,7 @@
  */
 import {
   clusterNameOf,
+  type Diagnostic,
   isFleetLevel,
   isFleetObject,
   kustomizationParts,
@@ -41,27 +42,45 @@ export interface Survey {
   /** Whether policies say which cluster gets what. */
   readonly hasPlacement: boolean;
   readonly rendered: readonly RenderedDirectory[];
+  /** What in files that look like manifests can't be read as YAML, the first mistake of each. */
+  readonly unreadable: readonly Diagnostic[];
+  /** Whether there is a directory for Argo CD itself, which is no source whatever lies in it. */
+  readonly hasArgoCd: boolean;
 }
 
-/** Looks at the files that may hold manifests. What is no manifest, or can't be read, is not for `init` to complain about. */
+/** Looks at the files that may hold manifests. What is no manifest is not for `init` to complain about. */
 export function surveyRepository(name: string, files: readonly SourceFile[]): Survey {
-  const read = files.map((file) => ({ file: file.path, resources: parseFile(file).value }));
+  const all = files.map((file) => ({ file: file.path, ...parseFile(file) }));
+  const read = all.filter(({ file }) => !isForArgoCd(file));
+  const rendered = renderedDirectories(files.filter(({ path }) => !isForArgoCd(path)));
+  const filesWith = (isWanted: (resource: Resource) => boolean): readonly string[] =>
+    read.filter(({ value }) => value.some(isWanted)).map(({ file }) => file);
   return {
     name,
-    clusters: read.flatMap(({ file, resources }) =>
-      resources
+    clusters: all.flatMap(({ file, value }) =>
+      value
         .filter((resource) => topologyReaderOf(resource) !== undefined)
         .map((resource) => ({ name: clusterNameOf(resource).value, file })),
     ),
-    manifests: read
-      .filter(({ resources }) => resources.some(belongsIntoCluster))
-      .map(({ file }) => file),
-    fleetObjects: read
-      .filter(({ resources }) => resources.some(isFleetObject))
-      .map(({ file }) => file),
-    hasPlacement: read.some(({ resources }) => resources.some(isPropagationPolicy)),
-    rendered: renderedDirectories(files),
+    manifests: filesWith(belongsIntoCluster),
+    fleetObjects: filesWith(isFleetObject),
+    hasPlacement: read.some(({ value }) => value.some(isPropagationPolicy)),
+    rendered,
+    unreadable: read
+      .filter(({ file }) => !rendered.some(({ path }) => isBelow(file, path)))
+      .flatMap(({ diagnostics }) => diagnostics.filter(isOfText).slice(0, 1)),
+    hasArgoCd: all.length > read.length,
   };
+}
+
+/** ApplicationSets, projects, patches of Argo CD's own Deployments: for the cluster that Argo CD runs in. */
+function isForArgoCd(path: string): boolean {
+  return path.startsWith('argocd/');
+}
+
+/** Codes from DIS0220 on are about objects: a file may well hold something else than those. */
+function isOfText({ code, severity }: Diagnostic): boolean {
+  return severity === 'error' && code < 'DIS0220';
 }
 
 /** kustomize's own files look like objects. */

@@ -117,6 +117,15 @@ describe('check', () => {
     expect(ran.status).toBe(2);
   });
 
+  test('points to what an option says, not to the Fleet', async () => {
+    const argv = ['check', '--topology', 'nope', '--format', 'json'];
+    const ran = await runProgram(argv, { cwd: demoFleet() });
+    const [{ code, at }] = JSON.parse(ran.stdout).findings.filter(
+      (finding: { code: string }) => finding.code === 'DIS0300',
+    );
+    expect({ code, file: at.file }).toEqual({ code: 'DIS0300', file: 'nope' });
+  });
+
   describe('of what is staged', () => {
     useNobodysGit();
 

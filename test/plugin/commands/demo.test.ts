@@ -76,4 +76,10 @@ describe('demo', () => {
     expect(ran.stderr).toMatch(/^error\[DIS0124\]: cannot start git/);
     expect(ran).toMatchObject({ status: 3, stdout: '' });
   });
+
+  test('refuses a directory, since it makes one of its own', async () => {
+    const ran = await runProgram(['demo', '-C', 'fixtures'], { env: { PATH: path } });
+    expect(ran.stderr).toContain('it takes no -C');
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+  });
 });

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runProgram } from '../../support/run-program.ts';
@@ -23,6 +23,26 @@ describe('init', () => {
       topology: ['topology'],
       sources: [{ path: 'apps/*' }, { path: 'clusters/{{ name }}' }],
     });
+  });
+
+  test('says what it leaves out, and which files it could not read', async () => {
+    const { directory } = unsettled();
+    const add = (path: string, text: string) => {
+      mkdirSync(join(directory, dirname(path)), { recursive: true });
+      writeFileSync(join(directory, path), text);
+    };
+    add('argocd/apps.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n');
+    add('apps/web/broken.yaml', 'kind: [\n');
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 5\n';
+    add('apps/web/large.yaml', pointer);
+    const ran = await runProgram(['init', '--dry-run'], { cwd: directory });
+    expect(parse(ran.stdout).spec.sources).toEqual([
+      { path: 'apps/*' },
+      { path: 'clusters/{{ name }}' },
+    ]);
+    expect(ran.stderr).toMatch(/^note: argocd is for Argo CD itself: left out$/m);
+    expect(ran.stderr).toMatch(/^note: apps\/web\/broken.yaml:\d+ can't be read.*bracket/m);
+    expect(ran.stderr).toMatch(/^note: apps\/web\/large.yaml:1 can't be read.*Git LFS/m);
   });
 
   test('writes nothing when it is only asked', async () => {

@@ -15,6 +15,8 @@ function propose(survey: Partial<Survey>) {
     fleetObjects: [],
     hasPlacement: false,
     rendered: [],
+    unreadable: [],
+    hasArgoCd: false,
     ...survey,
   });
   const { spec, metadata } = parse(text);

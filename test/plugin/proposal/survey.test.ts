@@ -14,6 +14,8 @@ const nothing = {
   fleetObjects: [],
   hasPlacement: false,
   rendered: [],
+  unreadable: [],
+  hasArgoCd: false,
 };
 const object = (apiVersion: string, kind: string) =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: north}\n`;
@@ -46,7 +48,6 @@ test.each([
     { clusters: [{ name: 'north', file: 'a.yaml' }], manifests: ['a.yaml'] },
   ],
   ['settings of another program', 'on: push\njobs: {}\n', {}],
-  ['no YAML at all', 'a: [', {}],
   [
     'a policy that places',
     object('policy.karmada.io/v1alpha1', 'PropagationPolicy'),
@@ -81,4 +82,24 @@ test('surveyRepository finds what other programs render, and what is only a part
     { path: '', by: 'kustomize', isPart: false },
   ]);
   expect(survey(files).manifests).toEqual([]);
+});
+
+test('what is for Argo CD itself is no source, but its clusters are clusters', () => {
+  const found = survey({
+    'argocd/apps.yaml': object('argoproj.io/v1alpha1', 'ApplicationSet'),
+    'argocd/plugin/kustomization.yaml': 'resources: []\n',
+    'argocd/clusters/north.yaml': object('flomesh.io/v1alpha1', 'Cluster'),
+  });
+  const clusters = [{ name: 'north', file: 'argocd/clusters/north.yaml' }];
+  expect(found).toEqual({ ...nothing, clusters, hasArgoCd: true });
+});
+
+test('what can’t be read is said, but for templates and what is no object', () => {
+  const { unreadable } = survey({
+    'apps/a.yaml': 'a: [\n',
+    'apps/b.yaml': 'on: push\n',
+    'apps/chart/Chart.yaml': 'name: chart\n',
+    'apps/chart/templates/c.yaml': '{{ if a }}\n',
+  });
+  expect(unreadable.map(({ at }) => at.file)).toEqual(['apps/a.yaml']);
 });
