@@ -11,7 +11,7 @@ import { listAt, stringAt } from '../../src/resource/json.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';
 import { fixtures } from '../support/golden-file.ts';
 import { peerFleets, renderFixture } from '../support/peer-fleet.ts';
-import { documentStream, inScratch } from '../support/peer-pilot.ts';
+import { documentStream, inScratch, isOfEveryFilter } from '../support/peer-pilot.ts';
 import { itWithPeers, runPeer } from '../support/peer-program.ts';
 
 /** Every fleet below `fixtures/` that is a whole repository. */
@@ -25,7 +25,12 @@ describe.concurrent.each(repositories)('%s', (path) => {
     await eachCluster(path, async (file, objects) => {
       const { status, stdout, stderr } = await runPeer('istioctl', ['validate', '-f', file]);
       expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.any(String) });
-      expect(stdout + stderr).not.toMatch(/warning/i);
+      const said = (stdout + stderr).split('\n').filter((line) => /warning/i.test(line));
+      // The head of a file's warnings says nothing more than that there are some.
+      const others = said.filter(
+        (line) => !/has warnings:\s*$/.test(line) && !isOfEveryFilter(line),
+      );
+      expect(others).toEqual([]);
       expect(objects.flatMap(greedyPorts)).toEqual([]);
     });
   });
@@ -34,9 +39,9 @@ describe.concurrent.each(repositories)('%s', (path) => {
     await eachCluster(path, async (file, objects) => {
       const flags = ['analyze', '--use-kube=false', '-A', '-o', 'json', file];
       const { stdout } = await runPeer('istioctl', flags);
-      const findings: readonly { code: string; level: string; origin: string }[] = JSON.parse(
-        stdout || '[]',
-      );
+      const all: readonly { code: string; level: string; origin: string; message: string }[] =
+        JSON.parse(stdout || '[]');
+      const findings = all.filter(({ message }) => !isOfEveryFilter(message));
       const ours = new Set(
         objects
           .filter((resource) => 'distributary.dev/derived-from' in annotationsOf(resource))

@@ -38,7 +38,7 @@ export interface PilotCluster {
 export interface PilotAnswer {
   readonly error?: string;
   readonly validation: readonly string[];
-  readonly warnings?: readonly string[];
+  readonly warnings?: readonly string[] | undefined;
   readonly clusters: readonly PilotCluster[];
   /** The answer as it was printed: what envoy-sim reads. */
   readonly text: string;
@@ -72,6 +72,11 @@ export async function inScratch<T>(body: (directory: string) => Promise<T>): Pro
   }
 }
 
+/** Whether Istio says it of every EnvoyFilter there is. */
+export function isOfEveryFilter(warning: string): boolean {
+  return warning.includes('EnvoyFilter exposes internal implementation details');
+}
+
 /** Asks Pilot; `error` in the answer is Pilot's, a panic for one. */
 export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
   return inScratch(async (directory) => {
@@ -84,7 +89,8 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     if (question.raw === true) flags.push('--raw');
     const { stdout } = await runPeer('eds-oracle', [...flags, documents]);
     const answer: Omit<PilotAnswer, 'text'> = JSON.parse(stdout);
-    return { ...answer, text: stdout };
+    const warnings = answer.warnings?.filter((text) => !isOfEveryFilter(text));
+    return { ...answer, ...(warnings?.length === 0 ? { warnings: undefined } : {}), text: stdout };
   });
 }
 

@@ -143,7 +143,8 @@ function toFilter(route: RankedRoute, port: RoutePort): Resource {
       apiVersion: 'networking.istio.io/v1alpha3',
       kind: 'EnvoyFilter',
       metadata,
-      spec: { configPatches },
+      // After filters without one, so that it finds the cluster as others leave it.
+      spec: { configPatches, priority: 10 },
     },
     routeSources(route),
   );
