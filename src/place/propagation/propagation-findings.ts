@@ -109,7 +109,7 @@ function unselectedFindings(
   const bySource = groupBy(unselected, ({ source }) => source.source);
   return [...bySource].flatMap(([source, [first, ...others]]) => {
     const isOnlyByPolicy = source.placement === 'policies';
-    const isAsEver = !hasPolicies || !source.explicit || isTemplate(source.path);
+    const isAsEver = !hasPolicies || isTemplate(source.path);
     if (first === undefined || (!isOnlyByPolicy && isAsEver)) return [];
     const args = {
       source: source.path,
