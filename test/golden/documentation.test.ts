@@ -1,4 +1,4 @@
-/** The results that Flomesh's documentation publishes, for the fleets `documentation-*` of fixtures/derive. */
+/** The results that the documentation of Flomesh and karmada publishes, for the fleets `*documentation*` of fixtures/derive. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
@@ -107,4 +107,24 @@ test.each([
   ['F13', 'documentation-failover', 'f13', 'local > cluster-1'],
 ])('fact %s of %s: %s is served by %s', (_, path, service, expected) => {
   expect(served(stagesOf(`route/${path}`), service)).toBe(expected);
+});
+
+test("karmada's tutorial: member2 answers by what runs in member1, without a pod of its own", () => {
+  const { derived, sets, diagnostics } = stagesOf('whole/karmada-documentation');
+  expect(diagnostics).toEqual([]);
+  const authored = sets.map(({ cluster, placed }) => [
+    cluster.name,
+    placed.map(({ resource }) => resource.kind),
+  ]);
+  expect(authored).toEqual([
+    ['member1', ['Deployment', 'Service']],
+    ['member2', []],
+  ]);
+  const member2 = derived.find(({ view }) => view.cluster.name === 'member2');
+  expect(member2?.routes.map(({ legs }) => legs.map(({ cluster }) => cluster.name))).toEqual([
+    ['member1'],
+  ]);
+  const stub = member2?.derived.find(({ resource }) => resource.kind === 'Service')?.resource;
+  expect(stub?.object).toMatchObject({ metadata: { name: 'nginx', namespace: 'default' } });
+  expect(stub?.object['spec']).not.toHaveProperty('selector');
 });

@@ -75,7 +75,8 @@ function placeFiles(
   const topology = keep(resolveTopology(topologyResources, origin));
   const sources = keep(selectSources(fleet, topology, paths));
   const parsed = parse(sources.flatMap((source) => source.files));
-  const sets = keep(place({ fleet, topology, sources, files: parsed, topologyResources }));
-  const placed = [...parsed.values()].flat();
-  return { sets, objects: keep(gatherFleetObjects([...topologyResources, ...placed])) };
+  const inSources = [...parsed.values()].flat();
+  const objects = keep(gatherFleetObjects([...topologyResources, ...inSources]));
+  const sets = keep(place({ fleet, topology, sources, files: parsed, topologyResources, objects }));
+  return { sets, objects };
 }
