@@ -6,6 +6,8 @@ const replacing = ['test/meta/derivations.test.ts'];
 
 export default defineConfig({
   test: {
+    // One worker a core: by default vitest leaves one of them idle.
+    maxWorkers: '100%',
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       {

@@ -4,11 +4,15 @@ import { defineConfig } from 'vitest/config';
 export const withGit: string[] = [
   'test/emit/hydrate-and-push.test.ts',
   'test/emit/hydrate-beside-others.test.ts',
+  'test/emit/lock/clear-stale-locks.test.ts',
   'test/emit/move-refs.test.ts',
+  'test/emit/push-refs.test.ts',
   'test/golden/bad-input.test.ts',
   'test/meta/bench-fixture.test.ts',
   'test/meta/documented-commands.test.ts',
   'test/plugin/bundle.test.ts',
+  'test/plugin/commands/hydrate.test.ts',
+  'test/read/present/present-state.test.ts',
 ];
 
 export default defineConfig({
