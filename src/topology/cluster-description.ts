@@ -5,6 +5,7 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
+import type { JsonObject } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { LiveKind } from './live-kind.ts';
 import type { KarmadaMember } from './topology.ts';
@@ -44,6 +45,8 @@ export interface ClusterDescription {
   readonly labels: ReadonlyMap<string, Statement>;
   /** What only karmada's policies ask for, and where the zones stand. */
   readonly karmada?: { readonly member: KarmadaMember; readonly zonesAt: Position };
+  /** The object itself, where others refer to it by its own name. */
+  readonly referent?: JsonObject;
 }
 
 /** The name of a cluster, and the field that says it. */
@@ -64,6 +67,8 @@ export interface TopologyReader {
   describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
   /** What only karmada's policies ask for; absent for all kinds that don't say it. */
   karmadaOf?(resource: Resource): KarmadaMember;
+  /** The object without what nobody reads, where others refer to it by its own name. */
+  referentOf?(resource: Resource): JsonObject;
   /** Set where labels are the object's own, and say nothing of the cluster. */
   readonly ownLabels?: true;
   /** The same objects in an API server. */

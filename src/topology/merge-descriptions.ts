@@ -124,6 +124,9 @@ function toCluster(
   const network = stated('network');
   const flomesh = toMember(descriptions, stated);
   const karmada = descriptions.find((one) => one.karmada !== undefined)?.karmada?.member;
+  const referents = descriptions
+    .map(({ referent }) => referent)
+    .filter((referent) => referent !== undefined);
   const sortedLabels = [...labels].sort(([a], [b]) => compareStrings(a, b));
   return {
     name: first.name,
@@ -138,6 +141,7 @@ function toCluster(
     clusterDomain: stated('cluster domain') ?? 'cluster.local',
     ...(flomesh === undefined ? {} : { flomesh }),
     ...(karmada === undefined ? {} : { karmada }),
+    ...(referents.length === 0 ? {} : { referents }),
     at: first.at,
   };
 }

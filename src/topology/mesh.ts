@@ -7,7 +7,7 @@ import { isOfKind } from '../kind/kind.ts';
 import { gatewayHostProblem } from '../kind/locality.ts';
 import { decodeMesh, type MeshGateway, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import { isDnsSubdomain } from '../resource/dns-name.ts';
-import { listAt, objectAt } from '../resource/json.ts';
+import { type JsonObject, listAt, objectAt } from '../resource/json.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import type { DescribedField, Statement, TopologyReader } from './cluster-description.ts';
 import { formatLabels, parseLabels } from './gateway-labels.ts';
@@ -19,19 +19,21 @@ const live: LiveKind = {
   kind: mesh.kind,
   plural: mesh.plural,
   namespaced: true,
-  keep: (object) => {
-    const istio = objectAt(object, 'spec', 'istio');
-    const names = { cluster: undefined, namespace: undefined, version: undefined };
-    const spec = {
-      istio: {
-        installation: withoutDefaults(objectAt(istio, 'installation'), names),
-        citadelInfo: withoutDefaults(objectAt(istio, 'citadelInfo'), { trustDomain: undefined }),
-        ingressGateways: listAt(istio, 'ingressGateways'),
-      },
-    };
-    return keptObject(live, object, istio === undefined ? {} : { spec });
-  },
+  keep: kept,
 };
+
+function kept(object: JsonObject): JsonObject {
+  const istio = objectAt(object, 'spec', 'istio');
+  const names = { cluster: undefined, namespace: undefined, version: undefined };
+  const spec = {
+    istio: {
+      installation: withoutDefaults(objectAt(istio, 'installation'), names),
+      citadelInfo: withoutDefaults(objectAt(istio, 'citadelInfo'), { trustDomain: undefined }),
+      ingressGateways: listAt(istio, 'ingressGateways'),
+    },
+  };
+  return keptObject(live, object, istio === undefined ? {} : { spec });
+}
 
 const clusterPointer = '/spec/istio/installation/cluster';
 
@@ -45,6 +47,8 @@ export const meshReader: TopologyReader = {
   },
   nameOf: (resource) => ({ value: decodeMesh(resource).cluster, pointer: clusterPointer }),
   describe,
+  // FailoverServices and VirtualMeshes name a Mesh, not its cluster.
+  referentOf: ({ object }) => kept(object),
   ownLabels: true,
   live: [live],
 };

@@ -98,6 +98,7 @@ function describeCluster(
   const at = locate(resource, pointer, 'value');
   const labels = reader.ownLabels === true ? new Map() : labelStatements(resource);
   const member = reader.karmadaOf?.(resource);
+  const referent = reader.referentOf?.(resource);
   const zonesAt = locate(resource, '/spec/zones', 'value');
   return {
     value: {
@@ -107,6 +108,7 @@ function describeCluster(
       fields: fields.value,
       labels,
       ...(member === undefined ? {} : { karmada: { member, zonesAt } }),
+      ...(referent === undefined ? {} : { referent }),
     },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
   };

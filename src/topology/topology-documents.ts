@@ -1,6 +1,6 @@
 /**
  * Topology → objects that read back as the same topology: a Cluster for what a Flomesh or karmada Cluster described, else a
- * ClusterProfile. No kubeconfig: none is ever kept.
+ * ClusterProfile; after it what others refer to by name, a Mesh. No kubeconfig: none is ever kept.
  * @module
  */
 import { annotation } from '../kind/annotation.ts';
@@ -20,7 +20,8 @@ export function topologyDocuments(topology: Topology): readonly JsonObject[] {
       ...(flomesh === undefined ? [] : [clusterDocument(cluster, flomesh)]),
       ...(karmada === undefined ? [] : [karmadaDocument(cluster, karmada)]),
     ];
-    return described.length === 0 ? [profileDocument(cluster)] : described;
+    const own = described.length === 0 ? [profileDocument(cluster)] : described;
+    return [...own, ...(cluster.referents ?? [])];
   });
 }
 

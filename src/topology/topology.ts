@@ -4,6 +4,7 @@
  */
 import type { Position } from '../diagnostic/position.ts';
 import type { ClusterTaint } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
+import type { JsonObject } from '../resource/json.ts';
 
 /** How other clusters reach a cluster. */
 export interface Gateway {
@@ -39,6 +40,8 @@ export interface Cluster {
   readonly flomesh?: FlomeshMember;
   /** What only karmada's Cluster says, for karmada's policies to select by; absent when none describes the cluster. */
   readonly karmada?: KarmadaMember;
+  /** Objects that describe the cluster and that others refer to, such as a Mesh; kept so that `topology -o yaml` loses nothing. */
+  readonly referents?: readonly JsonObject[];
   /** Where the cluster is described first. */
   readonly at: Position;
 }

@@ -76,3 +76,26 @@ test('a cluster that no Flomesh Cluster describes is written as a profile that r
   ]);
   expect(withoutPositions(second.value)).toEqual(withoutPositions(first.value));
 });
+
+const hub = `apiVersion: discovery.smh.solo.io/v1alpha2
+kind: Mesh
+metadata: {name: istiod-east, namespace: hub, labels: {owner: hub}, annotations: {distributary.dev/region: us, example.com/other: x}}
+spec:
+  agentNamespace: hub-agent
+  istio:
+    installation: {cluster: east, namespace: istio-system, version: 1.30.1}
+    citadelInfo: {trustDomain: east.example.com, citadelNamespace: istio-system}
+    ingressGateways: [{externalAddress: gw.example.com, externalTlsPort: 32443, tlsContainerPort: 16443, workloadLabels: {istio: mesh}}]
+`;
+
+test('a Mesh, which others refer to, is written beside its cluster and reads back the same', () => {
+  const first = resolveTopology(resources(hub), origin);
+  const documents = topologyDocuments(first.value);
+  expect(documents.map(({ kind }) => kind)).toEqual(['ClusterProfile', 'Mesh']);
+  expect(documents[1]).toMatchObject({ metadata: { name: 'istiod-east', namespace: 'hub' } });
+  expect(JSON.stringify(documents)).not.toMatch(/example.com\/other|agentNamespace/);
+  const second = resolveTopology(resources(documents.map(toYaml).join('---\n')), origin);
+  expect(second.diagnostics).toEqual([]);
+  expect(withoutPositions(second.value)).toEqual(withoutPositions(first.value));
+  expect(topologyDocuments(second.value)).toEqual(documents);
+});
