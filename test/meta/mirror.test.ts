@@ -28,7 +28,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^src\/place\/(?:override|overrider|propagation|schedule)\//,
-    'fixtures/place/karmada-*, each compared with karmada; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
+    'fixtures/place/karmada-*, most of them compared with karmada by hand; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],

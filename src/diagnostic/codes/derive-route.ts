@@ -153,7 +153,7 @@ export const accountUnknown: Code<{ service: string; cluster: string }> = define
   severity: 'info',
   title: 'the service account behind a service is unknown',
   why: 'A list of accepted accounts that lacks one refuses its connections, so none is written. Istio then trusts the accounts of the local pods, or any when there are none.',
-  fix: 'keep the workload in the repository, or write serviceAccountName in the ServiceExport',
+  fix: 'keep the workload in the repository, or, where a ServiceExport offers the service, write serviceAccountName there',
   message: (a) =>
     `no workload of ${a.service} stands in Git for cluster '${a.cluster}', and no export names its service account; no subjectAltNames are written`,
 });
