@@ -80,7 +80,8 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const setting = localitySetting(policy, service);
   const isUnasked = isPassthrough(wanted);
   const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
-  const found = leaves ? [] : groupByLocality(endpointsOf(wanted));
+  const its = endpointsOf(wanted);
+  const found = leaves ? [] : groupByLocality(its);
   const client = balancedClient(wanted.client, state);
   const hasOutlierDetection = outlierDetection !== undefined;
   const labels = setting?.setting['failoverPriority'] !== undefined;
@@ -88,7 +89,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const isDns = service.discovery === 'dns';
   // Pilot orders a subset of DNS endpoints by locality, never by labels.
   const skips = isDns && subset !== '' && labels;
-  if (isDns && !isUnasked && found.length === 0) return [];
+  if (isDns && !isUnasked && its.length === 0) return [];
   const groups =
     setting === undefined || skips
       ? found
