@@ -51,7 +51,9 @@ function ofService(resource: Resource, state: PilotState): ServiceEndpoint[] {
       }));
     });
   const selector = stringMap(objectAt(spec, 'selector'));
-  if (Object.keys(selector).length === 0) return pods;
+  // A headless Service takes no WorkloadEntries.
+  const isHeadless = stringAt(spec, 'clusterIP') === 'None';
+  if (isHeadless || Object.keys(selector).length === 0) return pods;
   // Kubernetes' registry takes addresses only: a WorkloadEntry with a name is for ServiceEntries.
   const entries = selectedEntries(resource, selector, state);
   const machines = entries.flatMap((entry) =>

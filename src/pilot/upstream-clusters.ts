@@ -5,7 +5,7 @@
  * @module
  */
 import { isIpAddress } from '../resource/ip-address.ts';
-import { type JsonObject, objectAt, stringAt } from '../resource/json.ts';
+import { type JsonObject, listAt, objectAt, stringAt } from '../resource/json.ts';
 import {
   type BalancedClient,
   balanceGroups,
@@ -13,7 +13,7 @@ import {
   groupByLocality,
 } from './endpoint-group.ts';
 import { localityLabels } from './locality.ts';
-import { localitySetting } from './locality-setting.ts';
+import { type LocalitySetting, localitySetting } from './locality-setting.ts';
 import type { PilotClient, PilotState } from './pilot-question.ts';
 import {
   type RegisteredPort,
@@ -77,7 +77,9 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const { service, port, subset, rule, state } = wanted;
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
   const outlierDetection = objectAt(policy, 'outlierDetection');
-  const setting = localitySetting(policy, service);
+  const isDns = service.discovery === 'dns';
+  const effective = localitySetting(policy, service);
+  const setting = isDns && subset !== '' ? withoutLabels(effective) : effective;
   const isUnasked = isPassthrough(wanted);
   const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
   const its = endpointsOf(wanted);
@@ -86,14 +88,9 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const hasOutlierDetection = outlierDetection !== undefined;
   const labels = setting?.setting['failoverPriority'] !== undefined;
   const isOrdered = setting !== undefined && (hasOutlierDetection || setting.isForced);
-  const isDns = service.discovery === 'dns';
-  // Pilot orders a subset of DNS endpoints by locality, never by labels.
-  const skips = isDns && subset !== '' && labels;
   if (isDns && !isUnasked && its.length === 0) return [];
   const groups =
-    setting === undefined || skips
-      ? found
-      : balanceGroups(found, setting, client, hasOutlierDetection);
+    setting === undefined ? found : balanceGroups(found, setting, client, hasOutlierDetection);
   return [
     {
       name: `outbound|${port.number}|${subset}|${service.host}`,
@@ -110,6 +107,14 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
           : undefined,
     },
   ];
+}
+
+/** Pilot orders a subset of DNS endpoints by regions, never by labels: with labels alone it is not ordered at all. */
+function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
+  if (effective?.setting['failoverPriority'] === undefined) return effective;
+  const { failoverPriority: _, ...setting } = effective.setting;
+  const isOrdered = effective.isZoneAware || listAt(setting, 'failover').length > 0;
+  return isOrdered || setting['distribute'] !== undefined ? { ...effective, setting } : undefined;
 }
 
 /** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
