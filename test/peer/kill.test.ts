@@ -192,7 +192,10 @@ describe('a run that is killed leaves every branch old or new, and the next run 
     const longest = moment === 'any' ? await durationOf(repository) : within;
     const random = randomOf(times * 7 + victim.length);
     const tally: Tally = { partial: 0, stale: 0, unfinished: 0 };
-    for (let i = 0; i < times; i++) {
+    // On a busy machine kills may come too late many times; then there are more of them.
+    const isHit = (): boolean =>
+      victim !== 'group' || moment === 'any' || tally[moment === 'locks' ? 'stale' : 'partial'] > 0;
+    for (let i = 0; i < times || (!isHit() && i < 5 * times); i++) {
       await round(repository, { victim, moment, delay: random() * longest }, tally);
     }
     repository.git('fsck', '--full', '--strict', '--no-dangling');
