@@ -2,12 +2,14 @@
  * DNS endpoints in two localities under failoverPriority, on which Pilot panics (istio#61857; seen with 1.31's own code).
  * @module
  */
-import { hostOfRule, istioNetworking } from '../derive/istio/rules-for-host.ts';
+import { hostOfRule } from '../derive/istio/rules-for-host.ts';
 import { dnsLocalities } from '../diagnostic/codes/check.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { coversHost } from '../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { listAt, objectAt, stringAt } from '../resource/json.ts';
-import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 
 /** Finds ServiceEntries that would crash istiod. */
@@ -19,7 +21,7 @@ export const dnsLocality: Check = {
     const ofKind = (kind: string): Resource[] =>
       manifests.placed
         .map(({ resource }) => resource)
-        .filter((r) => r.kind === kind && groupOf(r.apiVersion) === istioNetworking);
+        .filter((resource) => isIstio(resource, kind));
     const rules = ofKind('DestinationRule').filter(ordersByLabels);
     return ofKind('ServiceEntry').flatMap((entry) => findings(entry, rules, manifests));
   },
@@ -44,7 +46,7 @@ function findings(
   const localities = new Set(listAt(spec, 'endpoints').map((e) => stringAt(e, 'locality') ?? ''));
   if (localities.size < 2) return [];
   return listAt(spec, 'hosts').flatMap((host) => {
-    const rule = rules.find((r) => covers(hostOfRule(r, cluster.clusterDomain), String(host)));
+    const rule = rules.find((r) => coversHost(hostOfRule(r, cluster.clusterDomain), String(host)));
     if (rule === undefined) return [];
     const args = {
       object: displayName(entry),
@@ -55,8 +57,4 @@ function findings(
     const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
     return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
   });
-}
-
-function covers(pattern: string, host: string): boolean {
-  return pattern.startsWith('*') ? host.endsWith(pattern.slice(1)) : pattern === host;
 }

@@ -2,12 +2,12 @@
  * ServiceEntries that a team wrote for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
  * @module
  */
-import { istioNetworking } from '../derive/istio/rules-for-host.ts';
 import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
 import { entryBesideService as found } from '../diagnostic/codes/check.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { listAt } from '../resource/json.ts';
-import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 
 /** Finds entries that undo the order. */
@@ -18,10 +18,9 @@ export const entryBesideService: Check = {
   run({ placed }, routes) {
     const entries = placed
       .map(({ resource }) => resource)
-      .filter(({ kind, apiVersion, origin }) => {
-        const isEntry = kind === 'ServiceEntry' && groupOf(apiVersion) === istioNetworking;
-        return isEntry && origin.type === 'authored';
-      });
+      .filter(
+        (resource) => isIstio(resource, 'ServiceEntry') && resource.origin.type === 'authored',
+      );
     // The hostname of a FailoverService is refused where it is read.
     const services = routes.filter((route) => !isRanked(route));
     return entries.flatMap((entry) => services.flatMap((route) => findings(entry, route)));

@@ -3,9 +3,10 @@
  * @module
  */
 import { rankHosts } from '../derive/istio/failover-service/rank-host.ts';
-import { istioNetworking } from '../derive/istio/rules-for-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { coversHost } from '../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import { isObject, type Json, listAt, objectAt } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
@@ -18,7 +19,7 @@ export const mergeSidecar: Merger = {
   merge({ view, routes }) {
     const replaced = new Map<Resource, Resource>();
     const apart = routes.filter((route) => hostsBehind(route).length > 0);
-    for (const { resource } of view.list(istioNetworking, 'Sidecar')) {
+    for (const { resource } of view.list(istioNetworkingGroup, 'Sidecar')) {
       const extended = extend(resource, apart);
       if (extended !== undefined) replaced.set(resource, extended);
     }
@@ -74,10 +75,6 @@ function covers(
     const name = entry.slice(slash + 1);
     const here = namespace === '.' ? sidecarNamespace : namespace;
     const inNamespace = here === '*' || here === route.service.namespace;
-    return inNamespace && matches(name, host);
+    return inNamespace && coversHost(name, host);
   });
-}
-
-function matches(pattern: string, host: string): boolean {
-  return pattern.startsWith('*') ? host.endsWith(pattern.slice(1)) : pattern === host;
 }

@@ -6,12 +6,13 @@
  */
 
 import { needsRedirect, prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
-import { istioNetworking, resolveHost } from '../derive/istio/rules-for-host.ts';
 import { routeSources } from '../derive/provenance.ts';
 import { isHttp, isStream } from '../derive/route/istio-protocol.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { nameHeldElsewhere, pathNotMerged, portWithoutRoute } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { resolveHost } from '../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import { type Json, type JsonObject, listAt, numberAt, objectAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
@@ -27,7 +28,7 @@ export const mergeVirtualService: Merger = {
     const diagnostics: Diagnostic[] = [];
     const latest = new Map<Resource, Resource>();
     for (const route of set.routes.filter(needsRedirect)) {
-      for (const { resource } of set.view.list(istioNetworking, 'VirtualService')) {
+      for (const { resource } of set.view.list(istioNetworkingGroup, 'VirtualService')) {
         const merged = mergeOne(route, latest.get(resource) ?? resource);
         diagnostics.push(...merged.diagnostics);
         if (merged.resource !== undefined) latest.set(resource, merged.resource);

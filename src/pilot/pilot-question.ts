@@ -35,6 +35,3 @@ export interface PilotClient {
   /** `region/zone/subzone`; empty when its node says nothing. */
   readonly locality: string;
 }
-
-/** MeshConfig's rootNamespace, unless it names another. */
-export const rootNamespace = 'istio-system';

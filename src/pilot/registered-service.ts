@@ -2,14 +2,10 @@
  * Services and ServiceEntries → the services of Pilot's registries.
  * @module
  */
+import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
-import {
-  annotationsOf,
-  groupOf,
-  labelsOf,
-  type Resource,
-  stringMap,
-} from '../resource/resource.ts';
+import { annotationsOf, labelsOf, type Resource, stringMap } from '../resource/resource.ts';
 import type { PilotState } from './pilot-question.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
@@ -39,23 +35,19 @@ export interface RegisteredService {
 
 /** All services of the cluster, oldest first. */
 export function registeredServices(state: PilotState): readonly RegisteredService[] {
+  const namespaces = new Map(
+    state.objects.filter(({ kind }) => kind === 'Namespace').map((one) => [one.name, one]),
+  );
   return state.objects.flatMap((resource) => {
-    const namespace = state.objects.find(
-      ({ kind, name }) => kind === 'Namespace' && name === resource.namespace,
-    );
+    const namespace = namespaces.get(resource.namespace);
     if (isService(resource)) return ofService(resource, namespace, state);
-    return isServiceEntry(resource) ? ofServiceEntry(resource, namespace) : [];
+    return isIstio(resource, 'ServiceEntry') ? ofServiceEntry(resource, namespace) : [];
   });
 }
 
 /** Whether the object is a Service of Kubernetes. */
-export function isService({ kind, apiVersion }: Resource): boolean {
+function isService({ kind, apiVersion }: Resource): boolean {
   return kind === 'Service' && apiVersion === 'v1';
-}
-
-/** Whether the object is Istio's ServiceEntry, of any version. */
-export function isServiceEntry({ kind, apiVersion }: Resource): boolean {
-  return kind === 'ServiceEntry' && groupOf(apiVersion) === 'networking.istio.io';
 }
 
 function ofService(
@@ -70,7 +62,7 @@ function ofService(
   const isHeadless = stringAt(spec, 'clusterIP') === 'None';
   return [
     {
-      host: `${resource.name}.${resource.namespace}.svc.${clusterDomain}`,
+      host: serviceFqdn(resource, clusterDomain),
       namespace: resource.namespace,
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',

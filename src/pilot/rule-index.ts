@@ -2,6 +2,10 @@
  * DestinationRules → the one that a client gets for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`).
  * @module
  */
+import { rootNamespace } from '../derive/istio/rules-for-host.ts';
+import { closestPattern, resolveHost } from '../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../kind/notation/label-selector.ts';
 import {
   isObject,
   type Json,
@@ -11,11 +15,9 @@ import {
   stringAt,
 } from '../resource/json.ts';
 import { compareStrings } from '../resource/order.ts';
-import { groupOf, type Resource, stringMap } from '../resource/resource.ts';
-import { closestPattern } from './host-pattern.ts';
-import { type PilotClient, type PilotState, rootNamespace } from './pilot-question.ts';
+import { type Resource, stringMap } from '../resource/resource.ts';
+import type { PilotClient, PilotState } from './pilot-question.ts';
 import type { RegisteredService } from './registered-service.ts';
-import { hasLabels } from './service-endpoint.ts';
 
 /** One rule, or several of one host and namespace that Pilot made into one. */
 export interface EffectiveRule {
@@ -46,8 +48,8 @@ export function indexRules(state: PilotState): RuleIndex {
   const exported = new Map<string, RulesByHost>();
   const rootPrivate: RulesByHost = new Map();
   for (const rule of sortedRules(state)) {
-    const host = fullHost(rule, state);
-    const { namespace, exportTo } = rule;
+    const { namespace, exportTo, spec } = rule;
+    const host = resolveHost(stringAt(spec, 'host') ?? '', namespace, state.clusterDomain);
     const isOwn = ['*', '.', namespace].some((one) => exportTo.has(one)) || exportTo.size === 0;
     if (isOwn) addRule(of(local, namespace), host, rule);
     const isPrivate = exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
@@ -108,10 +110,7 @@ function of(byNamespace: Map<string, RulesByHost>, namespace: string): RulesByHo
 
 /** Rules for some pods first, then by age. */
 function sortedRules({ objects }: PilotState): readonly EffectiveRule[] {
-  const rules = objects.filter(
-    ({ kind, apiVersion }) =>
-      kind === 'DestinationRule' && groupOf(apiVersion) === 'networking.istio.io',
-  );
+  const rules = objects.filter((resource) => isIstio(resource, 'DestinationRule'));
   const rank = (rule: EffectiveRule): number => (isObject(rule.spec['workloadSelector']) ? 0 : 1);
   return [...rules]
     .sort((a, b) => compareStrings(bornAt(a), bornAt(b)))
@@ -128,14 +127,6 @@ function toRule({ namespace, name, object }: Resource): EffectiveRule {
   const written = listAt(spec, 'exportTo').map(String);
   const exportTo = new Set(isObject(spec['workloadSelector']) ? ['.'] : written);
   return { namespace, from: [`${namespace}/${name}`], spec, exportTo };
-}
-
-/** A name without a dot belongs to the rule's namespace, one with a dot is taken literally. */
-function fullHost({ spec, namespace }: EffectiveRule, { clusterDomain }: PilotState): string {
-  const host = stringAt(spec, 'host') ?? '';
-  return host.includes('.') || host.startsWith('*')
-    ? host
-    : `${host}.${namespace}.svc.${clusterDomain}`;
 }
 
 /** Adds a rule to those of its host: made one with the rules that are exported alike, or kept beside them. */

@@ -2,11 +2,14 @@
  * Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries).
  * @module
  */
+import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
-import { groupOf, labelsOf, type Resource, stringMap } from '../resource/resource.ts';
+import { labelsOf, type Resource, stringMap } from '../resource/resource.ts';
 import { localityLabels, localityParts } from './locality.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
-import { isServiceEntry, type RegisteredService } from './registered-service.ts';
+import type { RegisteredService } from './registered-service.ts';
 
 /** One endpoint of one port. */
 export interface ServiceEndpoint {
@@ -29,8 +32,8 @@ export function serviceEndpoints(
 ): readonly ServiceEndpoint[] {
   return state.objects.flatMap((resource) => {
     if (resource.namespace !== namespace) return [];
-    if (isServiceEntry(resource)) return ofEntry(resource, host, state);
-    const isIts = `${resource.name}.${namespace}.svc.${state.clusterDomain}` === host;
+    if (isIstio(resource, 'ServiceEntry')) return ofEntry(resource, host, state);
+    const isIts = serviceFqdn(resource, state.clusterDomain) === host;
     return resource.kind === 'Service' && isIts ? ofService(resource, state) : [];
   });
 }
@@ -117,21 +120,11 @@ function selectedEntries(
   state: PilotState,
 ): Json[] {
   return state.objects.flatMap((resource) => {
-    const isEntry =
-      resource.kind === 'WorkloadEntry' && groupOf(resource.apiVersion) === 'networking.istio.io';
-    if (!isEntry || resource.namespace !== namespace) return [];
+    if (!isIstio(resource, 'WorkloadEntry') || resource.namespace !== namespace) return [];
     const spec = objectAt(resource.object, 'spec');
     const labels = { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) };
     return hasLabels(labels, selector) ? [{ ...spec, labels }] : [];
   });
-}
-
-/** Whether a set of labels holds all that a selector asks for. */
-export function hasLabels(
-  labels: Readonly<Record<string, string>>,
-  wanted: Readonly<Record<string, string>>,
-): boolean {
-  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
 }
 
 function endpointOf(

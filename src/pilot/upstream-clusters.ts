@@ -4,6 +4,7 @@
  * from running Services, health, DestinationRules made from Gateway API policies, EnvoyFilters.
  * @module
  */
+import { hasLabels } from '../kind/notation/label-selector.ts';
 import { isIpAddress } from '../resource/ip-address.ts';
 import { type JsonObject, listAt, objectAt, stringAt } from '../resource/json.ts';
 import {
@@ -21,7 +22,7 @@ import {
   registeredServices,
 } from './registered-service.ts';
 import { type EffectiveRule, effectiveRule, indexRules } from './rule-index.ts';
-import { hasLabels, type ServiceEndpoint, serviceEndpoints } from './service-endpoint.ts';
+import { type ServiceEndpoint, serviceEndpoints } from './service-endpoint.ts';
 import { subsetLabels, subsetNames, subsetPolicy, trafficPolicyFor } from './traffic-policy.ts';
 import { visibleServices } from './visible-services.ts';
 

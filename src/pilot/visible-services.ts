@@ -2,12 +2,14 @@
  * The services of a cluster → those that a client's proxy knows, one a host (Istio `SidecarScope`).
  * @module
  */
+import { rootNamespace } from '../derive/istio/rules-for-host.ts';
+import { coversHost, resolveHost } from '../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
-import { groupOf, type Resource, stringMap } from '../resource/resource.ts';
-import { coversHost } from './host-pattern.ts';
-import { type PilotClient, type PilotState, rootNamespace } from './pilot-question.ts';
+import { type Resource, stringMap } from '../resource/resource.ts';
+import type { PilotClient, PilotState } from './pilot-question.ts';
 import type { RegisteredService } from './registered-service.ts';
-import { hasLabels } from './service-endpoint.ts';
 
 /** A host of a Sidecar's egress: `namespace/dnsName`. */
 interface ImportedHost {
@@ -43,9 +45,7 @@ export function visibleServices(
 
 /** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
 function sidecarOf({ objects }: PilotState, client: PilotClient): Resource | undefined {
-  const sidecars = objects.filter(
-    ({ kind, apiVersion }) => kind === 'Sidecar' && groupOf(apiVersion) === 'networking.istio.io',
-  );
+  const sidecars = objects.filter((resource) => isIstio(resource, 'Sidecar'));
   const own = sidecars.filter(({ namespace }) => namespace === client.namespace);
   const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
   const selecting = own.find((one) => {
@@ -142,9 +142,10 @@ function behindRoutes(
   imports: readonly ImportedHost[],
 ): readonly RegisteredService[] {
   return state.objects.flatMap((route) => {
-    if (route.kind !== 'VirtualService' || !isVisibleRoute(route, client)) return [];
+    if (!isIstio(route, 'VirtualService') || !isVisibleRoute(route, client)) return [];
     const spec = objectAt(route.object, 'spec');
-    const qualify = (host: Json): string => fullName(String(host), route, state);
+    const qualify = (host: Json): string =>
+      resolveHost(String(host), route.namespace, state.clusterDomain);
     const hosts = listAt(spec, 'hosts').map(qualify);
     if (!isImported(route.namespace, hosts, imports)) return [];
     return destinationsOf(spec).flatMap((destination) => {
@@ -183,10 +184,4 @@ function isVisibleRoute({ object, namespace }: Resource, client: PilotClient): b
     exportTo.includes(client.namespace) ||
     (exportTo.includes('.') && namespace === client.namespace);
   return isMesh && isExported;
-}
-
-function fullName(host: string, { namespace }: Resource, { clusterDomain }: PilotState): string {
-  return host.includes('.') || host.startsWith('*')
-    ? host
-    : `${host}.${namespace}.svc.${clusterDomain}`;
 }

@@ -3,6 +3,7 @@
  * nothing else, so that no request goes on to a third cluster; and nothing that it reads makes istiod panic.
  * @module
  */
+
 import { describe, expect } from 'vitest';
 import {
   type ClusterManifests,
@@ -12,9 +13,10 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../src/index.ts';
+import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
-import { askedParts, hasLabels } from '../support/peer-expectation.ts';
+import { askedParts } from '../support/peer-expectation.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { askPilot, hasRivals, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
 import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';

@@ -3,7 +3,6 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { resolveHost } from '../../src/derive/istio/rules-for-host.ts';
 import { servicePorts } from '../../src/derive/offer/service-port.ts';
 import {
   type ClusterManifests,
@@ -11,6 +10,7 @@ import {
   type RenderedRepository,
   type ServiceRoute,
 } from '../../src/index.ts';
+import { resolveHost } from '../../src/kind/istio-networking-v1/host.ts';
 import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { expectedClusters, factsOf, serviceKey } from '../support/peer-expectation.ts';
 import {

@@ -3,6 +3,7 @@
  * `endpointPriorities`, legs, weights and identities those of the routes that were rendered.
  * @module
  */
+
 import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
 import { hostOfRule, subsetsOf } from '../../src/derive/istio/rules-for-host.ts';
 import { isRanked } from '../../src/derive/route/service-route.ts';
@@ -14,6 +15,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../src/index.ts';
+import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
@@ -216,14 +218,6 @@ function partsOf(provider: ClusterManifests, { service }: ServiceRoute): readonl
   const { name, namespace } = service;
   const host = `${name}.${namespace}.svc.${provider.cluster.clusterDomain}`;
   return rulesFor(provider, host).flatMap(subsetsOf);
-}
-
-/** Whether all wanted labels are there. */
-export function hasLabels(
-  labels: Readonly<Record<string, string>>,
-  wanted: Readonly<Record<string, string>>,
-): boolean {
-  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
 }
 
 /** The same facts of what Pilot answered. */

@@ -5,6 +5,7 @@
  * labels can't tell apart takes an EnvoyFilter, when the fleet allows one.
  * @module
  */
+
 import {
   failoverAliasImpossible,
   failoverNeedsNewerIstio,
@@ -15,6 +16,7 @@ import {
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { RankedProvider, RankingWay } from '../route/ranking.ts';
@@ -53,7 +55,7 @@ export function chooseWay(input: WayInput): Outcome<ChosenWay | undefined> {
 
 /** The provider's own name of its Service. */
 export function serviceHost({ service, cluster }: RankedProvider): string {
-  return `${service.name}.${service.namespace}.svc.${cluster.clusterDomain}`;
+  return serviceFqdn(service, cluster.clusterDomain);
 }
 
 function remoteRanks({ offer, client }: WayInput): readonly RankedProvider[] {

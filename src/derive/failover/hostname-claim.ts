@@ -2,8 +2,10 @@
  * FailoverServices and what clusters run → hostnames that mean two things in one mesh.
  * @module
  */
+
 import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
@@ -42,7 +44,7 @@ function sharedName(offer: FailoverOffer, other: FailoverOffer): readonly Claim[
 }
 
 function entryClaims({ spec }: FailoverOffer, { cluster, list }: ClusterView): readonly Claim[] {
-  return list('networking.istio.io', 'ServiceEntry')
+  return list(istioNetworkingGroup, 'ServiceEntry')
     .filter(({ resource }) => listAt(resource.object, 'spec', 'hosts').includes(spec.hostname))
     .map(({ resource }) => ({ holder: resource, cluster: cluster.name }));
 }

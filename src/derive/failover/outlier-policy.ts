@@ -2,6 +2,7 @@
  * TrafficPolicies of the hub and a service → the outlier detection that is set for it.
  * @module
  */
+
 import { outlierPoliciesConflict } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -12,6 +13,7 @@ import {
   type TrafficTargetSelector,
   trafficPolicy,
 } from '../../kind/mesh-hub-networking-v1alpha2/traffic-policy.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
 import { jsonEqual } from '../../resource/json.ts';
 import { byKey } from '../../resource/order.ts';
@@ -71,7 +73,7 @@ function selects(
   return (
     any(matcher.namespaces, namespace) &&
     any(matcher.clusters, cluster) &&
-    Object.entries(matcher.labels).every(([key, value]) => labels[key] === value)
+    hasLabels(labels, matcher.labels)
   );
 }
 

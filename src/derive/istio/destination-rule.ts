@@ -5,7 +5,9 @@
  * team's, so what the team set for the Service is copied into ours: requests for the Service go there now.
  * @module
  */
+
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import {
   isObject,
   type Json,
@@ -115,7 +117,7 @@ export function mutualTls(
 function askedHost({ ranking, legs, consumer, service }: ServiceRoute): string | undefined {
   if (ranking !== undefined) return ranking.askedHost;
   const domain = legs[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
-  return `${service.name}.${service.namespace}.svc.${domain}`;
+  return serviceFqdn(service, domain);
 }
 
 function toRule(context: DerivationContext, route: ServiceRoute): Resource {

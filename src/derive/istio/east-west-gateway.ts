@@ -2,6 +2,8 @@
  * A cluster that others enter by mutual TLS → the east-west Gateway, unless a team wrote one.
  * @module
  */
+import { coversHost } from '../../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
@@ -13,7 +15,6 @@ import { aliasHost, asksForAlias } from '../failover/alias-host.ts';
 import { fleetDirectory } from '../file-under.ts';
 import type { Provider } from '../offer/offered-service.ts';
 import { exportSource, type Source, toDerived } from '../provenance.ts';
-import { istioNetworking } from './rules-for-host.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
 export const gatewayNamespace = 'istio-system';
@@ -80,7 +81,7 @@ function wildcardHost(domain: string): string {
 function eastWestGateways(view: ClusterView): readonly Resource[] {
   const port = portOf(view);
   return view
-    .list(istioNetworking, 'Gateway')
+    .list(istioNetworkingGroup, 'Gateway')
     .map(({ resource }) => resource)
     .filter(({ object }) => listAt(object, 'spec', 'servers').some((one) => isEastWest(one, port)));
 }
@@ -115,9 +116,7 @@ function isEastWest(server: Json, port: number): boolean {
 function takes(server: Json, host: string): boolean {
   return listAt(server, 'hosts')
     .map((listed) => String(listed).split('/').at(-1) ?? '')
-    .some(
-      (listed) => listed === host || (listed.startsWith('*') && host.endsWith(listed.slice(1))),
-    );
+    .some((listed) => coversHost(listed, host));
 }
 
 /** Beside a Gateway of the team's the same pods get one more server: Istio joins those of one port. */

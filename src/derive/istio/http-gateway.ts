@@ -6,6 +6,8 @@
  * and a longer path has to be tried before a shorter one.
  * @module
  */
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { Placed } from '../../place/placed.ts';
 import {
   isObject,
@@ -25,7 +27,7 @@ import { exportSource, toDerived } from '../provenance.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 import { regexRewrite, rewriteProblems } from './path-rewrite.ts';
-import { istioNetworking, ruleOfService } from './rules-for-host.ts';
+import { ruleOfService } from './rules-for-host.ts';
 
 /** Istio's label of gateways that let requests in. */
 const ingressLabels = { istio: 'ingressgateway' } as const;
@@ -93,7 +95,7 @@ function httpPort(view: ClusterView): number {
 /** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port. */
 function authoredGateway(view: ClusterView): string | undefined {
   const found = view
-    .list(istioNetworking, 'Gateway')
+    .list(istioNetworkingGroup, 'Gateway')
     .find(({ resource }) =>
       listAt(resource.object, 'spec', 'servers').some((server) => servesHttp(server, view)),
     );
@@ -160,7 +162,7 @@ function pathMatch({ path, pathType }: OfferedPath): readonly JsonObject[] {
 }
 
 function serviceHost(view: ClusterView, { service }: Provider): string {
-  return `${service.name}.${service.namespace}.svc.${view.cluster.clusterDomain}`;
+  return serviceFqdn(service, view.cluster.clusterDomain);
 }
 
 /**

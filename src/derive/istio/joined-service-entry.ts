@@ -5,8 +5,10 @@
  * endpoints in silence.
  * @module
  */
+
 import { subsetNotProvided } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import type { Placed } from '../../place/placed.ts';
 import { type JsonObject, jsonEqual } from '../../resource/json.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
@@ -118,9 +120,8 @@ function providedSubsets(
 ): ReadonlySet<string> {
   const view = context.viewOf(leg.cluster);
   if (view === undefined) return new Set();
-  const { name, namespace } = route.service;
-  const host = `${name}.${namespace}.svc.${leg.cluster.clusterDomain}`;
-  const main = ruleOfService(view, host, namespace);
+  const host = serviceFqdn(route.service, leg.cluster.clusterDomain);
+  const main = ruleOfService(view, host, route.service.namespace);
   const rules = main === undefined ? [] : [main];
   const names = [...rules, ...rulesForHost(view, host)].flatMap((rule) => subsetsOf(rule.resource));
   return new Set(names.map((subset) => subset.name));

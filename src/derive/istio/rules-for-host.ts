@@ -3,23 +3,12 @@
  * @module
  */
 
+import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { Placed } from '../../place/placed.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
-
-/** API group of Istio's traffic kinds. */
-export const istioNetworking = 'networking.istio.io';
-
-/**
- * The host that Istio reads: a name without a dot belongs to the object's own namespace, one with a dot is taken
- * literally, so that `api.shop` matches nothing; so is `*` (reference: Istio's ResolveShortnameToFQDN).
- */
-export function resolveHost(host: string, namespace: string, domain: string): string {
-  return host.includes('.') || host === '' || host === '*'
-    ? host
-    : `${host}.${namespace}.svc.${domain}`;
-}
 
 /** The host that a rule is for, as Istio reads it. */
 export function hostOfRule(rule: Resource, domain: string): string {
@@ -30,7 +19,7 @@ export function hostOfRule(rule: Resource, domain: string): string {
 export function rulesForHost(view: ClusterView, host: string): readonly Placed[] {
   const { clusterDomain } = view.cluster;
   return view
-    .list(istioNetworking, 'DestinationRule')
+    .list(istioNetworkingGroup, 'DestinationRule')
     .filter(({ resource }) => hostOfRule(resource, clusterDomain) === host);
 }
 
@@ -39,8 +28,8 @@ export function wildcardRulesForHost(view: ClusterView, host: string): readonly 
   const { clusterDomain } = view.cluster;
   const hostOf = ({ resource }: Placed): string => hostOfRule(resource, clusterDomain);
   return view
-    .list(istioNetworking, 'DestinationRule')
-    .filter((rule) => hostOf(rule).startsWith('*') && host.endsWith(hostOf(rule).slice(1)))
+    .list(istioNetworkingGroup, 'DestinationRule')
+    .filter((rule) => isWildcard(hostOf(rule)) && coversHost(hostOf(rule), host))
     .sort((a, b) => hostOf(b).length - hostOf(a).length);
 }
 
@@ -50,7 +39,7 @@ export function isForWorkloads(rule: Resource): boolean {
 }
 
 /** Istio's root namespace, unless MeshConfig names another. */
-const rootNamespace = 'istio-system';
+export const rootNamespace = 'istio-system';
 
 /**
  * The rule that every client without a closer one gets: the service's namespace's before the root namespace's; there, the one

@@ -5,13 +5,13 @@
  * whatever address, to the entry's host, unless some other listener takes it (istioctl analyze: IST0134).
  * @module
  */
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { type JsonObject, listAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { DerivationContext } from '../derivation.ts';
 import { isStream } from '../route/istio-protocol.ts';
 import { rankHosts } from './failover-service/rank-host.ts';
 import type { PortGroup } from './port-group.ts';
-import { istioNetworking } from './rules-for-host.ts';
 
 /** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
 const block = 241;
@@ -28,7 +28,7 @@ export function hostAddresses({
 }: Pick<DerivationContext, 'view' | 'routes'>): ReadonlyMap<string, string> {
   const apart = routes.filter(({ form }) => form !== 'joined');
   const authored = view
-    .list(istioNetworking, 'ServiceEntry')
+    .list(istioNetworkingGroup, 'ServiceEntry')
     .flatMap(({ resource }) => listAt(resource.object, 'spec', 'addresses').map(String));
   return virtualAddresses(
     apart.flatMap((route) => [route.host, ...rankHosts(route)]),

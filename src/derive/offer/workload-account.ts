@@ -2,6 +2,7 @@
  * The service accounts of the workloads that a Service selects, as far as Git tells.
  * @module
  */
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
@@ -35,10 +36,10 @@ export function workloadAccounts(
 
 /** The pod templates that the Service selects; none when it has no selector. */
 export function selectedTemplates(view: ClusterView, service: Resource): readonly JsonObject[] {
-  const selector = Object.entries(stringMap(objectAt(service.object, 'spec', 'selector')));
-  if (selector.length === 0) return [];
+  const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
+  if (Object.keys(selector).length === 0) return [];
   return podTemplates(view, service.namespace)
-    .filter(({ labels }) => selector.every(([key, value]) => labels[key] === value))
+    .filter(({ labels }) => hasLabels(labels, selector))
     .map(({ template }) => template);
 }
 

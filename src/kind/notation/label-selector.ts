@@ -27,6 +27,14 @@ export function parseLabelSelector(text: string): readonly LabelRequirement[] | 
   return requirements;
 }
 
+/** Whether the labels hold all that a map of labels (`matchLabels`, a Service's selector) asks for. */
+export function hasLabels(
+  labels: Readonly<Record<string, string>>,
+  wanted: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+}
+
 /** Whether the labels meet every requirement. An absent label is not equal to anything. */
 export function matchesLabels(
   requirements: readonly LabelRequirement[],

@@ -3,7 +3,6 @@ import {
   exportsToAll,
   hostOfRule,
   isForWorkloads,
-  resolveHost,
   ruleOfService,
   rulesForHost,
   subsetsOf,
@@ -14,17 +13,6 @@ import { authored, cluster, rule, viewOf, withMetadata } from '../../support/fle
 
 const host = 'reviews.shop.svc.cluster.local';
 const within = (namespace: string, one: JsonObject) => withMetadata(one, { namespace });
-
-test.each([
-  ['reviews', host],
-  ['reviews.shop', 'reviews.shop'],
-  ['reviews.shop.svc.cluster.local', host],
-  ['*', '*'],
-  ['*.local', '*.local'],
-  ['', ''],
-])('a host "%s" in namespace shop is "%s"', (text, expected) => {
-  expect(resolveHost(text, 'shop', 'cluster.local')).toBe(expected);
-});
 
 test('the host of a rule is read in its own namespace and domain', () => {
   expect(hostOfRule(authored(within('web', rule('reviews'))), 'north.example')).toBe(
