@@ -14,8 +14,13 @@ export const istioNetworkingGroup = 'networking.istio.io';
 /** The versions, newest first: the same objects in each. */
 export const istioVersions = ['v1', 'v1beta1', 'v1alpha3'] as const;
 
-/** A kind in all versions, newest first. */
-export function istioKinds(kind: string, plural: string, spec: JsonObject): readonly Kind[] {
+/** A kind in all versions, newest first; `validate` are the rules of Istio's webhook that a schema can't say. */
+export function istioKinds(
+  kind: string,
+  plural: string,
+  spec: JsonObject,
+  validate?: Kind['validate'],
+): readonly Kind[] {
   return istioVersions.map((version) => ({
     group: istioNetworkingGroup,
     version,
@@ -24,6 +29,7 @@ export function istioKinds(kind: string, plural: string, spec: JsonObject): read
     scope: 'Namespaced',
     level: 'cluster',
     schema: looseObject(`${istioNetworkingGroup}/${version}`, kind, spec),
+    ...(validate === undefined ? {} : { validate }),
   }));
 }
 
