@@ -25,6 +25,8 @@ export interface CodeText {
 export interface Code<A> extends CodeText {
   /** What was found and what was expected; lower-case start, no full stop, names quoted. */
   message(args: A): string;
+  /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. */
+  remedy?(args: A): string | undefined;
 }
 
 /** Declares a code; an identity function that fixes the argument type. */

@@ -33,7 +33,8 @@ export function diagnose<A>(
   at: Position,
   related: readonly Related[] = [],
 ): Diagnostic {
-  const { severity, fix } = code;
+  const { severity } = code;
+  const fix = code.remedy?.(args) ?? code.fix;
   const message = `${code.message(args)}${renderedBy(at)}`;
   const cluster = clusterIn(args);
   const about = cluster === undefined ? {} : { cluster };

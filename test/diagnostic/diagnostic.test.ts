@@ -31,6 +31,12 @@ describe('a finding', () => {
     });
   });
 
+  test('says what to do in its very case, when its code knows', () => {
+    const code = defineCode({ ...late, remedy: ({ by }) => (by > 9 ? `skip ${by}` : undefined) });
+    expect(diagnose(code, { by: 10 }, at('a', 1)).fix).toBe('skip 10');
+    expect(diagnose(code, { by: 2 }, at('a', 1)).fix).toBe('hurry');
+  });
+
   test('stops a run only as an error', () => {
     expect(hasErrors([diagnose(late, { by: 1 }, at('a', 1))])).toBe(false);
     expect(hasErrors([diagnose(lost, { by: 1 }, at('a', 1))])).toBe(true);

@@ -47,15 +47,21 @@ export interface Refusal {
   readonly code: string;
 }
 
+/** Where a pod runs, as a case writes it: its locality alone, or with what else differs. */
+export type WrittenPlace =
+  | string
+  | {
+      readonly at: string;
+      readonly labels?: Readonly<Record<string, string>>;
+      readonly account?: string;
+    };
+
 interface WrittenCase {
   readonly name: string;
   readonly refused?: string;
   readonly consumer?: string;
   readonly client?: { namespace: string; locality?: string; labels?: Record<string, string> };
-  readonly pods?: Record<
-    string,
-    (string | { at: string; labels?: Record<string, string>; account?: string })[]
-  >;
+  readonly pods?: Record<string, WrittenPlace[]>;
   readonly sees?: string[];
   readonly fail?: boolean;
 }
@@ -79,22 +85,27 @@ export function peerCases(fleet: string): readonly PeerCase[] {
   return written(fleet).flatMap((one) => {
     if (one.consumer === undefined || one.client === undefined) return [];
     const { name, consumer, client, sees, fail = false } = one;
-    const pods = Object.entries(one.pods ?? {}).map(([service, places]): [string, PodPlace[]] => [
-      service,
-      places.map((place) => toPlace(place, service)),
-    ]);
     const { namespace, locality = '', labels = {} } = client;
     const who = { namespace, locality, labels };
     const limits = sees === undefined ? {} : { sees };
-    return [{ fleet, name, consumer, client: who, pods: new Map(pods), fail, ...limits }];
+    return [
+      { fleet, name, consumer, client: who, pods: placesOf(one.pods ?? {}), fail, ...limits },
+    ];
   });
 }
 
+/** The places by Service (`namespace/name`). */
+export function placesOf(
+  written: Readonly<Record<string, readonly WrittenPlace[]>>,
+): ReadonlyMap<string, readonly PodPlace[]> {
+  const entries = Object.entries(written);
+  return new Map(
+    entries.map(([service, places]) => [service, places.map((place) => toPlace(place, service))]),
+  );
+}
+
 /** Workloads run under an account of the service's name, unless a case says otherwise. */
-function toPlace(
-  place: string | { at: string; labels?: Record<string, string>; account?: string },
-  service: string,
-): PodPlace {
+function toPlace(place: WrittenPlace, service: string): PodPlace {
   const {
     at,
     labels = {},

@@ -30,6 +30,8 @@ export interface PilotCluster {
   readonly outlier_detection?: { readonly maxEjectionPercent?: number };
   readonly localities: readonly {
     readonly priority: number;
+    readonly locality: string;
+    readonly weight: number;
     readonly endpoints: readonly PilotEndpoint[];
   }[];
 }

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { codes } from '../../src/index.ts';
+import { judgedElsewhere, lintProofs } from '../support/lint-proofs/index.ts';
+
+const lints = codes.map(({ code }) => code).filter((code) => code.startsWith('DIS06'));
+const proven = new Set(lintProofs.map(({ code }) => code));
+
+describe('every lint', () => {
+  test('is proven by real Pilot, or judged elsewhere for a reason', () => {
+    const unproven = lints.filter((code) => !proven.has(code) && !(code in judgedElsewhere));
+    expect(unproven).toEqual([]);
+  });
+
+  test('that is excused exists and is not proven', () => {
+    const excused = Object.keys(judgedElsewhere);
+    expect(excused.filter((code) => !lints.includes(code) || proven.has(code))).toEqual([]);
+  });
+});
+
+describe('every proof', () => {
+  test('is of a lint, and the only one of its words', () => {
+    const names = lintProofs.map(({ code, shows }) => `${code} ${shows}`);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    expect([...proven].filter((code) => !lints.includes(code))).toEqual([]);
+  });
+
+  test('expects the examples to differ', () => {
+    const alike = lintProofs.filter(
+      ({ bad, good }) => JSON.stringify(bad) === JSON.stringify(good),
+    );
+    expect(alike.map(({ code }) => code)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * The harm that each lint warns of is real Pilot's, or real Envoy's, in the bad example of its code, and gone in the good one.
+ * @module
+ */
+import { describe, expect } from 'vitest';
+import { seenIn } from '../support/lint-proof.ts';
+import { lintProofs } from '../support/lint-proofs/index.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+for (const proof of lintProofs) {
+  const programs = ['eds-oracle', ...(proof.asksEnvoy === true ? ['envoy-sim', 'envoy'] : [])];
+  describe.concurrent(`${proof.code}: ${proof.shows}`, () => {
+    for (const example of ['bad', 'good'] as const) {
+      itWithPeers(programs, `${example} example`, async () => {
+        expect(await seenIn(proof, example)).toEqual(proof[example]);
+      });
+    }
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * All proofs of lints, and the codes of their area that other programs than Pilot judge.
+ * @module
+ */
+import type { LintProof } from '../lint-proof.ts';
+import { hostProofs } from './hosts.ts';
+import { policyProofs } from './policy.ts';
+
+/** Every proof. */
+export const lintProofs: readonly LintProof[] = [...hostProofs, ...policyProofs];
+
+/** Codes about what Pilot never sees, and what shows their harm. */
+export const judgedElsewhere: Readonly<Record<string, string>> = {
+  DIS0601: 'Argo CD leaves the kind out: resource.exclusions of its own manifests',
+  DIS0604: 'Argo CD takes the object apart: test/peer/argocd-manifests.test.ts',
+};
