@@ -2,7 +2,7 @@
  * The pipeline on one page: what each cluster's authors wrote in, what each cluster runs out. Pure and total.
  * @module
  */
-import { checks } from './check/registry.ts';
+import { checkFleet } from './check/check-fleet.ts';
 import { type DerivedSet, deriveFleet } from './derive/derive.ts';
 import type { ServiceRoute } from './derive/route/service-route.ts';
 import { type Diagnostic, sortDiagnostics } from './diagnostic/diagnostic.ts';
@@ -34,11 +34,10 @@ export function renderFleet(
     const set: DerivedSet | undefined = derived.value[i];
     if (set === undefined) return [];
     const merged = mergeCluster(authored, set, fleet.derive);
-    const { routes } = set;
     diagnostics.push(...merged.diagnostics);
-    diagnostics.push(...checks.flatMap((check) => check.run(merged.value, routes)));
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
+  diagnostics.push(...checkFleet(manifests, routes));
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

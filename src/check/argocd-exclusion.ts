@@ -12,8 +12,8 @@ export const argocdExclusion: Check = {
   name: 'argocd-exclusion',
   summary: 'objects of kinds that Argo CD does not sync',
   code: kindNotSynced,
-  run: ({ placed }) =>
-    placed.flatMap(({ resource }) => {
+  run: ({ objects }) =>
+    objects.flatMap((resource) => {
       if (!isExcluded(resource)) return [];
       const args = { object: displayName(resource) };
       return [diagnose(kindNotSynced, args, locate(resource, '/kind'))];

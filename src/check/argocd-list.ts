@@ -13,8 +13,8 @@ export const argocdList: Check = {
   name: 'argocd-list',
   summary: 'objects that Argo CD takes for a list',
   code: takenForList,
-  run: ({ placed }) =>
-    placed.flatMap(({ resource }) => {
+  run: ({ objects }) =>
+    objects.flatMap((resource) => {
       if (!isTakenForList(resource)) return [];
       const args = { object: displayName(resource) };
       return [diagnose(takenForList, args, locate(resource, '/items', 'key'))];

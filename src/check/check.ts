@@ -2,10 +2,10 @@
  * The contract of a check: the state that a cluster will really have in, findings out.
  * @module
  */
-import type { ServiceRoute } from '../derive/route/service-route.ts';
 import type { Code } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClusterManifests } from '../merge/manifests.ts';
+import type { Resource } from '../resource/resource.ts';
+import type { ClusterState } from './cluster-state.ts';
 
 /** One rule about the final set of a cluster. One file a check, one line in `registry.ts`, one folder in `fixtures/codes`. */
 export interface Check {
@@ -15,6 +15,22 @@ export interface Check {
   readonly summary: string;
   /** The code that it reports. */
   readonly code: Code<never>;
-  /** `routes` are those of the cluster's clients. */
-  run(manifests: ClusterManifests, routes: readonly ServiceRoute[]): readonly Diagnostic[];
+  /** A finding that is the same for many clusters says nothing of the cluster, or calls it `cluster 'name'`: it is said once then. */
+  run(state: ClusterState): readonly Diagnostic[];
+}
+
+/** A `run` for what one Istio networking object says by itself: one that many clusters share is judged once. */
+export function eachResource(
+  kinds: readonly string[],
+  judge: (resource: Resource) => readonly Diagnostic[],
+): Check['run'] {
+  const judged = new WeakMap<Resource, readonly Diagnostic[]>();
+  return (state) =>
+    kinds
+      .flatMap((kind) => state.istio(kind))
+      .flatMap((resource) => {
+        const findings = judged.get(resource) ?? judge(resource);
+        judged.set(resource, findings);
+        return findings;
+      });
 }

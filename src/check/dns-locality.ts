@@ -6,24 +6,19 @@ import { hostOfRule } from '../derive/istio/rules-for-host.ts';
 import { dnsLocalities } from '../diagnostic/codes/check.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { coversHost } from '../kind/istio-networking-v1/host.ts';
-import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
-import type { ClusterManifests } from '../merge/manifests.ts';
 import { listAt, objectAt, stringAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
+import type { ClusterState } from './cluster-state.ts';
 
 /** Finds ServiceEntries that would crash istiod. */
 export const dnsLocality: Check = {
   name: 'dns-locality',
   summary: 'DNS endpoints in two localities that a DestinationRule orders by labels',
   code: dnsLocalities,
-  run(manifests) {
-    const ofKind = (kind: string): Resource[] =>
-      manifests.placed
-        .map(({ resource }) => resource)
-        .filter((resource) => isIstio(resource, kind));
-    const rules = ofKind('DestinationRule').filter(ordersByLabels);
-    return ofKind('ServiceEntry').flatMap((entry) => findings(entry, rules, manifests));
+  run(state) {
+    const rules = state.istio('DestinationRule').filter(ordersByLabels);
+    return state.istio('ServiceEntry').flatMap((entry) => findings(entry, rules, state));
   },
 };
 
@@ -39,7 +34,7 @@ function ordersByLabels(rule: Resource): boolean {
 function findings(
   entry: Resource,
   rules: readonly Resource[],
-  { cluster }: ClusterManifests,
+  { cluster }: ClusterState,
 ): Diagnostic[] {
   const spec = objectAt(entry.object, 'spec');
   if (stringAt(spec, 'resolution') !== 'DNS') return [];

@@ -5,7 +5,6 @@
 import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
 import { entryBesideService as found } from '../diagnostic/codes/check.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { listAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
@@ -15,12 +14,8 @@ export const entryBesideService: Check = {
   name: 'entry-beside-service',
   summary: "a ServiceEntry of a team's own for a host whose endpoints failover orders",
   code: found,
-  run({ placed }, routes) {
-    const entries = placed
-      .map(({ resource }) => resource)
-      .filter(
-        (resource) => isIstio(resource, 'ServiceEntry') && resource.origin.type === 'authored',
-      );
+  run({ routes, istio }) {
+    const entries = istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
     // The hostname of a FailoverService is refused where it is read.
     const services = routes.filter((route) => !isRanked(route));
     return entries.flatMap((entry) => services.flatMap((route) => findings(entry, route)));

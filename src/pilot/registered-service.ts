@@ -46,7 +46,7 @@ export function registeredServices(state: PilotState): readonly RegisteredServic
 }
 
 /** Whether the object is a Service of Kubernetes. */
-function isService({ kind, apiVersion }: Resource): boolean {
+export function isService({ kind, apiVersion }: Resource): boolean {
   return kind === 'Service' && apiVersion === 'v1';
 }
 

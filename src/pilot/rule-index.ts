@@ -98,6 +98,7 @@ function exportedRules(
 }
 
 function closest(rules: RulesByHost | undefined, host: string): EffectiveRule[] | undefined {
+  if (rules?.has(host)) return rules.get(host);
   const pattern = rules && closestPattern(rules.keys(), host);
   return pattern === undefined ? undefined : rules?.get(pattern);
 }

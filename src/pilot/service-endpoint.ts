@@ -2,14 +2,13 @@
  * Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries).
  * @module
  */
-import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
-import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
 import { labelsOf, type Resource, stringMap } from '../resource/resource.ts';
 import { localityLabels, localityParts } from './locality.ts';
+import type { PilotIndex } from './pilot-index.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
-import type { RegisteredService } from './registered-service.ts';
+import { isService, type RegisteredService } from './registered-service.ts';
 
 /** One endpoint of one port. */
 export interface ServiceEndpoint {
@@ -27,23 +26,31 @@ export interface ServiceEndpoint {
 
 /** Endpoints of a host in a namespace, whoever brings them: entries and Services of one name share theirs. */
 export function serviceEndpoints(
-  state: PilotState,
+  index: PilotIndex,
   { host, namespace }: RegisteredService,
 ): readonly ServiceEndpoint[] {
-  return state.objects.flatMap((resource) => {
-    if (resource.namespace !== namespace) return [];
-    if (isIstio(resource, 'ServiceEntry')) return ofEntry(resource, host, state);
-    const isIts = serviceFqdn(resource, state.clusterDomain) === host;
-    return resource.kind === 'Service' && isIts ? ofService(resource, state) : [];
-  });
+  const known = found.get(index) ?? new Map<string, readonly ServiceEndpoint[]>();
+  found.set(index, known);
+  const key = `${namespace}/${host}`;
+  const endpoints = known.get(key) ?? findEndpoints(index, key, host);
+  known.set(key, endpoints);
+  return endpoints;
 }
 
-function ofService(resource: Resource, state: PilotState): ServiceEndpoint[] {
+/** By `namespace/host`: every client asks for the same ones. */
+const found = new WeakMap<PilotIndex, Map<string, readonly ServiceEndpoint[]>>();
+
+function findEndpoints(index: PilotIndex, key: string, host: string): readonly ServiceEndpoint[] {
+  return (index.sources.get(key) ?? []).flatMap((resource) =>
+    isService(resource) ? ofService(resource, index) : ofEntry(resource, host, index),
+  );
+}
+
+function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
+  const { state } = index;
   const spec = objectAt(resource.object, 'spec');
-  const pods = state.workloads
-    .filter(
-      ({ namespace, service }) => namespace === resource.namespace && service === resource.name,
-    )
+  const pods = (index.pods.get(resource.namespace) ?? [])
+    .filter(({ service }) => service === resource.name)
     .flatMap((workload) => {
       const place = placeOf({ ...workload, locality: podLocality(workload) }, state);
       return [...workload.ports].map(([portName, port]) => ({
@@ -58,7 +65,7 @@ function ofService(resource: Resource, state: PilotState): ServiceEndpoint[] {
   const isHeadless = stringAt(spec, 'clusterIP') === 'None';
   if (isHeadless || Object.keys(selector).length === 0) return pods;
   // Kubernetes' registry takes addresses only: a WorkloadEntry with a name is for ServiceEntries.
-  const entries = selectedEntries(resource, selector, state);
+  const entries = selectedEntries(resource, selector, index);
   const machines = entries.flatMap((entry) =>
     listAt(spec, 'ports').map((port) => {
       const portName = stringAt(port, 'name') ?? '';
@@ -69,9 +76,9 @@ function ofService(resource: Resource, state: PilotState): ServiceEndpoint[] {
   return [...pods, ...machines];
 }
 
-function ofEntry(resource: Resource, host: string, state: PilotState): ServiceEndpoint[] {
+function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEndpoint[] {
+  const { state } = index;
   const spec = objectAt(resource.object, 'spec');
-  if (!listAt(spec, 'hosts').includes(host)) return [];
   const ports = listAt(spec, 'ports');
   const written = listAt(spec, 'endpoints');
   const selector = objectAt(spec, 'workloadSelector', 'labels');
@@ -79,10 +86,9 @@ function ofEntry(resource: Resource, host: string, state: PilotState): ServiceEn
   const isOwn = written.length === 0 && selector === undefined && isDns(spec);
   const entries: Json[] = isOwn ? [{ address: host }] : [...written];
   if (selector !== undefined) {
-    entries.push(...selectedEntries(resource, stringMap(selector), state));
-    const pods = state.workloads.filter(
-      ({ namespace, labels }) =>
-        namespace === resource.namespace && hasLabels(labels, stringMap(selector)),
+    entries.push(...selectedEntries(resource, stringMap(selector), index));
+    const pods = (index.pods.get(resource.namespace) ?? []).filter(({ labels }) =>
+      hasLabels(labels, stringMap(selector)),
     );
     entries.push(...uniqueByAddress(pods).map(toEntry));
   }
@@ -117,10 +123,9 @@ function isDns(spec: Json | undefined): boolean {
 function selectedEntries(
   { namespace }: Resource,
   selector: Readonly<Record<string, string>>,
-  state: PilotState,
+  { machines }: PilotIndex,
 ): Json[] {
-  return state.objects.flatMap((resource) => {
-    if (!isIstio(resource, 'WorkloadEntry') || resource.namespace !== namespace) return [];
+  return (machines.get(namespace) ?? []).flatMap((resource) => {
     const spec = objectAt(resource.object, 'spec');
     const labels = { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) };
     return hasLabels(labels, selector) ? [{ ...spec, labels }] : [];

@@ -15,13 +15,10 @@ import {
 } from './endpoint-group.ts';
 import { localityLabels } from './locality.ts';
 import { type LocalitySetting, localitySetting } from './locality-setting.ts';
+import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient, PilotState } from './pilot-question.ts';
-import {
-  type RegisteredPort,
-  type RegisteredService,
-  registeredServices,
-} from './registered-service.ts';
-import { type EffectiveRule, effectiveRule, indexRules } from './rule-index.ts';
+import type { RegisteredPort, RegisteredService } from './registered-service.ts';
+import { type EffectiveRule, effectiveRule } from './rule-index.ts';
 import { type ServiceEndpoint, serviceEndpoints } from './service-endpoint.ts';
 import { subsetLabels, subsetNames, subsetPolicy, trafficPolicyFor } from './traffic-policy.ts';
 import { visibleServices } from './visible-services.ts';
@@ -44,22 +41,38 @@ export interface UpstreamCluster {
   readonly panic: string | undefined;
 }
 
-/** All clusters of the client's proxy, by name. */
+/** All clusters of the client's proxy, in the order in which their services were read. */
 export function upstreamClusters(
-  state: PilotState,
+  index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const rules = indexRules(state);
-  return visibleServices(registeredServices(state), state, client).flatMap((service) => {
-    const rule = effectiveRule(rules, service, client);
-    const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
-    const endpoints = serviceEndpoints(state, service);
-    return service.ports.flatMap((port) =>
-      subsets.flatMap((subset) =>
-        upstreamCluster({ service, port, subset, rule, endpoints, client, state }),
-      ),
-    );
-  });
+  return visibleServices(index, client).flatMap((service) => clustersOf(service, index, client));
+}
+
+/** Those of one host; none when the client does not know it. */
+export function upstreamClustersOf(
+  host: string,
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const service = visibleServices(index, client).find((one) => one.host === host);
+  return service === undefined ? [] : clustersOf(service, index, client);
+}
+
+function clustersOf(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const { state, rules } = index;
+  const rule = effectiveRule(rules, service, client);
+  const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
+  const endpoints = serviceEndpoints(index, service);
+  return service.ports.flatMap((port) =>
+    subsets.flatMap((subset) =>
+      upstreamCluster({ service, port, subset, rule, endpoints, client, state }),
+    ),
+  );
 }
 
 interface Wanted {

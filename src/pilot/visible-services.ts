@@ -4,11 +4,11 @@
  */
 import { rootNamespace } from '../derive/istio/rules-for-host.ts';
 import { coversHost, resolveHost } from '../kind/istio-networking-v1/host.ts';
-import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
-import { type Resource, stringMap } from '../resource/resource.ts';
-import type { PilotClient, PilotState } from './pilot-question.ts';
+import { type Resource, resourceKey, stringMap } from '../resource/resource.ts';
+import type { PilotIndex } from './pilot-index.ts';
+import type { PilotClient } from './pilot-question.ts';
 import type { RegisteredService } from './registered-service.ts';
 
 /** A host of a Sidecar's egress: `namespace/dnsName`. */
@@ -20,15 +20,30 @@ interface ImportedHost {
 
 /** The services that the client's proxy gets clusters for. */
 export function visibleServices(
-  services: readonly RegisteredService[],
-  state: PilotState,
+  index: PilotIndex,
   client: PilotClient,
 ): readonly RegisteredService[] {
-  const sidecar = sidecarOf(state, client);
+  const sidecar = sidecarOf(index, client);
+  const known = found.get(index) ?? new Map<string, readonly RegisteredService[]>();
+  found.set(index, known);
+  const key = `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
+  const services = known.get(key) ?? findServices(index, client, sidecar);
+  known.set(key, services);
+  return services;
+}
+
+/** By namespace and Sidecar, the only things that tell clients apart here. */
+const found = new WeakMap<PilotIndex, Map<string, readonly RegisteredService[]>>();
+
+function findServices(
+  index: PilotIndex,
+  client: PilotClient,
+  sidecar: Resource | undefined,
+): readonly RegisteredService[] {
   const written = listAt(sidecar?.object, 'spec', 'egress');
   const listeners: readonly Json[] = written.length > 0 ? written : [{ hosts: ['*/*'] }];
   const byHost = new Map<string, RegisteredService>();
-  const exported = exportedTo(services, client.namespace);
+  const exported = exportedTo(index.services, client.namespace);
   for (const listener of listeners) {
     const imports = importedHosts(listener, client.namespace);
     const port = numberAt(listener, 'port', 'number');
@@ -36,7 +51,7 @@ export function visibleServices(
       .filter((service) => isImported(service.namespace, [service.host], imports))
       .flatMap((service) => onPort(service, port));
     for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
-    for (const service of behindRoutes(state, services, client, imports)) {
+    for (const service of behindRoutes(index, client, imports)) {
       if (!byHost.has(service.host)) addService(byHost, service);
     }
   }
@@ -44,8 +59,7 @@ export function visibleServices(
 }
 
 /** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
-function sidecarOf({ objects }: PilotState, client: PilotClient): Resource | undefined {
-  const sidecars = objects.filter((resource) => isIstio(resource, 'Sidecar'));
+export function sidecarOf({ sidecars }: PilotIndex, client: PilotClient): Resource | undefined {
   const own = sidecars.filter(({ namespace }) => namespace === client.namespace);
   const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
   const selecting = own.find((one) => {
@@ -136,13 +150,12 @@ function canJoin(a: RegisteredService, b: RegisteredService): boolean {
 
 /** Destinations of the VirtualServices that the listener imports: known to the proxy though no host names them. */
 function behindRoutes(
-  state: PilotState,
-  services: readonly RegisteredService[],
+  { state, virtualServices, servicesByHost }: PilotIndex,
   client: PilotClient,
   imports: readonly ImportedHost[],
 ): readonly RegisteredService[] {
-  return state.objects.flatMap((route) => {
-    if (!isIstio(route, 'VirtualService') || !isVisibleRoute(route, client)) return [];
+  return virtualServices.flatMap((route) => {
+    if (!isVisibleRoute(route, client)) return [];
     const spec = objectAt(route.object, 'spec');
     const qualify = (host: Json): string =>
       resolveHost(String(host), route.namespace, state.clusterDomain);
@@ -150,7 +163,7 @@ function behindRoutes(
     if (!isImported(route.namespace, hosts, imports)) return [];
     return destinationsOf(spec).flatMap((destination) => {
       const name = qualify(stringAt(destination, 'host') ?? '');
-      const found = destinationService(name, services, client);
+      const found = destinationService(servicesByHost.get(name) ?? [], client);
       return found === undefined ? [] : onPort(found, numberAt(destination, 'port', 'number'));
     });
   });
@@ -164,11 +177,9 @@ function destinationsOf(spec: Json | undefined): readonly Json[] {
 
 /** In the client's own namespace even one that is not exported to it; else Kubernetes', else the oldest. */
 function destinationService(
-  name: string,
-  services: readonly RegisteredService[],
+  named: readonly RegisteredService[],
   client: PilotClient,
 ): RegisteredService | undefined {
-  const named = services.filter(({ host }) => host === name);
   const own = named.filter(({ namespace }) => namespace === client.namespace);
   const candidates = own.length > 0 ? own : exportedTo(named, client.namespace);
   return candidates.find(({ isKubernetes }) => isKubernetes) ?? candidates[0];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { argocdExclusion } from '../../src/check/argocd-exclusion.ts';
-import { cluster, object, placed } from '../support/fleet-builder.ts';
+import { stateOf } from '../support/cluster-states.ts';
+import { cluster, object } from '../support/fleet-builder.ts';
 
 function found(apiVersion: string, kind: string): readonly string[] {
-  const one = placed(object(apiVersion, kind, 'any', {}));
   return argocdExclusion
-    .run({ cluster: cluster('north'), placed: [one] }, [])
+    .run(stateOf(cluster('north'), object(apiVersion, kind, 'any', {})))
     .map(({ code, at }) => `${code} ${at.pointer}`);
 }
 

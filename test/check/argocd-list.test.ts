@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { argocdList } from '../../src/check/argocd-list.ts';
+import { clusterStates } from '../../src/check/cluster-state.ts';
 import { cluster } from '../support/clusters.ts';
 import { resources, showPlaces } from '../support/resources.ts';
 
@@ -28,6 +29,7 @@ items:
 test('argocd-list finds lists at the top of what is no list', () => {
   const placed = resources(text).map((resource) => ({ resource, application: 'apps/web' }));
   expect(placed).toHaveLength(4);
-  const found = argocdList.run({ cluster: cluster('eu/a/default/paris'), placed }, []);
+  const states = clusterStates([{ cluster: cluster('eu/a/default/paris'), placed }], []);
+  const found = states.flatMap((state) => argocdList.run(state));
   expect(showPlaces(found)).toEqual(['4:1 DIS0604']);
 });

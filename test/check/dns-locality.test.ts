@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dnsLocality } from '../../src/check/dns-locality.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
-import { cluster, object, placed, rule } from '../support/fleet-builder.ts';
+import { stateOf } from '../support/cluster-states.ts';
+import { cluster, object, rule } from '../support/fleet-builder.ts';
 
 const two = [
   { address: 'a.example.com', locality: 'eu/a' },
@@ -19,9 +20,8 @@ const ordered = (host = 'reviews.global', spec: JsonObject = { trafficPolicy: by
   rule(host, spec);
 
 function found(...objects: readonly JsonObject[]): readonly string[] {
-  const manifests = { cluster: cluster('north'), placed: objects.map((one) => placed(one)) };
   return dnsLocality
-    .run(manifests, [])
+    .run(stateOf(cluster('north'), ...objects))
     .map(({ code, at, related }) => `${code} ${at.file} ${at.pointer} ${related[0]?.at.file}`);
 }
 

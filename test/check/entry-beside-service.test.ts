@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clusterStates } from '../../src/check/cluster-state.ts';
 import { entryBesideService } from '../../src/check/entry-beside-service.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
@@ -29,8 +30,8 @@ function found(own: JsonObject, gateway = '203.0.113.2'): readonly string[] {
   const derived = deriveFleet([north, south], deriveSpec()).value[0];
   if (derived === undefined) throw new Error('north has a set');
   const manifests = mergeCluster(north, derived, deriveSpec()).value;
-  return entryBesideService
-    .run(manifests, derived.routes)
+  return clusterStates([manifests], derived.routes)
+    .flatMap((state) => entryBesideService.run(state))
     .map(({ at, message }) => `${at.file}${at.pointer} ${message.split(': ')[1]}`);
 }
 

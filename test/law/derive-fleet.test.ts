@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clusterStates } from '../../src/check/cluster-state.ts';
 import { dnsLocality } from '../../src/check/dns-locality.ts';
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { hasErrors, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
@@ -69,7 +70,8 @@ describe('law: what is derived', () => {
         );
         expect(found).toEqual([]);
         const { cluster: one } = set.view;
-        expect(dnsLocality.run({ cluster: one, placed: set.derived }, [])).toEqual([]);
+        const states = clusterStates([{ cluster: one, placed: set.derived }], set.routes);
+        expect(states.flatMap((state) => dnsLocality.run(state))).toEqual([]);
       }
     });
     hold(law);

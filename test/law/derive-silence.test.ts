@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checks } from '../../src/check/registry.ts';
+import { checkFleet } from '../../src/check/check-fleet.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
@@ -67,7 +67,7 @@ function clustersOf({ sets, spec }: AnyFleet) {
     if (its === undefined) return [];
     const { routes } = its;
     const { value: manifests, diagnostics } = mergeCluster(set, its, spec);
-    const checked = checks.flatMap((check) => check.run(manifests, routes));
+    const checked = checkFleet([manifests], routes);
     return [{ routes, manifests, said: [...derived.diagnostics, ...diagnostics, ...checked] }];
   });
 }

@@ -44,6 +44,14 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
   [
+    /^src\/check\/(?:check-fleet|cluster-state)\.ts$/,
+    'only join what the checks and the model are tested by: test/check/',
+  ],
+  [
+    /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,
+    'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',
+  ],
+  [
     /^src\/pilot\//,
     'test/pilot/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
   ],

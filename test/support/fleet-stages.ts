@@ -2,7 +2,7 @@
  * A small repository → what every stage of the pipeline makes of it, kept for tests to look at.
  * @module
  */
-import { checks } from '../../src/check/registry.ts';
+import { checkFleet } from '../../src/check/check-fleet.ts';
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
@@ -50,9 +50,8 @@ export function runStages(files: readonly SourceFile[]): FleetStages {
     const one = derived[i];
     return one === undefined ? [] : [found.keep(mergeCluster(set, one, fleet.derive))];
   });
-  for (const [i, one] of manifests.entries()) {
-    found.add(checks.flatMap((check) => check.run(one, derived[i]?.routes ?? [])));
-  }
+  const routes = derived.flatMap((set) => set.routes);
+  found.add(checkFleet(manifests, routes));
   const diagnostics = sortDiagnostics(found.diagnostics);
   return { fleet, sets, objects, derived, manifests, diagnostics };
 }

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { indexPilot } from '../../src/pilot/pilot-index.ts';
 import type { PilotState } from '../../src/pilot/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusters } from '../../src/pilot/upstream-clusters.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
@@ -25,7 +26,7 @@ export function askModel({ objects, workloads, client }: AnyPilotQuestion): Pilo
     objects: objects.map((object) => toResource(object, { type: 'derived', from: [] })),
     workloads,
   };
-  const clusters = upstreamClusters(state, client);
+  const clusters = upstreamClusters(indexPilot(state), client);
   if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
   return Object.fromEntries(clusters.map(ofModel).sort(byName));
 }

@@ -5,7 +5,8 @@
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
-import { upstreamClusters } from '../../src/pilot/upstream-clusters.ts';
+import { indexPilot } from '../../src/pilot/pilot-index.ts';
+import { upstreamClustersOf } from '../../src/pilot/upstream-clusters.ts';
 
 /** A client that looks at a port of a route. */
 export interface Sight {
@@ -51,11 +52,13 @@ export function seenEndpoints(
     ports: new Map([[port.name, 8080]]),
   }));
   const objects = placed.map(({ resource }) => resource);
-  const state = { cluster: name, clusterDomain, objects, workloads };
+  const index = indexPilot({ cluster: name, clusterDomain, objects, workloads });
   const locality = `${client.region}/${client.zone}`;
-  const clusters = upstreamClusters(state, { namespace, labels: {}, locality });
+  const from = { namespace, labels: {}, locality };
   const knows = (host: string) =>
-    clusters.find((one) => one.name === `outbound|${port.number}||${host}`);
+    upstreamClustersOf(host, index, from).find(
+      (one) => one.name === `outbound|${port.number}||${host}`,
+    );
   if (knows(route.serviceHost) === undefined) return undefined;
   const cluster = knows(route.host);
   const endpoints = (cluster?.groups ?? [])

@@ -2,9 +2,10 @@
  * A Service of a cluster → how a ServiceEntry of the same namespace selects its pods, and the number that they listen on.
  * @module
  */
-import { type Json, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { listAt, numberAt, objectAt, valueAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
+import { targetNumbers } from '../offer/target-port.ts';
 import { selectedTemplates } from '../offer/workload-account.ts';
 import type { OwnPods } from '../route/ranking.ts';
 
@@ -15,26 +16,9 @@ export function ownPods(view: ClusterView, service: Resource, port: number): Own
   const entry = listAt(service.object, 'spec', 'ports').find(
     (one) => numberAt(one, 'port') === port,
   );
-  const target = valueAt(entry, 'targetPort') ?? port;
-  if (typeof target === 'number') return { labels, targetPort: target };
-  const numbers = new Set(
-    selectedTemplates(view, service).flatMap((template) =>
-      listAt(template, 'spec', 'containers').flatMap((container) => portsNamed(container, target)),
-    ),
-  );
-  const [number, ...others] = numbers;
-  if (number === undefined) return { lacking: `no workload in Git names a port ${quoted(target)}` };
-  if (others.length > 0) return { lacking: `workloads disagree on what port ${quoted(target)} is` };
+  const [number, ...others] = targetNumbers(entry ?? { port }, selectedTemplates(view, service));
+  const named = JSON.stringify(valueAt(entry, 'targetPort'));
+  if (number === undefined) return { lacking: `no workload in Git names a port ${named}` };
+  if (others.length > 0) return { lacking: `workloads disagree on what port ${named} is` };
   return { labels, targetPort: number };
-}
-
-function portsNamed(container: Json, name: Json): number[] {
-  return listAt(container, 'ports').flatMap((port) => {
-    const number = numberAt(port, 'containerPort');
-    return number !== undefined && stringAt(port, 'name') === name ? [number] : [];
-  });
-}
-
-function quoted(name: Json): string {
-  return JSON.stringify(name);
 }

@@ -25,8 +25,9 @@ import { compareExports, priorityFindings } from './export-precedence.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { GatewayBehaviour, OfferedService, Provider } from './offered-service.ts';
 import { giveOutPaths } from './path-claim.ts';
+import { workloadKinds } from './pod-template.ts';
 import { servicePorts, serviceType } from './service-port.ts';
-import { workloadAccounts, workloadKinds } from './workload-account.ts';
+import { workloadAccounts } from './workload-account.ts';
 
 /** The API's group, and the name that it was given with FSM 1.3. */
 export const flomeshGroups: readonly string[] = ['flomesh.io', 'multicluster.flomesh.io'];

@@ -28,8 +28,8 @@ import { compareProviders, priorityFindings } from './export-precedence.ts';
 import { findProviders, type ProviderService } from './karmada/provider-services.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { OfferedService, Provider } from './offered-service.ts';
+import { workloadKinds } from './pod-template.ts';
 import { type ServicePort, servicePorts } from './service-port.ts';
-import { workloadKinds } from './workload-account.ts';
 
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {

@@ -24,8 +24,9 @@ import { type McsExport, mergeExports } from './mcs/merge-exports.ts';
 import { isSameNumber } from './mcs/merge-ports.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { ImportProperties, OfferedService, Provider } from './offered-service.ts';
+import { workloadKinds } from './pod-template.ts';
 import { serviceType } from './service-port.ts';
-import { workloadAccounts, workloadKinds } from './workload-account.ts';
+import { workloadAccounts } from './workload-account.ts';
 
 /** Reads `ServiceExport` of both versions. */
 export const mcsServiceExport: OfferReader = {

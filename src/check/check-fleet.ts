@@ -1,0 +1,19 @@
+/**
+ * What the clusters of a fleet will run → what is found about it.
+ * @module
+ */
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { clusterStates } from './cluster-state.ts';
+import { checks } from './registry.ts';
+
+/** Runs every check on every cluster. */
+export function checkFleet(
+  manifests: readonly ClusterManifests[],
+  routes: readonly ServiceRoute[],
+): readonly Diagnostic[] {
+  return clusterStates(manifests, routes).flatMap((state) =>
+    checks.flatMap((check) => check.run(state)),
+  );
+}

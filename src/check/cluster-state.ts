@@ -1,0 +1,89 @@
+/**
+ * What the clusters of a fleet will really have, as checks ask for it.
+ * @module
+ */
+import { type ClusterView, viewClusters } from '../derive/cluster-view.ts';
+import { type PodTemplate, podTemplates } from '../derive/offer/pod-template.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { indexPilot, type PilotIndex } from '../pilot/pilot-index.ts';
+import type { PilotClient, Workload } from '../pilot/pilot-question.ts';
+import { groupBy } from '../resource/group-by.ts';
+import type { Resource } from '../resource/resource.ts';
+import { clientsOf, runningPods } from './running-pods.ts';
+
+/** The final state of one cluster. What is costly to know is found when it is first asked for. */
+export interface ClusterState extends ClusterView {
+  /** Everything that the cluster runs, authored and derived. */
+  readonly objects: readonly Resource[];
+  /** Istio networking objects of a kind, in any version. */
+  istio(kind: string): readonly Resource[];
+  /** Those of the cluster's clients. */
+  readonly routes: readonly ServiceRoute[];
+  /** What its pods are made of. */
+  readonly templates: readonly PodTemplate[];
+  /** Its pods, as far as Git tells. */
+  readonly pods: readonly Workload[];
+  /** Its pods as clients of others. */
+  readonly clients: readonly PilotClient[];
+  /** What its istiod will make of all that. */
+  readonly pilot: PilotIndex;
+  /** All clusters, this one among them, in order of their keys. */
+  readonly fleet: readonly ClusterState[];
+}
+
+/** States of all clusters; `routes` are those of the whole fleet. */
+export function clusterStates(
+  manifests: readonly ClusterManifests[],
+  routes: readonly ServiceRoute[],
+): readonly ClusterState[] {
+  const fleet: ClusterState[] = [];
+  const views = viewClusters(manifests);
+  const byConsumer = groupBy(routes, ({ consumer }) => consumer.key);
+  for (const [i, { cluster, placed }] of manifests.entries()) {
+    const view = views[i];
+    if (view === undefined) continue;
+    const its = byConsumer.get(cluster.key) ?? [];
+    const objects = placed.map(({ resource }) => resource);
+    fleet.push(stateOf(view, { objects, routes: its, fleet }));
+  }
+  return fleet;
+}
+
+function stateOf(
+  view: ClusterView,
+  given: Pick<ClusterState, 'objects' | 'routes' | 'fleet'>,
+): ClusterState {
+  const pods = once(() => runningPods(view));
+  const clients = once(() => clientsOf(view));
+  const { name, clusterDomain } = view.cluster;
+  const pilot = once(() =>
+    indexPilot({ cluster: name, clusterDomain, objects: given.objects, workloads: pods() }),
+  );
+  return {
+    ...view,
+    ...given,
+    istio: (kind) => view.list(istioNetworkingGroup, kind).map(({ resource }) => resource),
+    get templates() {
+      return podTemplates(view);
+    },
+    get pods() {
+      return pods();
+    },
+    get clients() {
+      return clients();
+    },
+    get pilot() {
+      return pilot();
+    },
+  };
+}
+
+function once<T extends object>(find: () => T): () => T {
+  let found: T | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
