@@ -43,10 +43,8 @@ export function balanceGroups(
 ): readonly EndpointGroup[] {
   const failover = listAt(setting, 'failover');
   const labels = listAt(setting, 'failoverPriority').map(String);
-  const distribute = setting['distribute'];
-  if (distribute !== undefined && !isZoneAware) {
-    return distributeWeights(groups, listAt(setting, 'distribute'), client);
-  }
+  const distribute = listAt(setting, 'distribute');
+  if (distribute.length > 0 && !isZoneAware) return distributeWeights(groups, distribute, client);
   if (!hasOutlierDetection && !isForced) return groups;
   const split = labels.length > 0 ? splitByLabels(groups, labels, client) : groups;
   if (isZoneAware) return rankGroups(split, 3, (group) => regionRank(group, failover, client));

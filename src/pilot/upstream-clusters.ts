@@ -37,6 +37,8 @@ export interface UpstreamCluster {
   /** `outlierDetection` of the rule, for this port and subset. */
   readonly outlierDetection: JsonObject | undefined;
   readonly groups: readonly EndpointGroup[];
+  /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
+  readonly isWeighted: boolean;
   /** Why istiod would crash over this cluster; undefined when it would not. */
   readonly panic: string | undefined;
 }
@@ -100,11 +102,11 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const found = leaves ? [] : groupByLocality(its);
   const client = balancedClient(wanted.client, state);
   const hasOutlierDetection = outlierDetection !== undefined;
-  const labels = setting?.setting['failoverPriority'] !== undefined;
-  const isOrdered = setting !== undefined && (hasOutlierDetection || setting.isForced);
   if (isDns && !isUnasked && its.length === 0) return [];
   const groups =
     setting === undefined ? found : balanceGroups(found, setting, client, hasOutlierDetection);
+  const crashes =
+    isDns && subset === '' && found.length > 1 && isLabelled(setting, hasOutlierDetection);
   return [
     {
       name: `outbound|${port.number}|${subset}|${service.host}`,
@@ -115,12 +117,27 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
       rule,
       outlierDetection,
       groups,
-      panic:
-        isDns && subset === '' && isOrdered && labels && found.length > 1
-          ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
-          : undefined,
+      isWeighted: isWeighted(effective, hasOutlierDetection),
+      panic: crashes
+        ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
+        : undefined,
     },
   ];
+}
+
+/** Whether labels give priorities. */
+function isLabelled(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
+  if (effective === undefined) return false;
+  const { setting, isForced } = effective;
+  return (hasOutlierDetection || isForced) && setting['failoverPriority'] !== undefined;
+}
+
+/** Envoy's `locality_weighted_lb_config` (Istio `LocalityLBSettings.ApplyToCluster`). */
+function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
+  if (effective === undefined || effective.isZoneAware) return false;
+  const says = (field: string): boolean => listAt(effective.setting, field).length > 0;
+  const isOrdered = hasOutlierDetection || effective.isForced;
+  return (isOrdered && (says('failover') || says('failoverPriority'))) || says('distribute');
 }
 
 /** Pilot orders a subset of DNS endpoints by regions, never by labels: with labels alone it is not ordered at all. */

@@ -7,44 +7,14 @@ import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
-import { placed, withMetadata } from '../support/fleet-builder.ts';
-import { anyEntry, anySidecar } from '../support/pilot-entry-arbitrary.ts';
-import { anyRule } from '../support/pilot-rule-arbitrary.ts';
 import { promisedEndpoints, seenEndpoints } from '../support/route-sight.ts';
-
-const domain = 'svc.cluster.local';
-const own = [`reviews.shop.${domain}`, `exports.shop.${domain}`, `http.shop-reviews.${domain}`];
-const covering = ['reviews', `*.shop.${domain}`, `*.shop-reviews.${domain}`, '*'];
-const anyPlace = fc.record({
-  host: fc.constantFrom(...own, ...covering),
-  name: fc.constantFrom(...own, 'reviews.shop.svc.clusterset.local'),
-  namespace: fc.constantFrom('shop', 'web', 'istio-system', 'shop-reviews'),
-});
-
-/** What a team might write beside a fleet, about its services more often than not. */
-const anyExtra = fc
-  .tuple(
-    fc.oneof(
-      { arbitrary: anyRule, weight: 4 },
-      { arbitrary: anyEntry, weight: 3 },
-      { arbitrary: anySidecar, weight: 1 },
-    ),
-    anyPlace,
-  )
-  .map(([one, { host, name, namespace }]) => {
-    const spec = Object(one['spec']);
-    if (one['kind'] === 'Sidecar') return one;
-    const about = one['kind'] === 'DestinationRule' ? { host } : { hosts: [name] };
-    return { ...one, metadata: { namespace }, spec: { ...spec, ...about } };
-  });
+import { anyTeamObject, withObjects } from '../support/team-arbitrary.ts';
 
 /** A fleet, every cluster of which has the objects as well. */
 const anyLadenFleet: fc.Arbitrary<AnyFleet> = fc
-  .tuple(anyFleet, fc.array(anyExtra, { minLength: 1, maxLength: 2 }))
+  .tuple(anyFleet, fc.array(anyTeamObject, { minLength: 1, maxLength: 2 }))
   .map(([fleet, extras]) => {
-    const added = extras.map((one, i) => placed(withMetadata(one, { name: `extra-${i}` })));
-    const sets = fleet.sets.map((set) => ({ ...set, placed: [...set.placed, ...added] }));
-    return { ...fleet, sets };
+    return { ...fleet, sets: fleet.sets.map((set) => withObjects(set, extras)) };
   });
 
 describe('law: an order that does not come about', () => {

@@ -8,10 +8,10 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { expectGolden } from '../support/golden-file.ts';
 import { itWithPeers } from '../support/peer-program.ts';
-import { anyPilotQuestion } from '../support/pilot-arbitrary.ts';
+import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
 import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
-import { anyFleetQuestion } from '../support/pilot-fleet.ts';
+import { anyFleetState } from '../support/pilot-fleet.ts';
 
 const count = Number(process.env['PROVE_COUNT'] ?? 40);
 const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
@@ -25,12 +25,14 @@ describe('what real Pilot said to the cases of fixtures/pilot', () => {
   }
 });
 
-describe(`${count} questions, seed ${seed}`, () => {
-  const kinds = { 'states of a cluster': anyPilotQuestion, 'rendered fleets': anyFleetQuestion };
-  for (const [kind, questions] of Object.entries(kinds)) {
-    for (const [i, question] of fc.sample(questions, { numRuns: count, seed }).entries()) {
-      itWithPeers(['eds-oracle'], `${kind}, ${i + 1}`, async () => {
-        expect(askModel(question)).toEqual(await askRealPilot(question));
+describe(`${count} of a kind, seed ${seed}`, () => {
+  const kinds = { 'states of a cluster': anyPilotState, 'rendered fleets': anyFleetState };
+  for (const [kind, states] of Object.entries(kinds)) {
+    for (const [i, state] of fc.sample(states, { numRuns: count, seed }).entries()) {
+      const questions = questionsOf(state);
+      itWithPeers(['eds-oracle'], `${kind}, ${i + 1}: ${questions.length} clients`, async () => {
+        const answers = await Promise.all(questions.map(askRealPilot));
+        expect(questions.map(askModel)).toEqual(answers);
       });
     }
   }

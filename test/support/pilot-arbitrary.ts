@@ -9,12 +9,22 @@ import { anyEntry, anyRoute, anySidecar, anyWorkloadEntry } from './pilot-entry-
 import { anyRule } from './pilot-rule-arbitrary.ts';
 import { anyLabels, anyLocality, anyNamespace, names, ports, rarely } from './pilot-words.ts';
 
-/** A state and a client. */
-export interface AnyPilotQuestion {
+/** A state, and clients in it. */
+export interface AnyPilotState {
   /** Oldest first. */
   readonly objects: readonly JsonObject[];
   readonly workloads: readonly Workload[];
+  readonly clients: readonly PilotClient[];
+}
+
+/** A state and one of its clients. */
+export interface AnyPilotQuestion extends Omit<AnyPilotState, 'clients'> {
   readonly client: PilotClient;
+}
+
+/** What is asked about a state. */
+export function questionsOf({ clients, ...state }: AnyPilotState): readonly AnyPilotQuestion[] {
+  return clients.map((client) => ({ ...state, client }));
 }
 
 const anyService = fc
@@ -55,8 +65,8 @@ const anyClient: fc.Arbitrary<PilotClient> = fc.record({
   locality: anyLocality,
 });
 
-/** A state and a client; every name is unique, services come with pods in any place. */
-export const anyPilotQuestion: fc.Arbitrary<AnyPilotQuestion> = fc
+/** A state and clients; every name is unique, services come with pods in any place. */
+export const anyPilotState: fc.Arbitrary<AnyPilotState> = fc
   .record({
     services: fc.uniqueArray(anyService, {
       maxLength: 4,
@@ -76,9 +86,9 @@ export const anyPilotQuestion: fc.Arbitrary<AnyPilotQuestion> = fc
       ),
       { maxLength: 9 },
     ),
-    client: anyClient,
+    clients: fc.array(anyClient, { minLength: 3, maxLength: 3 }),
   })
-  .map(({ services, pods, others, client }) => ({
+  .map(({ services, pods, others, clients }) => ({
     objects: [...services, ...others].map((one, i) => {
       const metadata = Object(one['metadata']);
       return { ...one, metadata: { ...metadata, name: metadata.name ?? `o${i}` } };
@@ -89,7 +99,7 @@ export const anyPilotQuestion: fc.Arbitrary<AnyPilotQuestion> = fc
         : pods.map(({ of, locality, labels }, i) =>
             workload(services[of % services.length] ?? {}, locality, labels, i),
           ),
-    client,
+    clients,
   }));
 
 function workload(service: JsonObject, locality: string, labels: JsonObject, i: number): Workload {

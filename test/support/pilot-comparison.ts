@@ -37,7 +37,8 @@ function byName([a]: Word, [b]: Word): number {
   return a < b ? -1 : 1;
 }
 
-function ofModel({ name, rule, outlierDetection, groups }: UpstreamCluster): Word {
+function ofModel(one: UpstreamCluster): Word {
+  const { name, rule, outlierDetection, groups, isWeighted } = one;
   const lines = groups
     .filter(({ endpoints }) => endpoints.length > 0)
     .map(({ priority, locality, weight, endpoints }) => {
@@ -45,7 +46,8 @@ function ofModel({ name, rule, outlierDetection, groups }: UpstreamCluster): Wor
       return `${priority} ${locality.replace(/\/+$/, '')} ${weight} ${all.join(' ')}`;
     });
   const from = `rule ${rule?.from.join(', ') ?? ''}`;
-  return [name, [from, `outlier ${outlierDetection !== undefined}`, ...lines.sort()]];
+  const outlier = `outlier ${outlierDetection !== undefined}`;
+  return [name, [from, outlier, `weighted ${isWeighted}`, ...lines.sort()]];
 }
 
 interface OracleCluster {
@@ -53,6 +55,7 @@ interface OracleCluster {
   readonly type: string;
   readonly destination_rule?: string;
   readonly outlier_detection?: unknown;
+  readonly locality_config?: string;
   readonly localities: readonly {
     readonly priority: number;
     readonly locality: string;
@@ -69,7 +72,9 @@ function ofPilot(one: OracleCluster): Word {
       return `${priority} ${locality} ${weight} ${all.join(' ')}`;
     });
   const from = `rule ${one.destination_rule ?? ''}`;
-  return [one.cluster, [from, `outlier ${one.outlier_detection !== undefined}`, ...lines.sort()]];
+  const outlier = `outlier ${one.outlier_detection !== undefined}`;
+  const weighted = `weighted ${one.locality_config === 'locality_weighted_lb_config'}`;
+  return [one.cluster, [from, outlier, weighted, ...lines.sort()]];
 }
 
 /** Asks real Pilot; objects that its webhook refuses are a mistake of the question. */

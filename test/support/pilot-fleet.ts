@@ -1,5 +1,5 @@
 /**
- * A random fleet → a question about one of its clusters, as distributary would have it run.
+ * A random fleet with teams → one of its clusters, as distributary would have it run, and everybody who might ask there.
  * @module
  */
 import * as fc from 'fast-check';
@@ -8,33 +8,39 @@ import { servicePorts } from '../../src/derive/offer/service-port.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
-import { type AnyFleet, anyFleet } from './fleet-arbitrary.ts';
-import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
+import type { AnyFleet } from './fleet-arbitrary.ts';
+import type { AnyPilotState } from './pilot-arbitrary.ts';
+import { anyTeamFleet } from './team-arbitrary.ts';
 
 /** What chance decides beside the fleet itself. */
 interface Dice {
   readonly cluster: number;
-  readonly namespace: string;
   readonly locality: string;
   readonly pods: readonly {
     readonly of: number;
     readonly locality: string;
     readonly version: string;
+    readonly tier: string;
   }[];
 }
 
 const anyLocality = fc.constantFrom('eu/a', 'eu/b', 'us/a', 'ap/b', '');
 const anyDice: fc.Arbitrary<Dice> = fc.record({
   cluster: fc.nat(4),
-  namespace: fc.constantFrom('shop', 'shop-reviews', 'web'),
   locality: anyLocality,
   pods: fc.array(
-    fc.record({ of: fc.nat(9), locality: anyLocality, version: fc.constantFrom('v1', 'v2') }),
+    fc.record({
+      of: fc.nat(9),
+      locality: anyLocality,
+      version: fc.constantFrom('v1', 'v2'),
+      tier: fc.constantFrom('1', '2'),
+    }),
     { maxLength: 6 },
   ),
 });
 
 const asked = [
+  'Namespace',
   'Service',
   'ServiceEntry',
   'DestinationRule',
@@ -43,12 +49,12 @@ const asked = [
   'WorkloadEntry',
 ];
 
-/** A question about a cluster of a fleet that distributary has rendered. */
-export const anyFleetQuestion: fc.Arbitrary<AnyPilotQuestion> = fc
-  .tuple(anyFleet, anyDice)
-  .map(([fleet, dice]) => toQuestion(fleet, dice));
+/** A cluster of a fleet that distributary has rendered, with pods of its services and all its clients. */
+export const anyFleetState: fc.Arbitrary<AnyPilotState> = fc
+  .tuple(anyTeamFleet, anyDice)
+  .map(([fleet, dice]) => toState(fleet, dice));
 
-function toQuestion({ sets, spec }: AnyFleet, dice: Dice): AnyPilotQuestion {
+function toState({ sets, spec }: AnyFleet, dice: Dice): AnyPilotState {
   const derived = deriveFleet(sets, spec).value;
   const at = dice.cluster % sets.length;
   const [set, its] = [sets[at], derived[at]];
@@ -60,16 +66,33 @@ function toQuestion({ sets, spec }: AnyFleet, dice: Dice): AnyPilotQuestion {
   return {
     objects: resources.map(({ object }) => object),
     workloads: podsOf(resources, dice),
-    client: { namespace: dice.namespace, labels: {}, locality: dice.locality },
+    clients: clientsOf(resources, dice.locality),
   };
 }
 
+/** One for each namespace and each set of labels that some object selects clients by. */
+function clientsOf(resources: readonly Resource[], locality: string): AnyPilotState['clients'] {
+  const namespaces = new Set(['web', 'istio-system', ...resources.map((one) => one.namespace)]);
+  const selecting = ['', '1', '2'].filter((tier) => {
+    const selects = ({ object }: Resource): boolean =>
+      ['labels', 'matchLabels'].some(
+        (key) => objectAt(object, 'spec', 'workloadSelector', key)?.['tier'] === tier,
+      );
+    return tier === '' || resources.some(selects);
+  });
+  return [...namespaces]
+    .sort()
+    .flatMap((namespace) =>
+      selecting.map((tier) => ({ namespace, labels: tier === '' ? {} : { tier }, locality })),
+    );
+}
+
 /** Pods of Services that select any: a derived stub has none. */
-function podsOf(resources: readonly Resource[], { pods }: Dice): AnyPilotQuestion['workloads'] {
+function podsOf(resources: readonly Resource[], { pods }: Dice): AnyPilotState['workloads'] {
   const services = resources.filter(
     ({ kind, object }) => kind === 'Service' && objectAt(object, 'spec', 'selector') !== undefined,
   );
-  return pods.flatMap(({ of, locality, version }, i) => {
+  return pods.flatMap(({ of, locality, version, tier }, i) => {
     const service = services[of % services.length];
     if (service === undefined) return [];
     const open = servicePorts(service).filter(({ protocol }) => protocol === 'TCP');
@@ -78,7 +101,7 @@ function podsOf(resources: readonly Resource[], { pods }: Dice): AnyPilotQuestio
       service: service.name,
       address: `10.1.0.${i + 1}`,
       locality,
-      labels: { app: service.name, version },
+      labels: { app: service.name, version, tier },
       ports: new Map(open.map(({ name, number }) => [name, number + 8000])),
     };
   });
