@@ -1,0 +1,56 @@
+/** fixtures/samples: manifests that real repositories have and Istio takes. No error may be found in one, and which warnings are is written down. */
+import { describe, expect, test } from 'vitest';
+import { manifestStream } from '../../src/layout/manifest-stream.ts';
+import { joinFindings } from '../../src/place/findings-of-clusters.ts';
+import { groupOf } from '../../src/resource/resource.ts';
+import { runStages } from '../support/fleet-stages.ts';
+import { expectGolden } from '../support/golden-file.ts';
+import { readSamples } from '../support/samples.ts';
+import { showFindings } from '../support/show-stages.ts';
+
+const rendered = readSamples().map((sample) => {
+  const stages = runStages(sample.files);
+  return { ...sample, stages: { ...stages, diagnostics: joinFindings(stages.diagnostics) } };
+});
+
+describe('the samples', () => {
+  test('are enough to speak for what people write', () => {
+    const istio = rendered.flatMap(({ path, stages }) =>
+      stages.sets
+        .flatMap(({ placed }) => placed.map(({ resource }) => resource))
+        .filter(({ apiVersion }) => groupOf(apiVersion).endsWith('.istio.io'))
+        .map(({ origin }) => `${path} ${JSON.stringify(origin)}`),
+    );
+    expect(new Set(istio).size).toBeGreaterThanOrEqual(150);
+    expect(rendered.filter(({ text }) => !/^# \S.*[.]\n/.test(text))).toEqual([]);
+  });
+
+  test('have no error', () => {
+    const errors = rendered.flatMap(({ path, stages }) =>
+      stages.diagnostics
+        .filter(({ severity }) => severity === 'error')
+        .map(({ code, message, at }) => `${path}: ${at.file}:${at.line} ${code} ${message}`),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test('have these warnings', () => {
+    const warned = rendered.filter(({ stages }) => stages.diagnostics.length > 0);
+    const lines = warned.map(({ path, stages }) => `${path}\n${showFindings(stages)}`);
+    expectGolden('samples/warnings.txt', lines.join('\n'));
+  });
+
+  test('reach every cluster as they were written', () => {
+    for (const { path, stages } of rendered) {
+      for (const [i, { placed }] of stages.sets.entries()) {
+        const manifests = stages.manifests[i];
+        const stream = manifests === undefined ? '' : manifestStream(manifests);
+        const lost = placed.flatMap(({ resource: { origin } }) =>
+          origin.type === 'authored' && !stream.includes(origin.source.text) ? [origin.source] : [],
+        );
+        expect({ path, lost }).toEqual({ path, lost: [] });
+        expect(manifests?.placed.length).toBe(placed.length);
+      }
+    }
+  });
+});
