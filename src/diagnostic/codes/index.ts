@@ -14,6 +14,7 @@ import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { functionCodes } from './function.ts';
 import { internalCodes } from './internal.ts';
+import { istioServiceEntryCodes } from './istio-service-entry.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
 import { karmadaOverrideCodes } from './karmada-override.ts';
@@ -66,4 +67,5 @@ export const codes: readonly CodeText[] = [
   ...meshHubMeshCodes,
   ...meshHubServiceCodes,
   ...meshHubRouteCodes,
+  ...istioServiceEntryCodes,
 ];

@@ -4,6 +4,7 @@
  */
 import type { Kind } from '../kind.ts';
 import { anyObject, istioKinds, listOf, loose, port, text, texts } from './istio-kind.ts';
+import { serviceEntryFindings } from './service-entry-rules.ts';
 
 const endpoint = loose({
   address: text,
@@ -29,4 +30,5 @@ export const serviceEntries: readonly Kind[] = istioKinds(
     exportTo: listOf(text),
     subjectAltNames: listOf(text),
   }),
+  serviceEntryFindings,
 );

@@ -1,0 +1,40 @@
+/**
+ * A text → whether Istio's validation takes it for a host name (`ValidateFQDN`, `ValidateWildcardDomain` and
+ * `ValidatePartialWildCard` of istio/pkg/config/validation/agent).
+ * @module
+ */
+
+const label = '[a-zA-Z0-9](?:[-a-zA-Z0-9]*[a-zA-Z0-9])?';
+const labelPattern = new RegExp(`^${label}$`);
+const wildcardLabelPattern = new RegExp(`^(?:\\*|(?:\\*-?)?${label})$`);
+const MAX_LABEL = 63;
+const MAX_NAME = 255;
+
+/** Whether the text is a DNS label to Istio: as in Kubernetes, but capitals count as letters. */
+export function isIstioLabel(text: string): boolean {
+  return text.length <= MAX_LABEL && labelPattern.test(text);
+}
+
+/** Whether the text is a name of labels joined by dots, without wildcards; a dot may end it, digits alone may not. */
+export function isFqdn(text: string): boolean {
+  return text !== '' && text.length <= MAX_NAME && areLabels(text.split('.'));
+}
+
+/** Whether the text is a name whose first label may be or begin with `*`: `*`, `*.example.com`, `*-api.example.com`. */
+export function isWildcardDomain(text: string): boolean {
+  if (text === '' || text.length > MAX_NAME) return false;
+  const [first = '', ...rest] = text.split('.');
+  if (first.length > MAX_LABEL || !wildcardLabelPattern.test(first)) return false;
+  return rest.length === 0 || areLabels(rest);
+}
+
+/** Whether the `*` stands for a part of a label only, as in `*-api.example.com`. */
+export function isPartialWildcard(text: string): boolean {
+  return text.includes('*') && text !== '*' && !text.startsWith('*.');
+}
+
+function areLabels(labels: readonly string[]): boolean {
+  const last = labels.length - 1;
+  if (/^\d+$/.test(labels[last] ?? '')) return false;
+  return labels.every((text, i) => isIstioLabel(text) || (i === last && text === ''));
+}

@@ -1,0 +1,22 @@
+/**
+ * `workloadSelector` of a ServiceEntry or a Sidecar → what Istio refuses or warns of (`ValidateAlphaWorkloadSelector`).
+ * @module
+ */
+import { selectorForm, selectorWithoutLabels } from '../../diagnostic/codes/istio-service-entry.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { entriesOf, fault, fieldOf, isSet, type Part } from '../object-part.ts';
+
+/** What is wrong with the selector of a spec. */
+export function workloadSelectorFindings(spec: Part): readonly Diagnostic[] {
+  if (!isSet(spec, 'workloadSelector')) return [];
+  const selector = fieldOf(spec, 'workloadSelector');
+  const labels = entriesOf(selector, 'labels');
+  if (labels.length === 0) {
+    return [fault(fieldOf(selector, 'labels'), selectorWithoutLabels, 'at least one label')];
+  }
+  return labels
+    .filter(([key, { value }]) => key === '' || `${key}${String(value)}`.includes('*'))
+    .map(([, label]) =>
+      fault(label, selectorForm, 'a label with a key, and without "*" in either'),
+    );
+}

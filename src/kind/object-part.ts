@@ -1,0 +1,83 @@
+/**
+ * A part of an object that rules look at → its members, and findings about it: a value with its place, so that a rule needs
+ * no pointers of its own.
+ * @module
+ */
+import type { Code } from '../diagnostic/code.ts';
+import type { FieldFinding } from '../diagnostic/codes/schema.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import {
+  isArray,
+  type Json,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../resource/json.ts';
+import { formatPointer } from '../resource/json-pointer.ts';
+import type { Resource } from '../resource/resource.ts';
+import { type FieldReport, reportOn } from './field-finding.ts';
+
+/** A part of one object. */
+export interface Part {
+  /** Undefined when the field isn't there. */
+  readonly value: Json | undefined;
+  /** JSON Pointer from the object's top. */
+  readonly pointer: string;
+  readonly report: FieldReport;
+}
+
+/** The object as a whole. */
+export function wholeOf(resource: Resource): Part {
+  return { value: resource.object, pointer: '', report: reportOn(resource) };
+}
+
+/** A field of the part, at the end of a path of names, there or not. */
+export function fieldOf(part: Part, ...path: string[]): Part {
+  const pointer = `${part.pointer}${formatPointer(path)}`;
+  return { ...part, value: valueAt(part.value, ...path), pointer };
+}
+
+/** The members of a list of the part; none when the field is anything else. */
+export function itemsOf(part: Part, name: string): readonly Part[] {
+  const list = fieldOf(part, name);
+  return listAt(part.value, name).map((value, i) => ({
+    ...list,
+    value,
+    pointer: `${list.pointer}/${i}`,
+  }));
+}
+
+/** The members of a map of the part, by their keys; none when the field is anything else. */
+export function entriesOf(part: Part, name: string): readonly (readonly [string, Part])[] {
+  const keys = Object.keys(objectAt(part.value, name) ?? {});
+  return keys.map((key) => [key, fieldOf(part, name, key)]);
+}
+
+/** A text of the part; empty, as protobuf has it, when it isn't there. */
+export function textOf(part: Part, name: string): string {
+  return stringAt(part.value, name) ?? '';
+}
+
+/** A number of the part; 0, as protobuf has it, when it isn't there. */
+export function numberOf(part: Part, name: string): number {
+  return numberAt(part.value, name) ?? 0;
+}
+
+/** Whether the field is there, and not null: empty values count. */
+export function isSet(part: Part, name: string): boolean {
+  const value = valueAt(part.value, name);
+  return value !== undefined && value !== null;
+}
+
+/** Whether the field is a list with members. */
+export function hasItems(part: Part, name: string): boolean {
+  const value = valueAt(part.value, name);
+  return isArray(value) && value.length > 0;
+}
+
+/** The finding that the part should be something else. */
+export function fault(part: Part, code: Code<FieldFinding>, expected: string): Diagnostic {
+  return part.report(code, part.pointer, expected);
+}
