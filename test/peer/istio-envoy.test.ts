@@ -4,7 +4,7 @@
  * @module
  */
 import { describe, expect } from 'vitest';
-import { type Outage, simulate } from '../support/peer-envoy.ts';
+import { near, type Outage, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { type ExpectedCluster, expectedClusters, serviceKey } from '../support/peer-expectation.ts';
 import {
   manifestsOf,
@@ -40,10 +40,10 @@ async function follow(one: PeerCase) {
   for (const { cluster, outage, serving } of outages) {
     const { healthy, after } = await simulate(answer, outage);
     const first = cluster.tiers[0] ?? new Map();
-    expect(shares(healthy), cluster.name).toEqual(near(shares(healthy), first));
-    expect(shares(after), `${cluster.name} without ${outage.down}`).toEqual(
-      near(shares(after), serving),
-    );
+    const [before, then] = [sharesOf(healthy), sharesOf(after)];
+    expect(before, cluster.name).toEqual(near(before, sharesBy(first), tolerance));
+    const without = `${cluster.name} without ${outage.down}`;
+    expect(then, without).toEqual(near(then, sharesBy(serving), tolerance));
   }
 }
 
@@ -90,18 +90,8 @@ function outagesOf(cluster: ExpectedCluster): Step[] {
   }));
 }
 
-function shares(answers: Readonly<Record<string, number>>): Record<string, number> {
-  const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries(Object.entries(answers).map(([at, count]) => [at, count / total]));
-}
-
-/** The shares that the weights promise, as measured where they are near enough. */
-function near(measured: Record<string, number>, weights: Weights): Record<string, number> {
+/** The share that each weight promises. */
+function sharesBy(weights: Weights): Weights {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const promised = [...weights].map(([at, weight]): [string, number] => {
-    const share = weight / total;
-    const found = measured[at] ?? 0;
-    return [at, Math.abs(found - share) <= tolerance ? found : share];
-  });
-  return Object.fromEntries(promised);
+  return new Map([...weights].map(([at, weight]) => [at, weight / total]));
 }

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inScratch, type PilotAnswer } from './peer-pilot.ts';
+import { inScratch } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';
 
 /** How many requests who answered: `address:port`, or with `=what` when it failed. */
@@ -29,7 +29,7 @@ export interface Outage {
 const ways = ['503', 'refuse', 'reset'];
 
 /** Sends requests, lets endpoints fail, waits until Envoy has turned away from them, and sends requests again. */
-export function simulate(answer: PilotAnswer, outage: Outage): Promise<Simulation> {
+export function simulate(answer: { readonly text: string }, outage: Outage): Promise<Simulation> {
   return inScratch(async (directory) => {
     const file = join(directory, 'raw.json');
     writeFileSync(file, answer.text);
@@ -40,4 +40,26 @@ export function simulate(answer: PilotAnswer, outage: Outage): Promise<Simulatio
     const simulation: Simulation = JSON.parse(stdout);
     return simulation;
   });
+}
+
+/** The share of each that answered. */
+export function sharesOf(answers: Answers): Record<string, number> {
+  const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(Object.entries(answers).map(([at, count]) => [at, count / total]));
+}
+
+/** The promised shares, as measured where they are near enough. */
+export function near(
+  measured: Record<string, number>,
+  promised: ReadonlyMap<string, number>,
+  tolerance: number,
+): Record<string, number> {
+  const all = [...promised].map(([at, share]): [string, number] => {
+    const found = measured[at] ?? 0;
+    return [at, Math.abs(found - share) <= tolerance ? found : share];
+  });
+  // What should get next to nothing may get nothing.
+  return Object.fromEntries(
+    all.filter(([at]) => measured[at] !== undefined || (promised.get(at) ?? 0) > tolerance),
+  );
 }

@@ -18,15 +18,24 @@ export type PilotWord = Readonly<Record<string, readonly string[]>> | 'panic';
 
 const cluster = 'paris';
 
-/** The model's word, in the form of Pilot's. */
-export function askModel({ objects, workloads, client }: AnyPilotQuestion): PilotWord {
+/** All clusters of the client's proxy, as the model has them. */
+export function modelClusters({
+  objects,
+  workloads,
+  client,
+}: AnyPilotQuestion): readonly UpstreamCluster[] {
   const state: PilotState = {
     cluster,
     clusterDomain: 'cluster.local',
     objects: objects.map((object) => toResource(object, { type: 'derived', from: [] })),
     workloads,
   };
-  const clusters = upstreamClusters(indexPilot(state), client);
+  return upstreamClusters(indexPilot(state), client);
+}
+
+/** The model's word, in the form of Pilot's. */
+export function askModel(question: AnyPilotQuestion): PilotWord {
+  const clusters = modelClusters(question);
   if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
   return Object.fromEntries(clusters.map(ofModel).sort(byName));
 }
@@ -77,26 +86,36 @@ function ofPilot(one: OracleCluster): Word {
   return [one.cluster, [from, outlier, weighted, ...lines.sort()]];
 }
 
-/** Asks real Pilot; objects that its webhook refuses are a mistake of the question. */
-export function askRealPilot({ objects, workloads, client }: AnyPilotQuestion): Promise<PilotWord> {
+/** What real Pilot says; objects that its webhook refuses are a mistake of the question. */
+export async function askRealPilot(question: AnyPilotQuestion): Promise<PilotWord> {
+  const answer: OracleAnswer = JSON.parse(await askOracle(question));
+  const refused = answer.validation ?? [];
+  if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
+  if (answer.error !== undefined) return 'panic';
+  return Object.fromEntries((answer.clusters ?? []).map(ofPilot).sort(byName));
+}
+
+interface OracleAnswer {
+  readonly error?: string;
+  readonly validation?: readonly string[];
+  readonly clusters?: readonly OracleCluster[];
+}
+
+/** Pilot's answer as eds-oracle prints it; more flags may ask for more. */
+export function askOracle(
+  { objects, workloads, client }: AnyPilotQuestion,
+  more: readonly string[] = [],
+): Promise<string> {
   return inScratch(async (directory) => {
     const documents = join(directory, 'documents.yaml');
     writeFileSync(documents, documentStream([...objects, ...workloads.map(toDocument)]));
     const labels = Object.entries(client.labels).map(([key, value]) => `${key}=${value}`);
-    const flags = ['--namespace', client.namespace, '--cluster', cluster];
+    const flags = ['--namespace', client.namespace, '--cluster', cluster, ...more];
     if (client.locality !== '') flags.push('--locality', client.locality);
     if (labels.length > 0) flags.push('--labels', labels.join(','));
     const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents]);
     if (stdout === '') throw new Error(stderr);
-    const answer: { error?: string; validation?: string[]; clusters?: OracleCluster[] } =
-      JSON.parse(stdout);
-    const refused = answer.validation ?? [];
-    if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
-    const word: PilotWord =
-      answer.error === undefined
-        ? Object.fromEntries((answer.clusters ?? []).map(ofPilot).sort(byName))
-        : 'panic';
-    return word;
+    return stdout;
   });
 }
 

@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { servicePorts } from '../../src/derive/offer/service-port.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
@@ -49,24 +50,30 @@ const asked = [
   'WorkloadEntry',
 ];
 
+/** A cluster, and whether its fleet has errors, so that nobody would see it in a branch. */
+export interface FleetState extends AnyPilotState {
+  readonly hasErrors: boolean;
+}
+
 /** A cluster of a fleet that distributary has rendered, with pods of its services and all its clients. */
-export const anyFleetState: fc.Arbitrary<AnyPilotState> = fc
+export const anyFleetState: fc.Arbitrary<FleetState> = fc
   .tuple(anyTeamFleet, anyDice)
   .map(([fleet, dice]) => toState(fleet, dice));
 
-function toState({ sets, spec }: AnyFleet, dice: Dice): AnyPilotState {
-  const derived = deriveFleet(sets, spec).value;
+function toState({ sets, spec }: AnyFleet, dice: Dice): FleetState {
+  const derived = deriveFleet(sets, spec);
   const at = dice.cluster % sets.length;
-  const [set, its] = [sets[at], derived[at]];
+  const [set, its] = [sets[at], derived.value[at]];
   if (set === undefined || its === undefined) throw new Error('a fleet has clusters');
-  const { placed } = mergeCluster(set, its, spec).value;
-  const resources = placed
+  const merged = mergeCluster(set, its, spec);
+  const resources = merged.value.placed
     .map(({ resource }) => resource)
     .filter(({ kind }) => asked.includes(kind));
   return {
     objects: resources.map(({ object }) => object),
     workloads: podsOf(resources, dice),
     clients: clientsOf(resources, dice.locality),
+    hasErrors: hasErrors([...derived.diagnostics, ...merged.diagnostics]),
   };
 }
 
