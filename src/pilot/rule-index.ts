@@ -99,7 +99,7 @@ function exportedRules(
 
 function closest(rules: RulesByHost | undefined, host: string): EffectiveRule[] | undefined {
   if (rules?.has(host)) return rules.get(host);
-  const pattern = rules && closestPattern(rules.keys(), host);
+  const pattern = rules && (rules.has(host) ? host : closestPattern(rules.keys(), host));
   return pattern === undefined ? undefined : rules?.get(pattern);
 }
 

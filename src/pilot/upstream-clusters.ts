@@ -61,7 +61,8 @@ export function upstreamClustersOf(
   return service === undefined ? [] : clustersOf(service, index, client);
 }
 
-function clustersOf(
+/** Those of one service, whether the client knows it or not. */
+export function clustersOf(
   service: RegisteredService,
   index: PilotIndex,
   client: PilotClient,

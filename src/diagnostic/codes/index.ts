@@ -4,6 +4,7 @@
  */
 import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
+import { checkPolicyCodes } from './check-policy.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
 import { diffCodes } from './diff.ts';
@@ -51,6 +52,7 @@ export const codes: readonly CodeText[] = [
   ...mcsDeriveCodes,
   ...mergeCodes,
   ...checkCodes,
+  ...checkPolicyCodes,
   ...layoutCodes,
   ...emitCodes,
   ...sourceCodes,
