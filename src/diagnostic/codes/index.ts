@@ -15,6 +15,8 @@ import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { functionCodes } from './function.ts';
 import { internalCodes } from './internal.ts';
+import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
+import { istioSchemaCodes } from './istio-schema.ts';
 import { istioServiceEntryCodes } from './istio-service-entry.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
@@ -69,5 +71,7 @@ export const codes: readonly CodeText[] = [
   ...meshHubMeshCodes,
   ...meshHubServiceCodes,
   ...meshHubRouteCodes,
+  ...istioSchemaCodes,
+  ...istioDestinationRuleCodes,
   ...istioServiceEntryCodes,
 ];

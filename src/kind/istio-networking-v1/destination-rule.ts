@@ -3,6 +3,7 @@
  * @module
  */
 import type { Kind } from '../kind.ts';
+import { destinationRuleFindings } from './destination-rule-rules.ts';
 import { anyObject, istioKinds, listOf, loose, text, texts } from './istio-kind.ts';
 
 const settings = { loadBalancer: anyObject, outlierDetection: anyObject, tls: anyObject };
@@ -22,4 +23,5 @@ export const destinationRules: readonly Kind[] = istioKinds(
     exportTo: listOf(text),
     workloadSelector: anyObject,
   }),
+  destinationRuleFindings,
 );

@@ -1,0 +1,67 @@
+/**
+ * `exportTo` of an Istio object → what the webhook says to it (`validateExportTo`).
+ * @module
+ */
+import { istioExportTo } from '../../diagnostic/codes/istio-schema.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { fault, fieldOf, isSet, itemsOf, wholeOf } from '../object-part.ts';
+import { isIstioLabel } from './host-syntax.ts';
+
+/** What `exportTo` says, and for what. */
+interface Visibility {
+  /** `.` stands for it. */
+  readonly namespace: string;
+  /** As they are written. */
+  readonly entries: readonly string[];
+  /** Whether `~`, nobody at all, is an entry. */
+  readonly mayHide: boolean;
+  /** The rule is for selected pods, so that no other namespace may have it. */
+  readonly isForSelected: boolean;
+}
+
+/** Judges `spec.exportTo`: `~` is for a ServiceEntry, and a DestinationRule for selected pods stays in its namespace. */
+export function exportToFindings(resource: Resource): readonly Diagnostic[] {
+  const { kind } = resource;
+  const spec = fieldOf(wholeOf(resource), 'spec');
+  const items = itemsOf(spec, 'exportTo');
+  const visibility: Visibility = {
+    namespace: resource.namespace || 'default',
+    entries: items.map(({ value }) => String(value)),
+    mayHide: kind === 'ServiceEntry',
+    isForSelected: kind === 'DestinationRule' && isSet(spec, 'workloadSelector'),
+  };
+  return items.flatMap((item, index) => {
+    const expected = expectation(visibility, index);
+    return expected === undefined ? [] : [fault(item, istioExportTo, expected)];
+  });
+}
+
+/** What should stand there instead; undefined when the entry is right. */
+function expectation(visibility: Visibility, index: number): string | undefined {
+  const { namespace, entries, isForSelected } = visibility;
+  const entry = entries[index] ?? '';
+  const meant = entries.map((one) => (one === '.' ? namespace : one));
+  if (meant.indexOf(meant[index] ?? '') < index) {
+    return meant[index] === namespace
+      ? `"." or "${namespace}", which are the same, once`
+      : 'each namespace once';
+  }
+  if (isForSelected && isEntry(visibility, entry) && meant[index] !== namespace) {
+    return '"." alone: a rule with a workloadSelector counts in its own namespace only';
+  }
+  return loneExpectation(visibility, entry);
+}
+
+function loneExpectation(visibility: Visibility, entry: string): string | undefined {
+  const { mayHide, entries } = visibility;
+  if (!isEntry(visibility, entry)) {
+    return `the name of a namespace, "." or "*"${mayHide ? ', or "~" alone' : ''}`;
+  }
+  const standsAlone = entry === '*' || entry === '~';
+  return standsAlone && entries.length > 1 ? `"${entry}" alone, or without it` : undefined;
+}
+
+function isEntry({ mayHide }: Visibility, entry: string): boolean {
+  return entry === '.' || entry === '*' || (entry === '~' && mayHide) || isIstioLabel(entry);
+}
