@@ -38,6 +38,6 @@ export function renderFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  diagnostics.push(...checkFleet(manifests, routes));
+  diagnostics.push(...checkFleet(manifests, routes, fleet.derive));
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

@@ -4,6 +4,7 @@
  */
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { clusterStates } from './cluster-state.ts';
 import { checks } from './registry.ts';
@@ -12,8 +13,9 @@ import { checks } from './registry.ts';
 export function checkFleet(
   manifests: readonly ClusterManifests[],
   routes: readonly ServiceRoute[],
+  spec: Pick<DeriveSpec, 'istio'>,
 ): readonly Diagnostic[] {
-  return clusterStates(manifests, routes).flatMap((state) =>
+  return clusterStates(manifests, routes, spec).flatMap((state) =>
     checks.flatMap((check) => check.run(state)),
   );
 }

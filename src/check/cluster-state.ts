@@ -5,6 +5,7 @@
 import { type ClusterView, viewClusters } from '../derive/cluster-view.ts';
 import { type PodTemplate, podTemplates } from '../derive/offer/pod-template.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { indexPilot, type PilotIndex } from '../pilot/pilot-index.ts';
@@ -19,6 +20,8 @@ export interface ClusterState extends ClusterView {
   readonly objects: readonly Resource[];
   /** Istio networking objects of a kind, in any version. */
   istio(kind: string): readonly Resource[];
+  /** Of Istio, as in `1.30`; undefined for a fleet without it. */
+  readonly release: string | undefined;
   /** Those of the cluster's clients. */
   readonly routes: readonly ServiceRoute[];
   /** What its pods are made of. */
@@ -37,8 +40,10 @@ export interface ClusterState extends ClusterView {
 export function clusterStates(
   manifests: readonly ClusterManifests[],
   routes: readonly ServiceRoute[],
+  { istio }: Pick<DeriveSpec, 'istio'>,
 ): readonly ClusterState[] {
   const fleet: ClusterState[] = [];
+  const release = istio === 'none' ? undefined : istio.version;
   const views = viewClusters(manifests);
   const byConsumer = groupBy(routes, ({ consumer }) => consumer.key);
   for (const [i, { cluster, placed }] of manifests.entries()) {
@@ -46,20 +51,21 @@ export function clusterStates(
     if (view === undefined) continue;
     const its = byConsumer.get(cluster.key) ?? [];
     const objects = placed.map(({ resource }) => resource);
-    fleet.push(stateOf(view, { objects, routes: its, fleet }));
+    fleet.push(stateOf(view, { objects, release, routes: its, fleet }));
   }
   return fleet;
 }
 
 function stateOf(
   view: ClusterView,
-  given: Pick<ClusterState, 'objects' | 'routes' | 'fleet'>,
+  given: Pick<ClusterState, 'objects' | 'release' | 'routes' | 'fleet'>,
 ): ClusterState {
   const pods = once(() => runningPods(view));
   const clients = once(() => clientsOf(view));
   const { name, clusterDomain } = view.cluster;
+  const { objects, release } = given;
   const pilot = once(() =>
-    indexPilot({ cluster: name, clusterDomain, objects: given.objects, workloads: pods() }),
+    indexPilot({ cluster: name, clusterDomain, release, objects, workloads: pods() }),
   );
   return {
     ...view,

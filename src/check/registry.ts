@@ -8,6 +8,7 @@ import type { Check } from './check.ts';
 import { dnsLocality } from './dns-locality.ts';
 import { ejectionTooLow } from './ejection-too-low.ts';
 import { entryBesideService } from './entry-beside-service.ts';
+import { newerIstio } from './newer-istio.ts';
 import { portDropsPolicy } from './port-drops-policy.ts';
 import { subsetDropsOrder } from './subset-drops-order.ts';
 
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   dnsLocality,
   ejectionTooLow,
   entryBesideService,
+  newerIstio,
   portDropsPolicy,
   subsetDropsOrder,
 ];

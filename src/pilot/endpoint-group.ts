@@ -37,7 +37,7 @@ export function groupByLocality(endpoints: readonly ServiceEndpoint[]): readonly
 /** Gives the groups the priorities and weights that a setting asks for. */
 export function balanceGroups(
   groups: readonly EndpointGroup[],
-  { setting, isZoneAware, isForced }: LocalitySetting,
+  { setting, isZoneAware, isForced, prefersNetwork }: LocalitySetting,
   client: BalancedClient,
   hasOutlierDetection: boolean,
 ): readonly EndpointGroup[] {
@@ -46,7 +46,8 @@ export function balanceGroups(
   const distribute = listAt(setting, 'distribute');
   if (distribute.length > 0 && !isZoneAware) return distributeWeights(groups, distribute, client);
   if (!hasOutlierDetection && !isForced) return groups;
-  const split = labels.length > 0 ? splitByLabels(groups, labels, client) : groups;
+  const split =
+    labels.length > 0 ? splitByLabels(groups, { labels, prefersNetwork }, client) : groups;
   if (isZoneAware) return rankGroups(split, 3, (group) => regionRank(group, failover, client));
   if (labels.length > 0 && failover.length === 0) return split;
   return rankGroups(split, 5, (group) => localityRank(group, failover, client));
@@ -83,7 +84,10 @@ function distributeWeights(
  */
 function splitByLabels(
   groups: readonly EndpointGroup[],
-  wanted: readonly string[],
+  {
+    labels: wanted,
+    prefersNetwork,
+  }: { readonly labels: readonly string[]; readonly prefersNetwork: boolean },
   client: BalancedClient,
 ): readonly EndpointGroup[] {
   const keys = wanted.map((entry) => entry.split('=')[0] ?? '');
@@ -95,7 +99,7 @@ function splitByLabels(
   const rank = ({ labels }: ServiceEndpoint): number => {
     const differs = (key: string): boolean =>
       (values.get(key) ?? client.labels[key] ?? '') !== (labels[key] ?? '');
-    const skips = wanted[0] === 'topology.istio.io/network' && differs(wanted[0]);
+    const skips = prefersNetwork && wanted[0] === 'topology.istio.io/network' && differs(wanted[0]);
     const first = keys.findIndex((key, i) => differs(key) && !(skips && i === 0));
     return (first < 0 ? 0 : keys.length - first) + (skips ? keys.length : 0);
   };

@@ -2,6 +2,7 @@
  * A policy and a service → the locality setting that counts (Istio `loadbalancer.GetEffectiveLbSetting`).
  * @module
  */
+import { hasChange } from '../kind/istio-networking-v1/istio-changes.ts';
 import { isObject, type JsonObject, objectAt } from '../resource/json.ts';
 import type { RegisteredService } from './registered-service.ts';
 
@@ -12,6 +13,8 @@ export interface LocalitySetting {
   readonly isZoneAware: boolean;
   /** Whether priorities are given even without outlier detection. */
   readonly isForced: boolean;
+  /** Whether a network in first place of the labels is preferred and not required. */
+  readonly prefersNetwork: boolean;
 }
 
 /**
@@ -21,21 +24,27 @@ export interface LocalitySetting {
 export function localitySetting(
   policy: JsonObject | undefined,
   { trafficDistribution }: RegisteredService,
+  release: string,
 ): LocalitySetting | undefined {
+  const plain = {
+    isZoneAware: false,
+    isForced: false,
+    prefersNetwork: hasChange(release, 'preferredNetwork'),
+  };
   const balancer = objectAt(policy, 'loadBalancer');
   const zoneAware = objectAt(balancer, 'zoneAwareLbSetting');
-  if (zoneAware !== undefined) {
+  if (zoneAware !== undefined && hasChange(release, 'zoneAware')) {
     const isOn = zoneAware['enabled'] !== false;
-    return isOn ? { setting: zoneAware, isZoneAware: true, isForced: true } : undefined;
+    return isOn ? { ...plain, setting: zoneAware, isZoneAware: true, isForced: true } : undefined;
   }
   const written = balancer?.['localityLbSetting'];
   if (isObject(written)) {
     const isOn = written['enabled'] !== false;
-    return isOn ? { setting: written, isZoneAware: false, isForced: false } : undefined;
+    return isOn ? { ...plain, setting: written } : undefined;
   }
-  if (trafficDistribution === 'none') return { setting: {}, isZoneAware: false, isForced: false };
+  if (trafficDistribution === 'none') return { ...plain, setting: {} };
   const failoverPriority = distributionLabels[trafficDistribution];
-  return { setting: { failoverPriority }, isZoneAware: false, isForced: true };
+  return { ...plain, setting: { failoverPriority }, isForced: true };
 }
 
 const sameZone = [
@@ -44,6 +53,7 @@ const sameZone = [
   'topology.kubernetes.io/zone',
 ];
 const distributionLabels = {
+  PreferClose: [...sameZone, 'topology.istio.io/subzone'],
   PreferSameZone: sameZone,
   PreferSameNode: [...sameZone, 'topology.istio.io/subzone', 'kubernetes.io/hostname'],
 };

@@ -2,6 +2,7 @@
  * What Pilot's model is asked: the objects of one cluster, its running pods, and the client whose endpoints are wanted.
  * @module
  */
+import { istioReleases } from '../kind/istio-networking-v1/istio-changes.ts';
 import type { Resource } from '../resource/resource.ts';
 
 /** A running pod, as its Node, Pod and EndpointSlice describe it together. */
@@ -23,6 +24,8 @@ export interface PilotState {
   readonly cluster: string;
   /** Such as `cluster.local`. */
   readonly clusterDomain: string;
+  /** Of Istio, as in `1.30`; the newest that is known unless given. Only that one was ever asked. */
+  readonly release?: string | undefined;
   /** Oldest first: of two rivals Pilot prefers the older one. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
@@ -34,4 +37,9 @@ export interface PilotClient {
   readonly labels: Readonly<Record<string, string>>;
   /** `region/zone/subzone`; empty when its node says nothing. */
   readonly locality: string;
+}
+
+/** The release whose behaviour is asked for. */
+export function releaseOf({ release }: PilotState): string {
+  return release ?? istioReleases[istioReleases.length - 1] ?? '';
 }

@@ -6,7 +6,7 @@ import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
 import { annotationsOf, labelsOf, type Resource, stringMap } from '../resource/resource.ts';
-import type { PilotState } from './pilot-question.ts';
+import { type PilotState, releaseOf } from './pilot-question.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
 /** How the proxy finds a service's endpoints: from Pilot, from DNS, or where the connection was going anyway. */
@@ -41,7 +41,7 @@ export function registeredServices(state: PilotState): readonly RegisteredServic
   return state.objects.flatMap((resource) => {
     const namespace = namespaces.get(resource.namespace);
     if (isService(resource)) return ofService(resource, namespace, state);
-    return isIstio(resource, 'ServiceEntry') ? ofServiceEntry(resource, namespace) : [];
+    return isIstio(resource, 'ServiceEntry') ? ofServiceEntry(resource, namespace, state) : [];
   });
 }
 
@@ -53,7 +53,7 @@ export function isService({ kind, apiVersion }: Resource): boolean {
 function ofService(
   resource: Resource,
   namespace: Resource | undefined,
-  { clusterDomain }: PilotState,
+  state: PilotState,
 ): RegisteredService[] {
   const spec = objectAt(resource.object, 'spec');
   // An alias has no cluster of its own in the proxy.
@@ -62,7 +62,7 @@ function ofService(
   const isHeadless = stringAt(spec, 'clusterIP') === 'None';
   return [
     {
-      host: serviceFqdn(resource, clusterDomain),
+      host: serviceFqdn(resource, state.clusterDomain),
       namespace: resource.namespace,
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
@@ -71,7 +71,7 @@ function ofService(
         .split(',')
         .map((one) => one.trim())
         .filter((one) => one !== ''),
-      trafficDistribution: trafficDistribution(resource, namespace),
+      trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
       kinship: resource.name,
     },
   ];
@@ -83,7 +83,11 @@ const discoveries: Readonly<Record<string, Discovery>> = {
   DNS_ROUND_ROBIN: 'dns',
 };
 
-function ofServiceEntry(resource: Resource, namespace: Resource | undefined): RegisteredService[] {
+function ofServiceEntry(
+  resource: Resource,
+  namespace: Resource | undefined,
+  state: PilotState,
+): RegisteredService[] {
   const spec = objectAt(resource.object, 'spec');
   const exportTo = listAt(spec, 'exportTo').map(String).sort();
   const selector = sortedPairs(stringMap(objectAt(spec, 'workloadSelector', 'labels')));
@@ -94,7 +98,7 @@ function ofServiceEntry(resource: Resource, namespace: Resource | undefined): Re
     discovery: discoveries[stringAt(spec, 'resolution') ?? 'NONE'] ?? 'original-destination',
     ports: portsOf(listAt(spec, 'ports'), 'number'),
     exportTo,
-    trafficDistribution: trafficDistribution(resource, namespace),
+    trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
   }));
 }

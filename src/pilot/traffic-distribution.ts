@@ -2,14 +2,17 @@
  * Whether clients of a service prefer near endpoints whatever its DestinationRule says (Istio `model.GetTrafficDistribution`).
  * @module
  */
+import { hasChange } from '../kind/istio-networking-v1/istio-changes.ts';
 import { stringAt } from '../resource/json.ts';
 import { annotationsOf, type Resource } from '../resource/resource.ts';
 
-/** `none` unless somebody asked; `PreferClose` is the old name of `PreferSameZone`. */
-export type TrafficDistribution = 'none' | 'PreferSameZone' | 'PreferSameNode';
+/** `none` unless somebody asked. `PreferClose` looked at subzones, too, before it became another name of `PreferSameZone`. */
+export type TrafficDistribution = 'none' | 'PreferClose' | 'PreferSameZone' | 'PreferSameNode';
 
 const annotation = 'networking.istio.io/traffic-distribution';
-const byName: ReadonlyMap<string, TrafficDistribution> = new Map([
+type Names = ReadonlyMap<string, TrafficDistribution>;
+const oldNames: Names = new Map([['preferclose', 'PreferClose']]);
+const modernNames: Names = new Map([
   ['preferclose', 'PreferSameZone'],
   ['prefersamezone', 'PreferSameZone'],
   ['prefersamenode', 'PreferSameNode'],
@@ -19,7 +22,9 @@ const byName: ReadonlyMap<string, TrafficDistribution> = new Map([
 export function trafficDistribution(
   resource: Resource,
   namespace: Resource | undefined,
+  release: string,
 ): TrafficDistribution {
+  const byName = hasChange(release, 'preferSameZone') ? modernNames : oldNames;
   const spec = stringAt(resource.object, 'spec', 'trafficDistribution') ?? '';
   // Of the three only the field is told apart by case.
   const ofSpec =
@@ -27,8 +32,9 @@ export function trafficDistribution(
       ? byName.get(spec.toLowerCase())
       : undefined;
   if (ofSpec !== undefined) return ofSpec;
+  const countsThere = namespace !== undefined && hasChange(release, 'namespaceDistribution');
   const written =
     annotationsOf(resource)[annotation] ||
-    (namespace === undefined ? '' : annotationsOf(namespace)[annotation]);
+    (countsThere ? annotationsOf(namespace)[annotation] : undefined);
   return byName.get((written ?? '').toLowerCase()) ?? 'none';
 }

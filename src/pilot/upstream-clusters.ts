@@ -4,6 +4,7 @@
  * from running Services, health, DestinationRules made from Gateway API policies, EnvoyFilters.
  * @module
  */
+import { hasChange } from '../kind/istio-networking-v1/istio-changes.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
 import { isIpAddress } from '../resource/ip-address.ts';
 import { type JsonObject, listAt, objectAt, stringAt } from '../resource/json.ts';
@@ -16,7 +17,7 @@ import {
 import { localityLabels } from './locality.ts';
 import { type LocalitySetting, localitySetting } from './locality-setting.ts';
 import type { PilotIndex } from './pilot-index.ts';
-import type { PilotClient, PilotState } from './pilot-question.ts';
+import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 import type { RegisteredPort, RegisteredService } from './registered-service.ts';
 import { type EffectiveRule, effectiveRule } from './rule-index.ts';
 import { type ServiceEndpoint, serviceEndpoints } from './service-endpoint.ts';
@@ -95,8 +96,10 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
   const outlierDetection = objectAt(policy, 'outlierDetection');
   const isDns = service.discovery === 'dns';
-  const effective = localitySetting(policy, service);
-  const setting = isDns && subset !== '' ? withoutLabels(effective) : effective;
+  const release = releaseOf(state);
+  const effective = localitySetting(policy, service, release);
+  const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
+  const setting = readsLabels ? effective : withoutLabels(effective);
   const isUnasked = isPassthrough(wanted);
   const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
   const its = endpointsOf(wanted);
@@ -141,7 +144,10 @@ function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection:
   return (isOrdered && (says('failover') || says('failoverPriority'))) || says('distribute');
 }
 
-/** Pilot orders a subset of DNS endpoints by regions, never by labels: with labels alone it is not ordered at all. */
+/**
+ * Pilot orders a subset of DNS endpoints by regions, never by labels, and before 1.30 all DNS endpoints: with labels alone they
+ * are not ordered at all.
+ */
 function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
   if (effective?.setting['failoverPriority'] === undefined) return effective;
   const { failoverPriority: _, ...setting } = effective.setting;

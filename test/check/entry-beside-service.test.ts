@@ -30,7 +30,7 @@ function found(own: JsonObject, gateway = '203.0.113.2'): readonly string[] {
   const derived = deriveFleet([north, south], deriveSpec()).value[0];
   if (derived === undefined) throw new Error('north has a set');
   const manifests = mergeCluster(north, derived, deriveSpec()).value;
-  return clusterStates([manifests], derived.routes)
+  return clusterStates([manifests], derived.routes, deriveSpec())
     .flatMap((state) => entryBesideService.run(state))
     .map(({ at, message }) => `${at.file}${at.pointer} ${message.split(': ')[1]}`);
 }

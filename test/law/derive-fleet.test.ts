@@ -70,7 +70,11 @@ describe('law: what is derived', () => {
         );
         expect(found).toEqual([]);
         const { cluster: one } = set.view;
-        const states = clusterStates([{ cluster: one, placed: set.derived }], set.routes);
+        const states = clusterStates(
+          [{ cluster: one, placed: set.derived }],
+          set.routes,
+          fleet.spec,
+        );
         expect(states.flatMap((state) => dnsLocality.run(state))).toEqual([]);
       }
     });

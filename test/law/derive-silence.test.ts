@@ -37,7 +37,7 @@ function clustersOf({ sets, spec }: AnyFleet) {
     if (its === undefined) return [];
     const { routes } = its;
     const { value: manifests, diagnostics } = mergeCluster(set, its, spec);
-    const checked = checkFleet([manifests], routes);
+    const checked = checkFleet([manifests], routes, spec);
     return [{ routes, manifests, said: [...derived.diagnostics, ...diagnostics, ...checked] }];
   });
 }

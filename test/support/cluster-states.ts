@@ -22,5 +22,5 @@ export function statesOf(
     cluster,
     placed: objects.map((one) => placed(one)),
   }));
-  return clusterStates(manifests, []);
+  return clusterStates(manifests, [], { istio: { version: '1.31', gateway: 'mtls' } });
 }

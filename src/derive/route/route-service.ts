@@ -17,6 +17,7 @@ import {
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { Placed } from '../../place/placed.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -41,9 +42,6 @@ export interface RouteInput {
 
 /** Port of an entrance that nobody authored: Istio's east-west port, or HTTP's. */
 export const defaultPort = { mtls: 15443, http: 80 } as const;
-
-/** From this version on Istio orders DNS endpoints by failoverPriority (istio#58674). */
-const orderedDnsSince = 30;
 
 /** Steps that region failover knows: the own region, one other, all the rest. */
 export const regionFailoverSteps = 3;
@@ -214,7 +212,7 @@ function versionProblems(
 
 /** Whether this Istio orders DNS endpoints by failoverPriority. */
 export function ordersDns(istio: IstioSpec): boolean {
-  return Number(istio.version.split('.')[1]) >= orderedDnsSince;
+  return hasChange(istio.version, 'orderedDns');
 }
 
 function consumed(input: RouteInput): { service: string; cluster: string } {

@@ -5,6 +5,7 @@
 import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
 import { checkPolicyCodes } from './check-policy.ts';
+import { releaseCodes } from './check-release.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
 import { diffCodes } from './diff.ts';
@@ -55,6 +56,7 @@ export const codes: readonly CodeText[] = [
   ...mergeCodes,
   ...checkCodes,
   ...checkPolicyCodes,
+  ...releaseCodes,
   ...layoutCodes,
   ...emitCodes,
   ...sourceCodes,

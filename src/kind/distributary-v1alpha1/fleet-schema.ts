@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
+import { istioReleases } from '../istio-networking-v1/istio-changes.ts';
 import { closed, strictObject } from '../object-schema.ts';
 import { sourceSchema } from './source-schema.ts';
 
@@ -83,7 +84,7 @@ const istio: JsonObject = {
     version: {
       description: 'a version from "1.26" to "1.31"',
       type: 'string',
-      pattern: '^1\\.(2[6-9]|3[01])$',
+      pattern: `^(?:${istioReleases.map((release) => release.replace('.', '\\.')).join('|')})$`,
     },
     gateway: { enum: ['mtls', 'http'] },
     envoyFilter: described(

@@ -31,7 +31,12 @@ describe('pods in the midst of five tiers', () => {
       locality: '',
       labels: tier === podTier ? { app: 'reviews' } : tierLabels(tier, podTier),
     }));
-    const setting = { setting: { failoverPriority }, isZoneAware: false, isForced: false };
+    const setting = {
+      setting: { failoverPriority },
+      isZoneAware: false,
+      isForced: false,
+      prefersNetwork: true,
+    };
     const client = { locality: 'eu/a', labels: { app: 'web' } };
     const groups = balanceGroups(groupByLocality(endpoints), setting, client, true);
     const order = [...groups].sort((a, b) => a.priority - b.priority);

@@ -1,0 +1,132 @@
+/**
+ * Fields and values that the Istio of the fleet does not know yet: its API server drops them or refuses the object.
+ * @module
+ */
+import { newerIstio as found } from '../diagnostic/codes/check-release.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import {
+  hasChange,
+  type IstioChangeName,
+  istioChanges,
+} from '../kind/istio-networking-v1/istio-changes.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { isArray, isObject, type Json } from '../resource/json.ts';
+import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
+import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
+import type { Check } from './check.ts';
+
+/** Finds what needs a newer Istio. */
+export const newerIstio: Check = {
+  name: 'newer-istio',
+  summary: 'fields and values that the Istio of the fleet does not know',
+  code: found,
+  run: ({ objects, release }) =>
+    release === undefined ? [] : objects.flatMap((resource) => findings(resource, release)),
+};
+
+/** Something new in an object of a kind. */
+interface News {
+  readonly change: IstioChangeName;
+  readonly kind: string;
+  /** The last fields of a path; list members don't count. */
+  readonly path: readonly string[];
+  /** Of the value; any when absent. */
+  readonly value?: RegExp;
+}
+
+const rule = { kind: 'DestinationRule' };
+const news: readonly News[] = [
+  { ...rule, change: 'retryBudget', path: ['trafficPolicy', 'retryBudget'] },
+  { ...rule, change: 'cookieAttributes', path: ['httpCookie', 'attributes'] },
+  { ...rule, change: 'zoneAware', path: ['loadBalancer', 'zoneAwareLbSetting'] },
+  { ...rule, change: 'keepAlive', path: ['connectionPool', 'http', 'http2KeepAlive'] },
+  {
+    ...rule,
+    change: 'errorCodes',
+    path: ['outlierDetection', 'outlierDetectionHttpErrorCodes'],
+  },
+  { ...rule, change: 'budgetInterval', path: ['retryBudget', 'budgetInterval'] },
+  { kind: 'Gateway', change: 'caCertCredentialName', path: ['tls', 'caCertCredentialName'] },
+  { kind: 'Gateway', change: 'serverSkipVerify', path: ['tls', 'insecureSkipVerify'] },
+  { kind: 'Sidecar', change: 'caCertCredentialName', path: ['tls', 'caCertCredentialName'] },
+  { kind: 'Sidecar', change: 'serverSkipVerify', path: ['tls', 'insecureSkipVerify'] },
+  { kind: 'Sidecar', change: 'keepAlive', path: ['http', 'http2KeepAlive'] },
+  {
+    kind: 'Sidecar',
+    change: 'excludedHosts',
+    path: ['egress', 'hosts'],
+    value: /^~[^/]|^~\/(?!\*$)/,
+  },
+  { kind: 'VirtualService', change: 'prefixRewrite', path: ['redirect', 'prefixRewrite'] },
+  { kind: 'ServiceEntry', change: 'dynamicDns', path: ['resolution'], value: /^DYNAMIC_DNS$/ },
+  {
+    kind: 'EnvoyFilter',
+    change: 'replacedLists',
+    path: ['patch', 'operation'],
+    value: /^MERGE_AND_REPLACE_LIST$/,
+  },
+  { kind: 'AuthorizationPolicy', change: 'trustDomains', path: ['source', 'trustDomains'] },
+  { kind: 'AuthorizationPolicy', change: 'trustDomains', path: ['source', 'notTrustDomains'] },
+  {
+    kind: 'Service',
+    change: 'preferSameZone',
+    path: ['trafficDistribution'],
+    value: /^PreferSame(?:Zone|Node)$/,
+  },
+];
+const newsOf = groupBy(news, ({ kind }) => kind);
+
+/** A place where something new stands. */
+interface Use {
+  readonly change: IstioChangeName;
+  readonly pointer: string;
+  /** What is new of the field. */
+  readonly part: 'key' | 'value';
+}
+
+/** What an object uses, whatever the release: many clusters have it. */
+const known = new WeakMap<Resource, readonly Use[]>();
+
+function findings(resource: Resource, release: string): readonly Diagnostic[] {
+  const uses = known.get(resource) ?? usesOf(resource);
+  known.set(resource, uses);
+  return uses
+    .filter(({ change }) => !hasChange(release, change))
+    .map(({ change, pointer, part }) => {
+      const { since, what } = istioChanges[change];
+      const field = fieldPath(pointer);
+      const args = { object: displayName(resource), field, what, since, release };
+      return diagnose(found, args, locate(resource, pointer, part));
+    });
+}
+
+function usesOf(resource: Resource): readonly Use[] {
+  const group = groupOf(resource.apiVersion);
+  const isIts = group === '' || group.endsWith('.istio.io');
+  const its = isIts ? (newsOf.get(resource.kind) ?? []) : [];
+  return its.length === 0 ? [] : usesIn(resource.object['spec'] ?? null, ['spec'], its);
+}
+
+function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {
+  const here = its
+    .filter((one) => isNew(one, value, tokens))
+    .map(({ change, value: wanted }): Use => {
+      const part = wanted === undefined ? 'key' : 'value';
+      return { change, pointer: formatPointer(tokens), part };
+    });
+  const members = isArray(value) ? value.entries() : Object.entries(isObject(value) ? value : {});
+  const within = [...members].flatMap(([token, member]) =>
+    member === undefined ? [] : usesIn(member, [...tokens, token], its),
+  );
+  return [...here, ...within];
+}
+
+type Tokens = readonly (string | number)[];
+
+/** A field is new where it stands, a value wherever its field has it, be it one of a list. */
+function isNew({ path, value: wanted }: News, value: Json, tokens: Tokens): boolean {
+  const fields = tokens.filter((token) => typeof token === 'string');
+  if (!path.every((field, i) => fields.at(i - path.length) === field)) return false;
+  if (wanted === undefined) return typeof tokens.at(-1) === 'string';
+  return typeof value === 'string' && wanted.test(value);
+}

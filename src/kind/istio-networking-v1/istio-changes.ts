@@ -1,0 +1,163 @@
+/**
+ * What differs between the releases of Istio that output is written for (1.26 to 1.31), each with its source. The one place that
+ * knows: derivations choose by it, the model of Pilot follows it, and check `newer-istio` tells what an older release does not know.
+ * Pull requests are istio/istio's; since when is what the tags of the releases contain. Fields are those by which the CRDs of
+ * istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1 and 1.31.1 differ.
+ * @module
+ */
+
+/** A change of behaviour or of the API. */
+export interface IstioChange {
+  /** The first release that has it. */
+  readonly since: string;
+  /** Pull request, issue, or the version of istio/api. */
+  readonly source: string;
+  readonly what: string;
+  /** What becomes of a fleet of an older release. */
+  readonly before: string;
+}
+
+/** The name of a change. */
+export type IstioChangeName =
+  | 'preferSameZone'
+  | 'retryBudget'
+  | 'cookieAttributes'
+  | 'caCertCredentialName'
+  | 'dynamicDns'
+  | 'orderedDns'
+  | 'dnsPanic'
+  | 'namespaceDistribution'
+  | 'trustDomains'
+  | 'preferredNetwork'
+  | 'excludedHosts'
+  | 'zoneAware'
+  | 'keepAlive'
+  | 'errorCodes'
+  | 'budgetInterval'
+  | 'serverSkipVerify'
+  | 'prefixRewrite'
+  | 'replacedLists';
+
+/** By name, oldest first. */
+export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
+  preferSameZone: {
+    since: '1.27',
+    source: 'istio/istio#56042',
+    what: 'trafficDistribution knows PreferSameZone and PreferSameNode; PreferClose no longer looks at subzones',
+    before: 'the new values are warned of as unknown; the model lets PreferClose compare subzones',
+  },
+  retryBudget: {
+    since: '1.27',
+    source: 'istio/api 1.27.0',
+    what: 'field retryBudget of a traffic policy',
+    before: 'warned of: the API server drops the field',
+  },
+  cookieAttributes: {
+    since: '1.28',
+    source: 'istio/api 1.28.0',
+    what: 'field attributes of an HTTP cookie that requests are hashed by',
+    before: 'warned of: the API server drops the field',
+  },
+  caCertCredentialName: {
+    since: '1.28',
+    source: 'istio/api 1.28.0',
+    what: 'field caCertCredentialName of a server',
+    before: 'warned of: the API server drops the field',
+  },
+  dynamicDns: {
+    since: '1.28',
+    source: 'istio/istio#57658',
+    what: 'ServiceEntries of wildcard hosts with resolution DYNAMIC_DNS',
+    before: 'warned of: the CRD refuses the value',
+  },
+  orderedDns: {
+    since: '1.30',
+    source: 'istio/istio#58674',
+    what: 'failoverPriority orders DNS endpoints',
+    before: 'regions order up to three steps, more are refused (DIS0425, DIS0434)',
+  },
+  dnsPanic: {
+    since: '1.30',
+    source: 'istio/istio#61857, open',
+    what: 'istiod crashes over DNS endpoints of several localities that labels order',
+    before: 'the labels are ignored, all endpoints have one priority',
+  },
+  namespaceDistribution: {
+    since: '1.30',
+    source: 'istio/istio#58701',
+    what: 'annotation networking.istio.io/traffic-distribution counts on a Namespace, too',
+    before: 'the model ignores it there',
+  },
+  trustDomains: {
+    since: '1.30',
+    source: 'istio/api 1.30.1',
+    what: "fields trustDomains and notTrustDomains of an AuthorizationPolicy's source",
+    before: 'warned of: the API server drops the fields, so that the rule means everybody',
+  },
+  preferredNetwork: {
+    since: '1.31',
+    source: 'istio/istio#60829',
+    what: 'topology.istio.io/network as the first label of failoverPriority is preferred, not required',
+    before: 'the model counts it like any other label',
+  },
+  excludedHosts: {
+    since: '1.31',
+    source: 'istio/istio#60581',
+    what: "hosts of a Sidecar's egress are excluded by ~ before the namespace",
+    before: 'warned of: the webhook refuses the host',
+  },
+  zoneAware: {
+    since: '1.31',
+    source: 'istio/istio#60765',
+    what: 'field zoneAwareLbSetting of a load balancer',
+    before: 'warned of: the API server drops the field, and the model does not follow it',
+  },
+  keepAlive: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'field http2KeepAlive of a connection pool',
+    before: 'warned of: the API server drops the field',
+  },
+  errorCodes: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'field outlierDetectionHttpErrorCodes of an outlier detection',
+    before: 'warned of: the API server drops the field',
+  },
+  budgetInterval: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'field budgetInterval of a retry budget',
+    before: 'warned of: the API server drops the field',
+  },
+  serverSkipVerify: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'field insecureSkipVerify of a server',
+    before: 'warned of: the API server drops the field',
+  },
+  prefixRewrite: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'field prefixRewrite of a redirect',
+    before: 'warned of: the API server drops the field',
+  },
+  replacedLists: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'operation MERGE_AND_REPLACE_LIST of an EnvoyFilter',
+    before: 'warned of: the CRD refuses the value',
+  },
+};
+
+/** The releases that output is written for, newest last. Only the newest can be judged by the peers. */
+export const istioReleases: readonly string[] = ['1.26', '1.27', '1.28', '1.29', '1.30', '1.31'];
+
+/** Whether a release, `1.30`, has the change. */
+export function hasChange(release: string, change: IstioChangeName): boolean {
+  return minorOf(release) >= minorOf(istioChanges[change].since);
+}
+
+function minorOf(release: string): number {
+  return Number(release.split('.')[1]);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hasChange,
+  istioChanges,
+  istioReleases,
+} from '../../../src/kind/istio-networking-v1/istio-changes.ts';
+import { filesBelow, read } from '../../support/code-fixtures.ts';
+
+const changes = Object.entries(istioChanges);
+
+describe('the table of releases', () => {
+  test('is in order of the releases, each with a source', () => {
+    const since = changes.map(([, change]) => change.since);
+    expect(since).toEqual([...since].sort());
+    expect(since.filter((one) => !istioReleases.includes(one))).toEqual([]);
+    const source = /^istio\/(?:istio#\d+(?:, open)?|api \d+\.\d+\.\d+)$/;
+    expect(changes.filter(([, change]) => !source.test(change.source))).toEqual([]);
+  });
+
+  test('is used row by row, but for what follows from another row', () => {
+    const sources = filesBelow('src')
+      .filter((path) => !path.endsWith('/istio-changes.ts'))
+      .map((path) => read(`src/${path}`));
+    const unused = changes
+      .map(([name]) => name)
+      .filter((name) => !sources.some((text) => text.includes(`'${name}'`)));
+    // Before labels order DNS endpoints, they crash nothing.
+    expect(unused).toEqual(['dnsPanic']);
+  });
+
+  test.each([
+    ['1.29', false],
+    ['1.30', true],
+    ['1.31', true],
+  ])('%s orders DNS endpoints: %s', (release, expected) => {
+    expect(hasChange(release, 'orderedDns')).toBe(expected);
+  });
+});
