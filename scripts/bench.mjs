@@ -9,13 +9,16 @@ import { cmp } from './bench/cmp.mjs';
 import { compare } from './bench/compare.mjs';
 import { growth } from './bench/growth.mjs';
 import { makeRepository, stages } from './bench/hydrated-repository.mjs';
+import { lint } from './bench/lint.mjs';
+import { istioObjectsOf, lintFiles, usualLintSize } from './bench/lint-repository.mjs';
 import { environment, run, stopwatch } from './bench/measure.mjs';
 import { findPeers } from './bench/peers.mjs';
-import { cmpText, compareTable, growthText, judge, startTable } from './bench/report.mjs';
+import { cmpText, compareTable, growthText, judge, lintText, startTable } from './bench/report.mjs';
+import { writeFiles } from './bench/repositories.mjs';
 import { start } from './bench/start.mjs';
 import { usualSize } from './bench/workload.mjs';
 
-const help = `npm run bench [-- [compare] [growth] [start] [cmp] [OPTIONS]]
+const help = `npm run bench [-- [compare] [growth] [start] [cmp] [lint] [OPTIONS]]
 
 compare   200 Deployments and 200 Services for 20 clusters: hydrate, which renders and commits, beside
           the loops of kustomize and helm that only render, and beside the floor: git importing the same
@@ -24,22 +27,24 @@ growth    10 to 1,000 clusters at the same objects, and more objects at the same
 start     how long the program takes to start
 cmp       one call of Argo CD's plugin server for the example fleet, beside a plugin that only starts node.
           Ends with status 1 when it takes more than three times as long.
+lint      check of a fleet with 2,000 Istio objects for 20 clusters, beside istioctl analyze on the same files, once a
+          cluster. Ends with status 1 when it takes longer.
 
   --rounds N      how often each is measured (default: 5; start and cmp: 4 times as often)
-  --clusters N, --applications N   another size for the comparison, each cluster with objects of its own
+  --clusters N, --applications N   another size (compare, lint); 8 Istio objects an application in lint
   --largest N     leave out fleets of more clusters (growth)
   --program CMD   measure this command, with absolute paths, instead of a bundle made for the occasion
   --json FILE     write the numbers there, too
-  --fixture DIR   only write the repositories of the comparison
-kustomize, helm, argocd-cmp-server and cmp-client are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
+  --fixture DIR   only write the repositories of the comparison and of lint
+kustomize, helm, argocd-cmp-server, cmp-client and istioctl are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
-    clusters: { type: 'string', default: String(usualSize.clusters) },
-    applications: { type: 'string', default: String(usualSize.applications) },
+    clusters: { type: 'string' },
+    applications: { type: 'string' },
     largest: { type: 'string', default: '1000' },
     program: { type: 'string' },
     json: { type: 'string' },
@@ -49,8 +54,7 @@ const { values, positionals } = parseArgs({
 });
 const { peers, absent } = findPeers();
 const rounds = Number(values.rounds);
-const clusters = Number(values.clusters);
-const size = { applications: Number(values.applications), clusters, waves: clusters };
+const size = sizeLike(usualSize);
 
 if (values.help) process.stdout.write(help);
 else if (values.fixture === undefined) measureAll();
@@ -60,7 +64,13 @@ function measureAll() {
   const work = mkdtempSync(join(tmpdir(), 'distributary-bench-'));
   try {
     const bench = setUp(work);
-    const parts = { compare: runCompare, growth: runGrowth, start: runStart, cmp: runCmp };
+    const parts = {
+      compare: runCompare,
+      growth: runGrowth,
+      start: runStart,
+      cmp: runCmp,
+      lint: runLint,
+    };
     const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
     const numbers = Object.fromEntries(chosen.map((name) => [name, parts[name](bench)]));
     if (values.json !== undefined)
@@ -68,6 +78,13 @@ function measureAll() {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** The usual size of a part, with what the command line says otherwise. */
+function sizeLike(usual) {
+  const applications = Number(values.applications ?? usual.applications);
+  const clusters = Number(values.clusters ?? usual.clusters);
+  return { applications, clusters, waves: clusters };
 }
 
 function setUp(work) {
@@ -98,7 +115,7 @@ function buildProgram(work) {
 
 function runCompare(bench) {
   const results = compare(bench, { size, peers, rounds });
-  const { applications } = size;
+  const { applications, clusters } = size;
   const verdict = judge(results);
   print(
     `\n${applications} Deployments + ${applications} Services × ${clusters} clusters, ${rounds} rounds`,
@@ -132,9 +149,22 @@ function runCmp(bench) {
   return results && Object.fromEntries(results);
 }
 
+function runLint(bench) {
+  const lintSize = sizeLike(usualLintSize);
+  const results = lint(bench, { size: lintSize, rounds });
+  print(
+    `\n${istioObjectsOf(lintSize)} Istio objects × ${lintSize.clusters} clusters, ${rounds} rounds`,
+  );
+  const { text, isMissed } = lintText(results);
+  print(text);
+  if (isMissed) process.exitCode = 1;
+  return results && Object.fromEntries(results);
+}
+
 function writeFixture(directory) {
   mkdirSync(directory, { recursive: true });
   makeRepository(join(directory, 'fleet'), size, environment(directory));
+  writeFiles(join(directory, 'lint'), lintFiles(sizeLike(usualLintSize)));
   for (const { name, write } of peers) write(join(directory, name), size, stages[0].versionOf);
 }
 

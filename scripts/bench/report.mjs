@@ -112,6 +112,29 @@ export function cmpText(results) {
   return { text: `${table([['', 'median', 'from–to', 'of empty'], ...rows])}${verdict}`, isMissed };
 }
 
+/** The linters as a table, and whether the target is met: every cluster in less than istioctl takes for them. */
+export function lintText(results) {
+  const words = 'in less than istioctl analyze of every cluster';
+  if (results === undefined) return { text: `skipped, no istioctl: ${words}`, isMissed: false };
+  const titles = {
+    check: 'distributary check, all clusters',
+    'analyze each': 'istioctl analyze, each cluster',
+    'analyze once': 'istioctl analyze, once on what all share',
+  };
+  const [ours, each, once] = Object.keys(titles).map((name) => results.get(name));
+  const rows = Object.entries(titles).map(([name, title]) => {
+    const { wall } = results.get(name);
+    return [title, ...times(results.get(name)), ratio(wall, each.wall), ratio(wall, once.wall)];
+  });
+  const isMissed = ours.wall >= each.wall;
+  const cpu = ours.cpu === undefined ? '' : `, of processor time ${ratio(ours.cpu, each.cpu)}`;
+  const verdict = `${isMissed ? 'MISSED' : 'met'}: ${words} (${ratio(ours.wall, each.wall)}${cpu})`;
+  return {
+    text: `${table([['', ...timeTitles, 'of each', 'of once'], ...rows])}${verdict}`,
+    isMissed,
+  };
+}
+
 const timeTitles = ['median', 'from–to', 'CPU', 'peak MB'];
 
 function times(result) {

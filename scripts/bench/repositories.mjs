@@ -90,7 +90,8 @@ spec:
 ${patches.join('')}`;
 }
 
-function member({ name, region, gateway, wave }) {
+/** The Cluster of a cluster. */
+export function member({ name, region, gateway, wave }) {
   return `apiVersion: flomesh.io/v1alpha1
 kind: Cluster
 metadata:

@@ -47,3 +47,30 @@ describe('the fleet that the bench measures', () => {
     expect(changed.trim().split('\n')).toHaveLength(files);
   });
 });
+
+describe('the fleet that the linters look at', () => {
+  const lint = join(root, 'lint');
+  const textOf = (directory: string) =>
+    readdirSync(join(lint, directory), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+      .join('---\n');
+
+  test('has 2,000 Istio objects of many kinds and hosts, with Services and Deployments', () => {
+    const documents = textOf('apps').split(/^---\n/m);
+    const istio = documents.filter((text) => /^apiVersion: \w+[.]istio[.]io/m.test(text));
+    expect(istio).toHaveLength(2000);
+    const kindsOf = (texts: readonly string[]) =>
+      new Set(texts.map((text) => /^kind: (.*)$/m.exec(text)?.[1]));
+    expect(kindsOf(istio).size).toBe(8);
+    expect([...kindsOf(documents)]).toEqual(expect.arrayContaining(['Service', 'Deployment']));
+    const hosts = new Set(istio.map((text) => /^ {2}host: (.*)$/m.exec(text)?.[1]));
+    expect(hosts.size).toBeGreaterThan(500);
+  });
+
+  test('has something apart in each of 20 clusters', () => {
+    expect(readdirSync(join(lint, 'topology'))).toHaveLength(20);
+    const own = textOf('clusters').match(/^kind: DestinationRule$/gm);
+    expect(own).toHaveLength(20);
+  });
+});

@@ -32,3 +32,17 @@ describe('the bench of the plugin server', () => {
     expect(stdout).toMatch(/^(?:met|MISSED): at most 3 times an empty plugin \([0-9.]+\)$/m);
   });
 });
+
+describe('the bench of the linters', () => {
+  itWithPeers(['istioctl'], 'compares with istioctl analyze of every cluster', () => {
+    const size = ['--rounds', '1', '--clusters', '3', '--applications', '10'];
+    const args = ['scripts/bench.mjs', 'lint', ...size];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr).not.toContain('Error');
+    expect(stdout).toMatch(/^80 Istio objects × 3 clusters/m);
+    for (const name of ['distributary check', 'istioctl analyze, each', 'istioctl analyze, once']) {
+      expect(stdout).toMatch(new RegExp(`^${name}.* [0-9.]+ s`, 'm'));
+    }
+    expect(stdout).toMatch(/^(?:met|MISSED): in less than istioctl analyze of every cluster/m);
+  });
+});
