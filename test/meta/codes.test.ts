@@ -28,7 +28,7 @@ describe('the codes', () => {
   test('say what is wrong, why it matters and what to do', () => {
     const incomplete = codes.filter(
       ({ code, title, why, fix }) =>
-        !/^DIS(?:0\d|1[01])\d\d$/.test(code) ||
+        !/^DIS(?:0\d|1[0-2])\d\d$/.test(code) ||
         !/^\S.*[^.\s]$/.test(title) ||
         !/^\S.{10,}[.]$/s.test(why) ||
         !/^\S.{3,}[^.\s]$/s.test(fix),

@@ -17,8 +17,10 @@ import { flomeshCodes } from './flomesh.ts';
 import { functionCodes } from './function.ts';
 import { internalCodes } from './internal.ts';
 import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
+import { istioRouteCodes } from './istio-route.ts';
 import { istioSchemaCodes } from './istio-schema.ts';
 import { istioServiceEntryCodes } from './istio-service-entry.ts';
+import { istioVirtualServiceCodes } from './istio-virtual-service.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
 import { karmadaOverrideCodes } from './karmada-override.ts';
@@ -76,4 +78,6 @@ export const codes: readonly CodeText[] = [
   ...istioSchemaCodes,
   ...istioDestinationRuleCodes,
   ...istioServiceEntryCodes,
+  ...istioVirtualServiceCodes,
+  ...istioRouteCodes,
 ];

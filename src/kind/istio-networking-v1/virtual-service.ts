@@ -4,6 +4,7 @@
  */
 import type { Kind } from '../kind.ts';
 import { anyObject, istioKinds, listOf, loose, text } from './istio-kind.ts';
+import { virtualServiceFindings } from './virtual-service/rules.ts';
 
 const destination = loose({ host: text, subset: text, port: anyObject });
 const route = loose({
@@ -23,4 +24,5 @@ export const virtualServices: readonly Kind[] = istioKinds(
     tls: listOf(route),
     exportTo: listOf(text),
   }),
+  virtualServiceFindings,
 );

@@ -1,0 +1,56 @@
+/**
+ * The hosts of a VirtualService → those that are no names, that are too wide, and that cover each other.
+ * @module
+ */
+import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
+import { hostsOverlap, meshHostForAll } from '../../../diagnostic/codes/istio-virtual-service.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { fault, itemsOf, type Part } from '../../object-part.ts';
+import { isIstioAddress } from '../address-syntax.ts';
+import { coversHost } from '../host.ts';
+import { isWildcardDomain } from '../host-syntax.ts';
+import { isForGateways } from './gateway-names.ts';
+
+const MAX_NAME = 255;
+
+/** Judges `hosts`. */
+export function hostFindings(spec: Part): readonly Diagnostic[] {
+  const hosts = itemsOf(spec, 'hosts').filter(({ value }) => typeof value === 'string');
+  const wrong = hosts.flatMap((host) => hostProblem(host, spec));
+  return wrong.length > 0 ? wrong : hosts.flatMap((host, i) => overlap(host, hosts.slice(0, i)));
+}
+
+/**
+ * Whether the text is a name at a gateway, where a TLS match may also be for the SNI that Istio makes for a port
+ * (`outbound_.80_._.api.shop.svc.cluster.local`).
+ */
+export function isGatewayDomain(text: string, isSni: boolean): boolean {
+  if (!isSni || !text.startsWith('outbound_')) return isWildcardDomain(text);
+  const [, port = '', , host] = text.split('_');
+  return text.length <= MAX_NAME && /\d/.test(port) && host !== undefined && /[a-z]/i.test(host);
+}
+
+function hostProblem(host: Part, spec: Part): readonly Diagnostic[] {
+  const text = String(host.value);
+  const atGateways = isForGateways(spec);
+  const isName = atGateways ? isGatewayDomain(text, matchesSni(spec)) : isWildcardDomain(text);
+  if (!isName && !isIstioAddress(text)) {
+    return [fault(host, istioHostSyntax, 'a DNS name, with "*" at most as its first label')];
+  }
+  if (atGateways || text !== '*') return [];
+  return [fault(host, meshHostForAll, 'a name, since the VirtualService is for the mesh')];
+}
+
+function matchesSni(spec: Part): boolean {
+  return itemsOf(spec, 'tls')
+    .flatMap((route) => itemsOf(route, 'match'))
+    .some((match) => itemsOf(match, 'sniHosts').length > 0);
+}
+
+function overlap(host: Part, before: readonly Part[]): readonly Diagnostic[] {
+  const text = String(host.value);
+  const others = before.map(({ value }) => String(value));
+  const other = others.find((name) => coversHost(name, text) || coversHost(text, name));
+  if (other === undefined) return [];
+  return [fault(host, hostsOverlap, `a host apart from "${other}"`)];
+}

@@ -1,0 +1,51 @@
+/**
+ * A VirtualService → what Istio's webhook would say about it beyond its schema (`ValidateVirtualService` of
+ * istio/pkg/config/validation).
+ * @module
+ */
+import {
+  delegateSettings,
+  virtualServiceWithoutRoutes,
+} from '../../../diagnostic/codes/istio-virtual-service.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { objectAt } from '../../../resource/json.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import { fault, fieldOf, hasItems, itemsOf, type Part, wholeOf } from '../../object-part.ts';
+import { exportToFindings } from '../export-to.ts';
+import { gatewayNameFindings } from './gateway-names.ts';
+import { hostFindings } from './hosts.ts';
+import { httpRouteFindings } from './http-route.ts';
+import { claimFindings } from './jwt-claim.ts';
+import { tcpRouteFindings } from './tcp-route.ts';
+import { tlsRouteFindings } from './tls-route.ts';
+import { unreachableFindings } from './unreachable.ts';
+
+/** What is wrong with a VirtualService, errors and warnings. */
+export function virtualServiceFindings(resource: Resource): readonly Diagnostic[] {
+  if (objectAt(resource.object, 'spec') === undefined) return [];
+  const spec = fieldOf(wholeOf(resource), 'spec');
+  const isDelegate = !hasItems(spec, 'hosts');
+  return [
+    ...(isDelegate ? delegateFindings(spec) : []),
+    ...gatewayNameFindings(spec).all,
+    ...claimFindings(spec),
+    ...hostFindings(spec),
+    ...emptyFindings(spec),
+    ...exportToFindings(resource),
+    ...itemsOf(spec, 'http').flatMap((route) => httpRouteFindings(route, isDelegate)),
+    ...itemsOf(spec, 'tls').flatMap((route) => tlsRouteFindings(route, spec)),
+    ...itemsOf(spec, 'tcp').flatMap(tcpRouteFindings),
+    ...['http', 'tcp', 'tls'].flatMap((protocol) => unreachableFindings(spec, protocol)),
+  ];
+}
+
+function delegateFindings(spec: Part): readonly Diagnostic[] {
+  return ['gateways', 'tls', 'tcp']
+    .filter((field) => hasItems(spec, field))
+    .map((field) => fault(fieldOf(spec, field), delegateSettings, 'none where hosts is missing'));
+}
+
+function emptyFindings(spec: Part): readonly Diagnostic[] {
+  if (['http', 'tcp', 'tls'].some((protocol) => hasItems(spec, protocol))) return [];
+  return [fault(fieldOf(spec, 'http'), virtualServiceWithoutRoutes, 'routes in http, tcp or tls')];
+}

@@ -1,0 +1,32 @@
+/**
+ * One TCP route of a VirtualService → its findings.
+ * @module
+ */
+import { missingField } from '../../../diagnostic/codes/schema.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { fault, fieldOf, hasItems, itemsOf, type Part } from '../../object-part.ts';
+import { destinationsFindings } from './destination.ts';
+import { gatewayNameFindings } from './gateway-names.ts';
+import { matchPortFindings, sourceLabelFindings, subnetFindings } from './match-source.ts';
+
+/** Judges a TCP route. */
+export function tcpRouteFindings(route: Part): readonly Diagnostic[] {
+  return [
+    ...itemsOf(route, 'match').flatMap((match) => [
+      ...streamMatchFindings(match),
+      ...gatewayNameFindings(match).errors,
+    ]),
+    ...streamDestinationsFindings(route),
+  ];
+}
+
+/** Judges what matches of TCP and TLS have in common. */
+export function streamMatchFindings(match: Part): readonly Diagnostic[] {
+  return [...subnetFindings(match), ...matchPortFindings(match), ...sourceLabelFindings(match)];
+}
+
+/** Judges the destinations of a TCP or TLS route, of which there has to be one. */
+export function streamDestinationsFindings(route: Part): readonly Diagnostic[] {
+  if (hasItems(route, 'route')) return destinationsFindings(route);
+  return [fault(fieldOf(route, 'route'), missingField, 'a destination')];
+}
