@@ -3,11 +3,11 @@
  * said, and what was printed. The working directory is fixtures/repos/demo/in, a fleet.
  */
 import { expect, test } from 'vitest';
+import { testMadeFiles } from '../support/golden-cases.ts';
 import { type Ran, runProgram } from '../support/run-program.ts';
-import { compareTree, isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+import { readTree } from '../support/tree-compare.ts';
 
 const directory = 'fixtures/fn';
-const counts = (path: string): boolean => path.endsWith('.out.yaml');
 
 function show({ status, stdout, stderr }: Ran): string {
   const said = stderr.trimEnd().split('\n');
@@ -23,17 +23,7 @@ for (const [path, stdin] of readTree(directory, (each) => each.endsWith('.in.yam
   const ran = await runProgram(['fn'], { cwd: 'fixtures/repos/demo/in', stdin });
   made.set(path.replace('.in.yaml', '.out.yaml'), show(ran));
 }
-if (isUpdating()) updateTree(directory, made, counts);
-const present = readTree(directory, counts);
-
-test.each([...made])('%s', (path, text) => {
-  expect(text).toBe(present.get(path));
-});
-
-test('no case lacks its output, and no output its case', () => {
-  const { missing, extra } = compareTree(present, made);
-  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
-});
+testMadeFiles(directory, '.out.yaml', made);
 
 test.each([
   ['empty', 'DIS0870'],

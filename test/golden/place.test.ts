@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
 import type { Placed } from '../../src/place/placed.ts';
 import { displayName } from '../../src/resource/resource.ts';
 import { parseCompact } from '../support/compact-repository.ts';
+import { testMadeFiles } from '../support/golden-cases.ts';
 import { placeFiles } from '../support/place-files.ts';
 import { showFindings } from '../support/resources.ts';
-import { compareTree, isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+import { readTree } from '../support/tree-compare.ts';
 
 const directory = 'fixtures/place';
-const counts = (path: string): boolean => path.endsWith('.out.txt');
 
 /** The findings, then what each cluster gets; the text of what a patch changed. */
 function show(text: string): string {
@@ -46,14 +45,4 @@ const made = new Map(
     show(text),
   ]),
 );
-if (isUpdating()) updateTree(directory, made, counts);
-const present = readTree(directory, counts);
-
-test.each([...made])('%s', (path, text) => {
-  expect(text).toBe(present.get(path));
-});
-
-test('no case lacks its output, and no output its case', () => {
-  const { missing, extra } = compareTree(present, made);
-  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
-});
+testMadeFiles(directory, '.out.txt', made);

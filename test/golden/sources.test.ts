@@ -1,13 +1,12 @@
 /** fixtures/sources/<case>.in.yaml: a repository; `.out.txt`: what is run to render it, and on which files. */
-import { expect, test } from 'vitest';
 import type { ProgramRun } from '../../src/resource/program-run.ts';
 import { parseCompact } from '../support/compact-repository.ts';
+import { testMadeFiles } from '../support/golden-cases.ts';
 import { showFindings } from '../support/resources.ts';
 import { type SurveyedSource, surveyFiles } from '../support/survey-files.ts';
-import { compareTree, isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+import { readTree } from '../support/tree-compare.ts';
 
 const directory = 'fixtures/sources';
-const counts = (path: string): boolean => path.endsWith('.out.txt');
 
 function show(text: string): string {
   const { sources, diagnostics } = surveyFiles(parseCompact(text));
@@ -47,14 +46,4 @@ const made = new Map(
     show(text),
   ]),
 );
-if (isUpdating()) updateTree(directory, made, counts);
-const present = readTree(directory, counts);
-
-test.each([...made])('%s', (path, text) => {
-  expect(text).toBe(present.get(path));
-});
-
-test('no case lacks its output, and no output its case', () => {
-  const { missing, extra } = compareTree(present, made);
-  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
-});
+testMadeFiles(directory, '.out.txt', made);

@@ -32,13 +32,22 @@ export function testGoldenCases(
   directory: string,
   render: (folder: string, stages: FleetStages) => string,
 ): void {
-  const counts = (path: string): boolean => path.endsWith(output);
   const made = new Map(
     goldenCases(directory).map(({ name, folder, text }) => [
       `${name}${output}`,
       render(folder, runStages(parseCompact(text))),
     ]),
   );
+  testMadeFiles(directory, output, made);
+}
+
+/** Declares a test for each file that was made, and one that the directory has no other of that ending. */
+export function testMadeFiles(
+  directory: string,
+  ending: string,
+  made: ReadonlyMap<string, string>,
+): void {
+  const counts = (path: string): boolean => path.endsWith(ending);
   if (isUpdating()) updateTree(directory, made, counts);
   const present = readTree(directory, counts);
   test.each([...made])('%s', (path, text) => {

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../resource/json.ts';
 import { istioReleases } from '../istio-networking-v1/istio-changes.ts';
 import { closed, strictObject } from '../object-schema.ts';
-import { sourceSchema } from './source-schema.ts';
+import { patchTargetSchema, sourceSchema } from './source-schema.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };
@@ -43,15 +43,7 @@ const patch: JsonObject = closed(
   {
     clusters: selector,
     target: {
-      ...closed({
-        group: text,
-        version: text,
-        kind: text,
-        name: text,
-        namespace: text,
-        labelSelector: text,
-        annotationSelector: text,
-      }),
+      ...patchTargetSchema,
       description:
         'Which objects: anchored regular expressions and selectors, all of which must match.',
       minProperties: 1,

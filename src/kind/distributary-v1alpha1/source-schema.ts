@@ -41,7 +41,8 @@ const helm: JsonObject = closed({
   apiVersions: described('[group/]version/kind, beside those that Helm knows.', texts),
 });
 
-const target: JsonObject = closed({
+/** Which objects a patch is for: a Fleet's as well as kustomize's. */
+export const patchTargetSchema: JsonObject = closed({
   group: text,
   version: text,
   kind: text,
@@ -74,7 +75,7 @@ const kustomize: JsonObject = closed({
     items: closed({
       path: text,
       patch: text,
-      target,
+      target: patchTargetSchema,
       options: { type: 'object', additionalProperties: flag },
     }),
   },

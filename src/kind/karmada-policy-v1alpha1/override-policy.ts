@@ -3,32 +3,28 @@
  * @module
  */
 import type { Kind } from '../kind.ts';
-import { strictObject } from '../object-schema.ts';
 import { overridePolicyFindings } from './override-rules.ts';
 import { overrideSpecSchema } from './override-spec.ts';
-
-function overrideKind(names: Pick<Kind, 'kind' | 'plural' | 'scope'>): Kind {
-  const schema = strictObject('policy.karmada.io/v1alpha1', names.kind, overrideSpecSchema);
-  return {
-    ...names,
-    group: 'policy.karmada.io',
-    version: 'v1alpha1',
-    level: 'fleet',
-    schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
-    validate: overridePolicyFindings,
-  };
-}
+import { policyKind } from './policy-kind.ts';
 
 /** For objects of its own namespace. */
-export const overridePolicy: Kind = overrideKind({
-  kind: 'OverridePolicy',
-  plural: 'overridepolicies',
-  scope: 'Namespaced',
-});
+export const overridePolicy: Kind = policyKind(
+  {
+    kind: 'OverridePolicy',
+    plural: 'overridepolicies',
+    scope: 'Namespaced',
+  },
+  overrideSpecSchema,
+  overridePolicyFindings,
+);
 
 /** For objects of every namespace, and for those of none. */
-export const clusterOverridePolicy: Kind = overrideKind({
-  kind: 'ClusterOverridePolicy',
-  plural: 'clusteroverridepolicies',
-  scope: 'Cluster',
-});
+export const clusterOverridePolicy: Kind = policyKind(
+  {
+    kind: 'ClusterOverridePolicy',
+    plural: 'clusteroverridepolicies',
+    scope: 'Cluster',
+  },
+  overrideSpecSchema,
+  overridePolicyFindings,
+);

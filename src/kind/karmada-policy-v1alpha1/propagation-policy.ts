@@ -12,9 +12,10 @@ import {
 } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Kind } from '../kind.ts';
-import { closed, strictObject } from '../object-schema.ts';
+import { closed } from '../object-schema.ts';
 import { textsAt } from './cluster-affinity.ts';
 import { decodePlacement, type Placement, placementSchema } from './placement.ts';
+import { policyKind } from './policy-kind.ts';
 import { propagationPolicyFindings } from './propagation-rules.ts';
 import {
   decodeResourceSelectors,
@@ -86,31 +87,27 @@ const spec: JsonObject = closed(
   ['resourceSelectors'],
 );
 
-function propagationKind(names: Pick<Kind, 'kind' | 'plural' | 'scope'>): Kind {
-  const schema = strictObject('policy.karmada.io/v1alpha1', names.kind, spec);
-  return {
-    ...names,
-    group: 'policy.karmada.io',
-    version: 'v1alpha1',
-    level: 'fleet',
-    schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
-    validate: propagationPolicyFindings,
-  };
-}
-
 /** For objects of its own namespace. */
-export const propagationPolicy: Kind = propagationKind({
-  kind: 'PropagationPolicy',
-  plural: 'propagationpolicies',
-  scope: 'Namespaced',
-});
+export const propagationPolicy: Kind = policyKind(
+  {
+    kind: 'PropagationPolicy',
+    plural: 'propagationpolicies',
+    scope: 'Namespaced',
+  },
+  spec,
+  propagationPolicyFindings,
+);
 
 /** For objects of every namespace, and for those of none. */
-export const clusterPropagationPolicy: Kind = propagationKind({
-  kind: 'ClusterPropagationPolicy',
-  plural: 'clusterpropagationpolicies',
-  scope: 'Cluster',
-});
+export const clusterPropagationPolicy: Kind = policyKind(
+  {
+    kind: 'ClusterPropagationPolicy',
+    plural: 'clusterpropagationpolicies',
+    scope: 'Cluster',
+  },
+  spec,
+  propagationPolicyFindings,
+);
 
 /** Reads a policy of either kind with the defaults of the CRD and the webhook; what has the wrong type counts as absent. */
 export function decodePropagationPolicy(policy: Resource): PropagationSpec {
