@@ -44,3 +44,11 @@ export function ordersEndpoints(order: LocalityOrder | undefined): boolean {
 export function isExplicit(order: LocalityOrder | undefined): boolean {
   return ordersEndpoints(order) || (order?.isEnabled === true && order.distribute.length > 0);
 }
+
+/** Whether Pilot gives priorities by region under the policy: an order needs outlier detection, unless it is aware of zones. */
+export function failsOver(policy: JsonObject): boolean {
+  const order = localityOrder(policy);
+  if (order === undefined || !order.isEnabled || order.distribute.length > 0) return false;
+  const isZoneAware = order.path === 'loadBalancer.zoneAwareLbSetting';
+  return isZoneAware || objectAt(policy, 'outlierDetection') !== undefined;
+}

@@ -5,9 +5,13 @@
 import { argocdExclusion } from './argocd-exclusion.ts';
 import { argocdList } from './argocd-list.ts';
 import type { Check } from './check.ts';
+import { distributeOriginUncovered } from './distribute-origin-uncovered.ts';
+import { distributeTargetEmpty } from './distribute-target-empty.ts';
 import { dnsLocality } from './dns-locality.ts';
 import { ejectionTooLow } from './ejection-too-low.ts';
 import { entryBesideService } from './entry-beside-service.ts';
+import { failoverOriginIgnored } from './failover-origin-ignored.ts';
+import { failoverTargetEmpty } from './failover-target-empty.ts';
 import { newerIstio } from './newer-istio.ts';
 import { portDropsPolicy } from './port-drops-policy.ts';
 import { subsetDropsOrder } from './subset-drops-order.ts';
@@ -16,9 +20,13 @@ import { subsetDropsOrder } from './subset-drops-order.ts';
 export const checks: readonly Check[] = [
   argocdExclusion,
   argocdList,
+  distributeOriginUncovered,
+  distributeTargetEmpty,
   dnsLocality,
   ejectionTooLow,
   entryBesideService,
+  failoverOriginIgnored,
+  failoverTargetEmpty,
   newerIstio,
   portDropsPolicy,
   subsetDropsOrder,

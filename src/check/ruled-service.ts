@@ -5,6 +5,7 @@
 import { rootNamespace } from '../derive/istio/rules-for-host.ts';
 import { coversHost, isWildcard, resolveHost } from '../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
+import type { PilotIndex } from '../pilot/pilot-index.ts';
 import type { PilotClient } from '../pilot/pilot-question.ts';
 import type { RegisteredService } from '../pilot/registered-service.ts';
 import { effectiveRule } from '../pilot/rule-index.ts';
@@ -43,6 +44,7 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
     ? pilot.services.filter((service) => coversHost(host, service.host))
     : (pilot.servicesByHost.get(host) ?? []);
   return candidates.flatMap((service) => {
+    if (!leadsItsHost(service, pilot)) return [];
     const client = possibleClients(state, rule, service).find(
       (one) => effectiveRule(pilot.rules, service, one)?.from[0] === nameOf(rule),
     );
@@ -50,6 +52,12 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
     const endpoints = serviceEndpoints(pilot, service);
     return [{ service, endpoints, client, isComplete: isComplete(state, service) }];
   });
+}
+
+/** Of a host's Services and entries one stands for all: Kubernetes' own, else the oldest. */
+function leadsItsHost(service: RegisteredService, { servicesByHost }: PilotIndex): boolean {
+  const alike = servicesByHost.get(service.host) ?? [];
+  return service === (alike.find(({ isKubernetes }) => isKubernetes) ?? alike[0]);
 }
 
 function nameOf({ namespace, name }: Resource): string {

@@ -52,11 +52,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',
   ],
   [
-    /^src\/check\/(?:host-count|locality-order|policy-block|ruled-service)\.ts$/,
+    /^src\/check\/(?:host-count|host-places|locality-order|policy-block|ruled-service)\.ts$/,
     'what checks of traffic policies ask; test/golden/lints.test.ts and test/peer/istio-lints.test.ts',
   ],
   [
-    /^src\/check\/(?:ejection-too-low|port-drops-policy|subset-drops-order)\.ts$/,
+    /^src\/check\/(?:distribute-(?:origin-uncovered|target-empty)|ejection-too-low|failover-(?:origin-ignored|target-empty)|port-drops-policy|subset-drops-order)\.ts$/,
     'fixtures/lints; test/golden/lints.test.ts',
   ],
   [

@@ -62,9 +62,86 @@ export const ejectionTooLow: Code<{
     `set outlierDetection.maxEjectionPercent to 100, or to ${Math.ceil((100 * first) / total)} at least`,
 });
 
+/** Failover to a region in which nothing is. */
+export const failoverTargetEmpty: Code<{
+  rule: string;
+  host: string;
+  cluster: string;
+  to: string;
+  /** The regions beside the cluster's own in which there are endpoints. */
+  others: readonly string[];
+  hint: string;
+}> = defineCode({
+  code: 'DIS0613',
+  name: 'failover-target-empty',
+  severity: 'warning',
+  title: 'failover leads to a region where the service has no endpoints',
+  why: 'The region that an entry of failover names comes right after the own one, and all others share the last priority. If nothing is in that region, requests go to any of the others at once, or nowhere when there are none.',
+  fix: 'name a region in which the service has endpoints',
+  message: ({ rule, host, cluster, to, others, hint }) =>
+    `${rule} lets '${host}' in cluster '${cluster}' fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
+});
+
+/** An entry of failover for nobody. */
+export const failoverOriginIgnored: Code<{
+  rule: string;
+  from: string;
+  why: 'repeated' | 'unknown';
+  hint: string;
+  regions: readonly string[];
+}> = defineCode({
+  code: 'DIS0614',
+  name: 'failover-origin-ignored',
+  severity: 'warning',
+  title: 'an entry of failover counts for no client',
+  why: 'Pilot takes the first entry whose `from` is the region of the client and looks at no other, so a region can have one target only; an entry for a region in which no client is, is never taken. Those clients have the default order.',
+  fix: 'keep one entry for each region; to order several regions use failoverPriority with a label of your own',
+  message: ({ rule, from, why, hint, regions }) =>
+    why === 'repeated'
+      ? `${rule} has a second entry of failover from "${from}", and only the first counts`
+      : `${rule} has an entry of failover from "${from}", and the fleet has ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
+  remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
+});
+
+/** Clients that no entry of distribute is for. */
+export const distributeOriginUncovered: Code<{ rule: string; host: string; cluster: string }> =
+  defineCode({
+    code: 'DIS0615',
+    name: 'distribute-origin-uncovered',
+    severity: 'warning',
+    title: 'distribute has no entry for the clients of a cluster',
+    why: 'Clients whose locality no `from` matches get all endpoints in one priority, near and far ones alike, each with its own weight: most of their requests may leave the region, and outlierDetection brings no order into them.',
+    fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last one for all others',
+    message: ({ rule, host, cluster }) =>
+      `${rule} weighs the localities of '${host}', and no "from" of it covers clients of cluster '${cluster}', which have endpoints in other regions, too`,
+  });
+
+/** A share for a locality in which nothing is. */
+export const distributeTargetEmpty: Code<{
+  rule: string;
+  host: string;
+  cluster: string;
+  to: string;
+  percent: number;
+  hint: string;
+}> = defineCode({
+  code: 'DIS0616',
+  name: 'distribute-target-empty',
+  severity: 'warning',
+  title: 'distribute gives a share to a locality without endpoints',
+  why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
+  fix: 'name the localities in which the service has endpoints',
+  message: ({ rule, host, cluster, to, percent, hint }) =>
+    `${rule} gives ${percent} % of the requests for '${host}' in cluster '${cluster}' to "${to}", where it has no endpoints${hint}`,
+});
+
 /** All codes of this area. */
 export const checkPolicyCodes: readonly CodeText[] = [
   portDropsPolicy,
   subsetDropsOrder,
   ejectionTooLow,
+  failoverTargetEmpty,
+  failoverOriginIgnored,
+  distributeOriginUncovered,
+  distributeTargetEmpty,
 ];
