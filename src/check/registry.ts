@@ -5,6 +5,7 @@
 import { argocdExclusion } from './argocd-exclusion.ts';
 import { argocdList } from './argocd-list.ts';
 import type { Check } from './check.ts';
+import { closedEntrance } from './closed-entrance.ts';
 import { distributeOriginUncovered } from './distribute-origin-uncovered.ts';
 import { distributeTargetEmpty } from './distribute-target-empty.ts';
 import { dnsLocality } from './dns-locality.ts';
@@ -12,6 +13,7 @@ import { ejectionTooLow } from './ejection-too-low.ts';
 import { entryBesideService } from './entry-beside-service.ts';
 import { failoverOriginIgnored } from './failover-origin-ignored.ts';
 import { failoverTargetEmpty } from './failover-target-empty.ts';
+import { gatewayRival } from './gateway-rival.ts';
 import { newerIstio } from './newer-istio.ts';
 import { portDropsPolicy } from './port-drops-policy.ts';
 import { subsetDropsOrder } from './subset-drops-order.ts';
@@ -20,6 +22,7 @@ import { subsetDropsOrder } from './subset-drops-order.ts';
 export const checks: readonly Check[] = [
   argocdExclusion,
   argocdList,
+  closedEntrance,
   distributeOriginUncovered,
   distributeTargetEmpty,
   dnsLocality,
@@ -27,6 +30,7 @@ export const checks: readonly Check[] = [
   entryBesideService,
   failoverOriginIgnored,
   failoverTargetEmpty,
+  gatewayRival,
   newerIstio,
   portDropsPolicy,
   subsetDropsOrder,

@@ -48,6 +48,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'only join what the checks and the model are tested by: test/check/',
   ],
   [
+    /^src\/check\/(?:entering-service|gateway-pods)\.ts$/,
+    'test/check/closed-entrance.test.ts and test/check/gateway-rival.test.ts ask through them',
+  ],
+  [
     /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,
     'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',
   ],

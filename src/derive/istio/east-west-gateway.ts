@@ -4,11 +4,13 @@
  */
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { byKey, compareStrings } from '../../resource/order.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { aliasHost, asksForAlias } from '../failover/alias-host.ts';
@@ -77,13 +79,22 @@ function wildcardHost(domain: string): string {
   return domain.endsWith('.local') ? '*.local' : `*.${domain}`;
 }
 
-/** The team's own Gateways that let requests of other clusters in. */
+/** The team's own Gateways that let requests of other clusters in, at the pods that the Cluster names when it names any. */
 function eastWestGateways(view: ClusterView): readonly Resource[] {
-  const port = portOf(view);
+  const port = entrancePort(view.cluster);
+  const labels = view.cluster.gateway?.labels;
   return view
     .list(istioNetworkingGroup, 'Gateway')
     .map(({ resource }) => resource)
-    .filter(({ object }) => listAt(object, 'spec', 'servers').some((one) => isEastWest(one, port)));
+    .filter(
+      (gateway) =>
+        (labels === undefined || hasLabels(labels, selectorOf(gateway))) &&
+        listAt(gateway.object, 'spec', 'servers').some((one) => isEastWest(one, port)),
+    );
+}
+
+function selectorOf({ object }: Resource): Readonly<Record<string, string>> {
+  return stringMap(objectAt(object, 'spec', 'selector'));
 }
 
 /** The namespaces in which east-west gateways may run. */
@@ -93,7 +104,7 @@ export function eastWestNamespaces(view: ClusterView): readonly string[] {
 }
 
 function hasEastWest(view: ClusterView, host: string): boolean {
-  const port = portOf(view);
+  const port = entrancePort(view.cluster);
   return eastWestGateways(view).some(({ object }) =>
     listAt(object, 'spec', 'servers').some(
       (server) => isEastWest(server, port) && takes(server, host),
@@ -102,8 +113,8 @@ function hasEastWest(view: ClusterView, host: string): boolean {
 }
 
 /** The port that the pods of the cluster's gateway listen on. */
-function portOf({ cluster }: ClusterView): number {
-  return cluster.gateway?.targetPort ?? usual.port;
+export function entrancePort({ gateway }: Pick<Cluster, 'gateway'>): number {
+  return gateway?.targetPort ?? usual.port;
 }
 
 function isEastWest(server: Json, port: number): boolean {
@@ -123,7 +134,7 @@ function takes(server: Json, host: string): boolean {
 function toGateway(view: ClusterView, missing: readonly AskedHost[]): Placed {
   const server = {
     hosts: missing.map(({ host }) => host),
-    port: { name: 'tls', number: portOf(view), protocol: 'TLS' },
+    port: { name: 'tls', number: entrancePort(view.cluster), protocol: 'TLS' },
     tls: { mode: 'AUTO_PASSTHROUGH' },
   };
   const [authored] = eastWestGateways(view);

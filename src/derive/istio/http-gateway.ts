@@ -8,6 +8,7 @@
  */
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Placed } from '../../place/placed.ts';
 import {
   isObject,
@@ -18,7 +19,7 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
@@ -31,6 +32,11 @@ import { ruleOfService } from './rules-for-host.ts';
 
 /** Istio's label of gateways that let requests in. */
 const ingressLabels = { istio: 'ingressgateway' } as const;
+
+/** The labels of the pods that requests of other clusters come in at. */
+function gatewayLabels({ cluster }: ClusterView): Readonly<Record<string, string>> {
+  return cluster.gateway?.labels ?? ingressLabels;
+}
 
 /** Derives what an HTTP gateway needs in clusters that provide. */
 export const httpGateway: Derivation = {
@@ -92,12 +98,16 @@ function httpPort(view: ClusterView): number {
   return view.cluster.gateway?.port ?? 80;
 }
 
-/** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port. */
+/** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port, at the pods that the Cluster names when it names any. */
 function authoredGateway(view: ClusterView): string | undefined {
+  const labels = view.cluster.gateway?.labels;
   const found = view
     .list(istioNetworkingGroup, 'Gateway')
-    .find(({ resource }) =>
-      listAt(resource.object, 'spec', 'servers').some((server) => servesHttp(server, view)),
+    .find(
+      ({ resource: { object } }) =>
+        (labels === undefined ||
+          hasLabels(labels, stringMap(objectAt(object, 'spec', 'selector')))) &&
+        listAt(object, 'spec', 'servers').some((server) => servesHttp(server, view)),
     );
   return found && `${found.resource.namespace}/${found.resource.name}`;
 }
@@ -111,7 +121,7 @@ function servesHttp(server: Json, view: ClusterView): boolean {
 
 function toGateway(view: ClusterView, provided: readonly Provider[]): Placed {
   const port = { name: 'http', number: httpPort(view), protocol: 'HTTP' };
-  const spec = { selector: ingressLabels, servers: [{ hosts: ['*'], port }] };
+  const spec = { selector: gatewayLabels(view), servers: [{ hosts: ['*'], port }] };
   return shared('Gateway', gatewayName, spec, provided);
 }
 
@@ -181,7 +191,7 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
     exportTo: undefined,
     host,
     trafficPolicy: balanced(objectAt(authored, 'trafficPolicy'), loadBalancer),
-    workloadSelector: { matchLabels: ingressLabels },
+    workloadSelector: { matchLabels: gatewayLabels(view) },
   };
   const metadata = {
     name: `distributary-export-${name}.${namespace}`,

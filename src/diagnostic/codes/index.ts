@@ -6,6 +6,7 @@ import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
 import { checkPolicyCodes } from './check-policy.ts';
 import { releaseCodes } from './check-release.ts';
+import { checkServerCodes } from './check-servers.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
 import { diffCodes } from './diff.ts';
@@ -58,6 +59,7 @@ export const codes: readonly CodeText[] = [
   ...mergeCodes,
   ...checkCodes,
   ...checkPolicyCodes,
+  ...checkServerCodes,
   ...releaseCodes,
   ...layoutCodes,
   ...emitCodes,

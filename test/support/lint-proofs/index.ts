@@ -5,9 +5,10 @@
 import type { LintProof } from '../lint-proof.ts';
 import { hostProofs } from './hosts.ts';
 import { policyProofs } from './policy.ts';
+import { serverProofs } from './servers.ts';
 
 /** Every proof. */
-export const lintProofs: readonly LintProof[] = [...hostProofs, ...policyProofs];
+export const lintProofs: readonly LintProof[] = [...hostProofs, ...policyProofs, ...serverProofs];
 
 /** Codes about what Pilot never sees, and what shows their harm. */
 export const judgedElsewhere: Readonly<Record<string, string>> = {
