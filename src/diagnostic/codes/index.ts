@@ -20,8 +20,10 @@ import { internalCodes } from './internal.ts';
 import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
 import { istioRouteCodes } from './istio-route.ts';
 import { istioSchemaCodes } from './istio-schema.ts';
+import { istioGatewayCodes } from './istio-gateway.ts';
 import { istioServiceEntryCodes } from './istio-service-entry.ts';
 import { istioVirtualServiceCodes } from './istio-virtual-service.ts';
+import { istioSidecarCodes } from './istio-sidecar.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
 import { karmadaOverrideCodes } from './karmada-override.ts';
@@ -82,4 +84,6 @@ export const codes: readonly CodeText[] = [
   ...istioServiceEntryCodes,
   ...istioVirtualServiceCodes,
   ...istioRouteCodes,
+  ...istioGatewayCodes,
+  ...istioSidecarCodes,
 ];

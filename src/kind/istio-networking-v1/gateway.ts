@@ -3,6 +3,7 @@
  * @module
  */
 import type { Kind } from '../kind.ts';
+import { gatewayFindings } from './gateway-rules.ts';
 import { anyObject, istioKinds, listOf, loose, port, text, texts } from './istio-kind.ts';
 
 /** `Gateway` in every version. */
@@ -13,4 +14,5 @@ export const gateways: readonly Kind[] = istioKinds(
     selector: texts,
     servers: listOf(loose({ port, hosts: listOf(text), tls: anyObject, name: text })),
   }),
+  gatewayFindings,
 );

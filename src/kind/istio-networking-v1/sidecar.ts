@@ -4,6 +4,7 @@
  */
 import type { Kind } from '../kind.ts';
 import { anyObject, istioKinds, listOf, loose, text } from './istio-kind.ts';
+import { sidecarFindings } from './sidecar-rules.ts';
 
 /** `Sidecar` in every version. */
 export const sidecars: readonly Kind[] = istioKinds(
@@ -15,4 +16,5 @@ export const sidecars: readonly Kind[] = istioKinds(
     egress: listOf(loose({ hosts: listOf(text), port: anyObject, bind: text })),
     outboundTrafficPolicy: anyObject,
   }),
+  sidecarFindings,
 );

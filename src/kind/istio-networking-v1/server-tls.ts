@@ -1,0 +1,105 @@
+/**
+ * TLS settings of a Gateway's server or a Sidecar's listener → certificates that the mode has no use for, misses or has from two
+ * sources (`validateTLSOptions`, and the rules of the CRD).
+ * @module
+ */
+import { serverTlsCredentials, serverTlsIgnored } from '../../diagnostic/codes/istio-gateway.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { fault, fieldOf, hasItems, isSet, itemsOf, type Part, textOf } from '../object-part.ts';
+import { serverCipherFindings } from './server-ciphers.ts';
+
+const certificates = [
+  'serverCertificate',
+  'privateKey',
+  'caCertificates',
+  'tlsCertificates',
+  'credentialName',
+  'credentialNames',
+] as const;
+
+/** What is wrong with TLS settings that are there. */
+export function serverTlsFindings(tls: Part): readonly Diagnostic[] {
+  const mode = textOf(tls, 'mode') || 'PASSTHROUGH';
+  return [...serverCipherFindings(tls), ...byMode(tls, mode)];
+}
+
+function byMode(tls: Part, mode: string): readonly Diagnostic[] {
+  switch (mode) {
+    case 'ISTIO_MUTUAL':
+      return meshCertificates(tls);
+    case 'PASSTHROUGH':
+    case 'AUTO_PASSTHROUGH':
+      return [...ignoredCertificates(tls, mode), ...twoSources(tls), ...crlBesideCredential(tls)];
+    case 'SIMPLE':
+    case 'MUTUAL':
+    case 'OPTIONAL_MUTUAL':
+      return [...twoSources(tls), ...ownCertificates(tls, mode)];
+    default:
+      return [];
+  }
+}
+
+function meshCertificates(tls: Part): readonly Diagnostic[] {
+  const expected = "none under mode ISTIO_MUTUAL, which has the mesh's certificates";
+  return certificates
+    .filter((field) => isGiven(tls, field))
+    .map((field) => fault(fieldOf(tls, field), serverTlsCredentials, expected));
+}
+
+function ignoredCertificates(tls: Part, mode: string): readonly Diagnostic[] {
+  const expected = `none under mode ${mode}, which leaves TLS to what is behind`;
+  return [...certificates, 'caCrl']
+    .filter((field) => isGiven(tls, field))
+    .map((field) => fault(fieldOf(tls, field), serverTlsIgnored, expected));
+}
+
+/** The CRD refuses `credentialNames` beside an empty `credentialName`, too. */
+function twoSources(tls: Part): readonly Diagnostic[] {
+  const isPair = textOf(tls, 'serverCertificate') !== '' && textOf(tls, 'privateKey') !== '';
+  const isNamed = isGiven(tls, 'credentialName') || isSet(tls, 'credentialNames');
+  const sources = [
+    ...(isPair ? ['serverCertificate'] : []),
+    ...(isNamed && isSet(tls, 'credentialName') ? ['credentialName'] : []),
+    ...['credentialNames', 'tlsCertificates'].filter((field) => isSet(tls, field)),
+  ];
+  const [first, second] = sources;
+  if (second === undefined) return [];
+  return [fault(fieldOf(tls, second), serverTlsCredentials, `none beside ${first}`)];
+}
+
+/** A credential of the cluster brings all certificates that a server needs. */
+function ownCertificates(tls: Part, mode: string): readonly Diagnostic[] {
+  if (isGiven(tls, 'credentialName') || isGiven(tls, 'credentialNames')) return [];
+  const listed = itemsOf(tls, 'tlsCertificates');
+  const certified = listed.length > 0 ? listed : [tls];
+  const crl = fieldOf(tls, 'caCrl');
+  return [
+    ...certified.flatMap((part) => [
+      ...missing(part, 'serverCertificate', `a certificate under mode ${mode}`),
+      ...missing(part, 'privateKey', `the certificate's key under mode ${mode}`),
+    ]),
+    ...(mode === 'SIMPLE'
+      ? []
+      : missing(tls, 'caCertificates', `the CA of clients under mode ${mode}`)),
+    ...(mode === 'SIMPLE' && isGiven(tls, 'caCrl')
+      ? [fault(crl, serverTlsCredentials, 'none under mode SIMPLE, which asks clients for nothing')]
+      : []),
+  ];
+}
+
+function missing(part: Part, field: string, expected: string): readonly Diagnostic[] {
+  const held = fieldOf(part, field);
+  if (isSet(part, field) && held.value !== '') return [];
+  return [fault(held, serverTlsCredentials, expected)];
+}
+
+function crlBesideCredential(tls: Part): readonly Diagnostic[] {
+  if (!isGiven(tls, 'caCrl') || !isGiven(tls, 'credentialName')) return [];
+  const expected = 'none beside credentialName, which holds the list itself';
+  return [fault(fieldOf(tls, 'caCrl'), serverTlsCredentials, expected)];
+}
+
+/** Empty texts and lists count as absent. */
+function isGiven(tls: Part, field: string): boolean {
+  return textOf(tls, field) !== '' || hasItems(tls, field);
+}
