@@ -5,6 +5,7 @@
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { fieldOf, wholeOf } from '../object-part.ts';
+import { exportToFindings } from './export-to.ts';
 import { serviceEntryAddressFindings } from './service-entry-addresses.ts';
 import { serviceEntryHostFindings } from './service-entry-hosts.ts';
 import { serviceEntryPortFindings } from './service-entry-ports.ts';
@@ -20,5 +21,6 @@ export function serviceEntryFindings(entry: Resource): readonly Diagnostic[] {
     ...serviceEntryAddressFindings(spec),
     ...serviceEntryPortFindings(entry, spec),
     ...serviceEntryResolutionFindings(entry, spec),
+    ...exportToFindings(entry),
   ];
 }

@@ -23,6 +23,7 @@ import {
   textOf,
 } from '../object-part.ts';
 import { isIstioAddress, isPortNumber } from './address-syntax.ts';
+import { connectionPoolFindings } from './connection-pool.ts';
 import { isDefaultEndpoint } from './default-endpoint.ts';
 import { protocolFamily } from './port-protocol.ts';
 import { repeatedFields } from './port-rules.ts';
@@ -105,6 +106,9 @@ function tlsFindings(listener: Part): readonly Diagnostic[] {
 function poolFindings(listener: Part): readonly Diagnostic[] {
   const pool = fieldOf(listener, 'connectionPool');
   const family = protocolFamily(textOf(fieldOf(listener, 'port'), 'protocol'));
-  if (!isSet(pool, 'http') || family === 'http') return [];
-  return [fault(fieldOf(pool, 'http'), sidecarHttpPool, 'none for a port that is not HTTP')];
+  const ignored = isSet(pool, 'http') && family !== 'http' ? [fieldOf(pool, 'http')] : [];
+  return [
+    ...connectionPoolFindings(listener, 'connectionPool'),
+    ...ignored.map((http) => fault(http, sidecarHttpPool, 'none for a port that is not HTTP')),
+  ];
 }

@@ -6,6 +6,7 @@ import { sidecarEmpty } from '../../diagnostic/codes/istio-sidecar.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { fault, fieldOf, hasItems, isSet, type Part, wholeOf } from '../object-part.ts';
+import { connectionPoolFindings } from './connection-pool.ts';
 import { outboundTrafficPolicyFindings } from './outbound-traffic-policy.ts';
 import { sidecarEgressFindings } from './sidecar-egress.ts';
 import { sidecarIngressFindings } from './sidecar-ingress.ts';
@@ -18,6 +19,7 @@ export function sidecarFindings(sidecar: Resource): readonly Diagnostic[] {
     ...workloadSelectorFindings(spec),
     ...emptyFindings(spec),
     ...sidecarIngressFindings(spec),
+    ...connectionPoolFindings(spec, 'inboundConnectionPool'),
     ...sidecarEgressFindings(spec, sidecar.namespace || 'default'),
     ...outboundTrafficPolicyFindings(fieldOf(spec, 'outboundTrafficPolicy')),
   ];
