@@ -18,12 +18,12 @@ import { flomeshCodes } from './flomesh.ts';
 import { functionCodes } from './function.ts';
 import { internalCodes } from './internal.ts';
 import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
+import { istioGatewayCodes } from './istio-gateway.ts';
 import { istioRouteCodes } from './istio-route.ts';
 import { istioSchemaCodes } from './istio-schema.ts';
-import { istioGatewayCodes } from './istio-gateway.ts';
 import { istioServiceEntryCodes } from './istio-service-entry.ts';
-import { istioVirtualServiceCodes } from './istio-virtual-service.ts';
 import { istioSidecarCodes } from './istio-sidecar.ts';
+import { istioVirtualServiceCodes } from './istio-virtual-service.ts';
 import { karmadaCodes } from './karmada.ts';
 import { karmadaClusterCodes } from './karmada-cluster.ts';
 import { karmadaOverrideCodes } from './karmada-override.ts';
@@ -82,8 +82,8 @@ export const codes: readonly CodeText[] = [
   ...istioSchemaCodes,
   ...istioDestinationRuleCodes,
   ...istioServiceEntryCodes,
-  ...istioVirtualServiceCodes,
-  ...istioRouteCodes,
   ...istioGatewayCodes,
   ...istioSidecarCodes,
+  ...istioVirtualServiceCodes,
+  ...istioRouteCodes,
 ];
