@@ -215,17 +215,6 @@ export const serviceEntryHostsShareAddress: Code<FieldFinding> = defineCode({
   message: fieldMessage,
 });
 
-/** An annotation that only Istio itself may write. */
-export const istioReservedAnnotation: Code<FieldFinding> = defineCode({
-  code: 'DIS1159',
-  name: 'istio-reserved-annotation',
-  severity: 'error',
-  title: 'An object of Istio has an annotation that it may not have',
-  why: "Istio's webhook refuses the object: annotations of internal.istio.io are its own, and a dry run is for AuthorizationPolicies only, so that this object would be in force.",
-  fix: 'remove the annotation',
-  message: fieldMessage,
-});
-
 /** All codes of this area. */
 export const istioServiceEntryCodes: readonly CodeText[] = [
   serviceEntryHostForm,
@@ -247,5 +236,4 @@ export const istioServiceEntryCodes: readonly CodeText[] = [
   serviceEntryDynamicDns,
   serviceEntryHostsSharePort,
   serviceEntryHostsShareAddress,
-  istioReservedAnnotation,
 ];

@@ -7,7 +7,6 @@ import type { JsonObject } from '../../resource/json.ts';
 import { groupOf, type Resource } from '../../resource/resource.ts';
 import type { Kind } from '../kind.ts';
 import { looseObject } from '../object-schema.ts';
-import { reservedAnnotationFindings } from './reserved-annotation.ts';
 
 /** The API group. */
 export const istioNetworkingGroup = 'networking.istio.io';
@@ -30,10 +29,7 @@ export function istioKinds(
     scope: 'Namespaced',
     level: 'cluster',
     schema: looseObject(`${istioNetworkingGroup}/${version}`, kind, spec),
-    validate: (resource) => [
-      ...reservedAnnotationFindings(resource),
-      ...(validate?.(resource) ?? []),
-    ],
+    ...(validate === undefined ? {} : { validate }),
   }));
 }
 
