@@ -1,10 +1,11 @@
 /** fixtures/samples: manifests that real repositories have and Istio takes. No error may be found in one, and which warnings are is written down. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { joinFindings } from '../../src/place/findings-of-clusters.ts';
 import { groupOf } from '../../src/resource/resource.ts';
 import { runStages } from '../support/fleet-stages.ts';
-import { expectGolden } from '../support/golden-file.ts';
+import { expectGolden, fixtures } from '../support/golden-file.ts';
 import { readSamples } from '../support/samples.ts';
 import { showFindings } from '../support/show-stages.ts';
 
@@ -12,6 +13,10 @@ const rendered = readSamples().map((sample) => {
   const stages = runStages(sample.files);
   return { ...sample, stages: { ...stages, diagnostics: joinFindings(stages.diagnostics) } };
 });
+
+/** What the webhook says of an object, and the kinds whose rules are known. */
+const webhookCode = /^DIS1[12]/;
+const judged = /^(?:DestinationRule|Gateway|ServiceEntry|Sidecar|VirtualService) /;
 
 describe('the samples', () => {
   test('are enough to speak for what people write', () => {
@@ -38,6 +43,23 @@ describe('the samples', () => {
     const warned = rendered.filter(({ stages }) => stages.diagnostics.length > 0);
     const lines = warned.map(({ path, stages }) => `${path}\n${showFindings(stages)}`);
     expectGolden('samples/warnings.txt', lines.join('\n'));
+  });
+
+  test("warn of an object where Istio's webhook does, and nowhere else", () => {
+    const said = readFileSync(new URL('samples/istioctl.txt', fixtures), 'utf8').split('\n\n');
+    const theirs = said.flatMap((text) => {
+      const [path = '', ...lines] = text.split('\n');
+      const named = lines.flatMap(
+        (line) => /^\t\* (\w+)\/(\S+):/.exec(line)?.slice(1, 3).join(' ') ?? [],
+      );
+      return named.filter((name) => judged.test(name)).map((name) => `${path}: ${name}`);
+    });
+    const ours = rendered.flatMap(({ path, stages }) =>
+      stages.diagnostics
+        .filter(({ code }) => webhookCode.test(code))
+        .map(({ message }) => `${path}: ${/^\w+ [^\s:]+/.exec(message)?.[0]}`),
+    );
+    expect([...new Set(ours)].sort()).toEqual([...new Set(theirs)].sort());
   });
 
   test('reach every cluster as they were written', () => {
