@@ -38,6 +38,6 @@ export function renderFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  diagnostics.push(...checkFleet(manifests, routes, fleet.derive));
+  diagnostics.push(...checkFleet(manifests, routes, fleet.derive, diagnostics));
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

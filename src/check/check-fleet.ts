@@ -9,13 +9,18 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import { clusterStates } from './cluster-state.ts';
 import { checks } from './registry.ts';
 
-/** Runs every check on every cluster. */
+/** Runs every check on every cluster; `before` is what was found while the objects were made. */
 export function checkFleet(
   manifests: readonly ClusterManifests[],
   routes: readonly ServiceRoute[],
   spec: Pick<DeriveSpec, 'istio'>,
+  before: readonly Diagnostic[] = [],
 ): readonly Diagnostic[] {
-  return clusterStates(manifests, routes, spec).flatMap((state) =>
-    checks.flatMap((check) => check.run(state)),
-  );
+  const first = checks.filter(({ isLast }) => isLast !== true);
+  const last = checks.filter(({ isLast }) => isLast === true);
+  return clusterStates(manifests, routes, spec).flatMap((state) => {
+    const found = first.flatMap((check) => check.run(state, before));
+    const said = [...before, ...found];
+    return [...found, ...last.flatMap((check) => check.run(state, said))];
+  });
 }

@@ -15,8 +15,13 @@ export interface Check {
   readonly summary: string;
   /** The code that it reports. */
   readonly code: Code<never>;
-  /** A finding that is the same for many clusters says nothing of the cluster, or calls it `cluster 'name'`: it is said once then. */
-  run(state: ClusterState): readonly Diagnostic[];
+  /** Whether it has to hear what the other checks say of the cluster. */
+  readonly isLast?: true;
+  /**
+   * A finding that is the same for many clusters says nothing of the cluster, or calls it `cluster 'name'`: it is said once then.
+   * `said`: what was found before, of the whole fleet.
+   */
+  run(state: ClusterState, said?: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
 /** A `run` for what one Istio networking object says by itself: one that many clusters share is judged once. */

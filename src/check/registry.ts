@@ -14,6 +14,7 @@ import { entryBesideService } from './entry-beside-service.ts';
 import { failoverOriginIgnored } from './failover-origin-ignored.ts';
 import { failoverTargetEmpty } from './failover-target-empty.ts';
 import { gatewayRival } from './gateway-rival.ts';
+import { lostOrder } from './lost-order.ts';
 import { newerIstio } from './newer-istio.ts';
 import { portDropsPolicy } from './port-drops-policy.ts';
 import { subsetDropsOrder } from './subset-drops-order.ts';
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   failoverOriginIgnored,
   failoverTargetEmpty,
   gatewayRival,
+  lostOrder,
   newerIstio,
   portDropsPolicy,
   subsetDropsOrder,

@@ -2,13 +2,14 @@
  * What in a team's DestinationRule undoes the order that a policy promises.
  * @module
  */
+import { policyPlace } from '../derive/route/policy-place.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import {
   ejectionLimited,
   localityContradiction,
   tlsContradiction,
 } from '../diagnostic/codes/merge.ts';
-import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 
@@ -69,16 +70,6 @@ function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Bloc
     const at = locate(rule, `${pointer}/loadBalancer/${field}`, 'key');
     return diagnose(localityContradiction, args, at, [policyPlace(route)]);
   });
-}
-
-/** Where the promised order comes from. */
-function policyPlace(route: ServiceRoute): Related {
-  if (route.policySource !== undefined) {
-    return { message: 'the policy', at: locate(route.policySource.resource, '/spec/lbType') };
-  }
-  const [leg] = route.legs;
-  const at = leg === undefined ? route.consumer.at : locate(leg.provider.export);
-  return { message: 'an export of the service', at };
 }
 
 function tls(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {

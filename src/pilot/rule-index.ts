@@ -30,7 +30,7 @@ export interface EffectiveRule {
 }
 
 /** Rules of one namespace, by host; within a host in the order in which Pilot keeps them. */
-type RulesByHost = Map<string, EffectiveRule[]>;
+export type RulesByHost = Map<string, EffectiveRule[]>;
 
 /** All rules of a cluster, found by who asks. */
 export interface RuleIndex {

@@ -49,7 +49,8 @@ export function upstreamClusters(
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  return visibleServices(index, client).flatMap((service) => clustersOf(service, index, client));
+  const services = [...visibleServices(index, client).values()];
+  return services.flatMap((service) => clustersOf(service, index, client));
 }
 
 /** Those of one host; none when the client does not know it. */
@@ -58,7 +59,7 @@ export function upstreamClustersOf(
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const service = visibleServices(index, client).find((one) => one.host === host);
+  const service = visibleServices(index, client).get(host);
   return service === undefined ? [] : clustersOf(service, index, client);
 }
 

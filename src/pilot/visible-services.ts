@@ -18,13 +18,13 @@ interface ImportedHost {
   readonly isExcluded: boolean;
 }
 
-/** The services that the client's proxy gets clusters for. */
+/** The services that the client's proxy gets clusters for, by host. */
 export function visibleServices(
   index: PilotIndex,
   client: PilotClient,
-): readonly RegisteredService[] {
+): ReadonlyMap<string, RegisteredService> {
   const sidecar = sidecarOf(index, client);
-  const known = found.get(index) ?? new Map<string, readonly RegisteredService[]>();
+  const known = found.get(index) ?? new Map<string, ReadonlyMap<string, RegisteredService>>();
   found.set(index, known);
   const key = `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
   const services = known.get(key) ?? findServices(index, client, sidecar);
@@ -33,13 +33,13 @@ export function visibleServices(
 }
 
 /** By namespace and Sidecar, the only things that tell clients apart here. */
-const found = new WeakMap<PilotIndex, Map<string, readonly RegisteredService[]>>();
+const found = new WeakMap<PilotIndex, Map<string, ReadonlyMap<string, RegisteredService>>>();
 
 function findServices(
   index: PilotIndex,
   client: PilotClient,
   sidecar: Resource | undefined,
-): readonly RegisteredService[] {
+): ReadonlyMap<string, RegisteredService> {
   const written = listAt(sidecar?.object, 'spec', 'egress');
   const listeners: readonly Json[] = written.length > 0 ? written : [{ hosts: ['*/*'] }];
   const byHost = new Map<string, RegisteredService>();
@@ -55,7 +55,7 @@ function findServices(
       if (!byHost.has(service.host)) addService(byHost, service);
     }
   }
-  return [...byHost.values()];
+  return byHost;
 }
 
 /** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */

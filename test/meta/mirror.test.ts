@@ -60,6 +60,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'what checks of traffic policies ask; test/golden/lints.test.ts and test/peer/istio-lints.test.ts',
   ],
   [
+    /^src\/(?:check\/(?:asking-clients|order-cause|order-loss|promised-endpoint|routed-pods)|derive\/route\/policy-place)\.ts$/,
+    'test/check/lost-order.test.ts and test/law/derive-silence.test.ts',
+  ],
+  [
     /^src\/check\/(?:distribute-(?:origin-uncovered|target-empty)|ejection-too-low|failover-(?:origin-ignored|target-empty)|port-drops-policy|subset-drops-order)\.ts$/,
     'fixtures/lints; test/golden/lints.test.ts',
   ],

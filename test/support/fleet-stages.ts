@@ -51,7 +51,7 @@ export function runStages(files: readonly SourceFile[]): FleetStages {
     return one === undefined ? [] : [found.keep(mergeCluster(set, one, fleet.derive))];
   });
   const routes = derived.flatMap((set) => set.routes);
-  found.add(checkFleet(manifests, routes, fleet.derive));
+  found.add(checkFleet(manifests, routes, fleet.derive, found.diagnostics));
   const diagnostics = sortDiagnostics(found.diagnostics);
   return { fleet, sets, objects, derived, manifests, diagnostics };
 }

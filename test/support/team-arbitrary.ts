@@ -93,8 +93,10 @@ function withSetting(one: Placed, setting: JsonObject): Placed {
   return kind === 'Service' ? placed(withMetadata(object, setting), one.application) : one;
 }
 
-/** The set with more objects, which are named `extra-0` and so on. */
+/** The set with more objects, in files `extra-…`. */
 export function withObjects(set: AuthoredSet, objects: readonly JsonObject[]): AuthoredSet {
-  const added = objects.map((one, i) => placed(withMetadata(one, { name: `extra-${i}` })));
+  const added = objects.map((one, i) =>
+    placed(withMetadata(one, { name: `extra-${set.cluster.name}-${i}` })),
+  );
   return { ...set, placed: [...set.placed, ...added] };
 }

@@ -4,6 +4,7 @@
  */
 import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
+import { checkOrderCodes } from './check-order.ts';
 import { checkPolicyCodes } from './check-policy.ts';
 import { releaseCodes } from './check-release.ts';
 import { checkServerCodes } from './check-servers.ts';
@@ -60,6 +61,7 @@ export const codes: readonly CodeText[] = [
   ...mcsDeriveCodes,
   ...mergeCodes,
   ...checkCodes,
+  ...checkOrderCodes,
   ...checkPolicyCodes,
   ...checkServerCodes,
   ...releaseCodes,

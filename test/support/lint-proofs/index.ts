@@ -4,15 +4,22 @@
  */
 import type { LintProof } from '../lint-proof.ts';
 import { hostProofs } from './hosts.ts';
+import { orderProofs } from './order.ts';
 import { policyProofs } from './policy.ts';
 import { serverProofs } from './servers.ts';
 
 /** Every proof. */
-export const lintProofs: readonly LintProof[] = [...hostProofs, ...policyProofs, ...serverProofs];
+export const lintProofs: readonly LintProof[] = [
+  ...hostProofs,
+  ...orderProofs,
+  ...policyProofs,
+  ...serverProofs,
+];
 
 /** Codes about what Pilot never sees, and what shows their harm. */
 export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0601: 'Argo CD leaves the kind out: resource.exclusions of its own manifests',
   DIS0690: 'the peers have the newest Istio only; the CRDs of older ones were compared',
+  DIS0606: 'it is about a defect of the program: test/check/lost-order.test.ts',
   DIS0604: 'Argo CD takes the object apart: test/peer/argocd-manifests.test.ts',
 };

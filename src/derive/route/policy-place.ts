@@ -1,0 +1,18 @@
+/**
+ * A route → where the order that it promises was asked for.
+ * @module
+ */
+import type { Related } from '../../diagnostic/diagnostic.ts';
+import { locate } from '../../resource/resource.ts';
+import { isRanked, type ServiceRoute } from './service-route.ts';
+
+/** The consumer's policy, or the FailoverService; else one of the exports. */
+export function policyPlace(route: ServiceRoute): Related {
+  if (isRanked(route)) return { message: 'the order', at: locate(route.ranking.source) };
+  if (route.policySource !== undefined) {
+    return { message: 'the policy', at: locate(route.policySource.resource, '/spec/lbType') };
+  }
+  const [leg] = route.legs;
+  const at = leg === undefined ? route.consumer.at : locate(leg.provider.export);
+  return { message: 'an export of the service', at };
+}

@@ -1,0 +1,24 @@
+/**
+ * What becomes of orders that were asked for: proofs of the lints about clients that do not get them.
+ * @module
+ */
+import type { LintProof } from '../lint-proof.ts';
+import { see } from '../lint-sight.ts';
+
+/** Proofs of this area. */
+export const orderProofs: readonly LintProof[] = [
+  {
+    code: 'DIS0605',
+    shows: 'a gateway that never leaves the local pods',
+    cluster: 'north',
+    client: {
+      namespace: 'istio-system',
+      labels: { istio: 'gateway' },
+      locality: 'default/default',
+    },
+    pods: { 'istio-system/ratelimit': ['default/default'] },
+    sees: see.orderOf('outbound|8081||ratelimit.istio-system.svc.cluster.local'),
+    bad: ['0 default/default 10.1.0.1:18081', '0 default/default 203.0.113.2:15443'],
+    good: ['0 default/default 10.1.0.1:18081', '1 default/default 203.0.113.2:15443'],
+  },
+];
