@@ -44,10 +44,18 @@ function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | 
   const egress = listAt(spec, 'egress').map((listener) => {
     const hosts = listAt(listener, 'hosts').map(String);
     const hidden = routes
-      .filter((route) => covers(hosts, sidecar.namespace, route, route.serviceHost))
+      .filter((route) =>
+        showsHost(hosts, sidecar.namespace, {
+          namespace: route.service.namespace,
+          host: route.serviceHost,
+        }),
+      )
       .flatMap((route) =>
         hostsBehind(route)
-          .filter((host) => !covers(hosts, sidecar.namespace, route, host))
+          .filter(
+            (host) =>
+              !showsHost(hosts, sidecar.namespace, { namespace: route.service.namespace, host }),
+          )
           .map((host) => ({ route, host })),
       );
     sources.push(...hidden.flatMap(({ route }) => routeSources(route)));
@@ -62,19 +70,16 @@ function withHosts(listener: Json, hosts: readonly string[], hidden: readonly Hi
   return { ...listener, hosts: [...hosts, ...added] };
 }
 
-/** Whether egress hosts (`namespace/dnsName`) let a host of the route's namespace through. */
-function covers(
+/** Whether egress hosts (`namespace/dnsName`) of a Sidecar let what stands in a namespace for a host through. */
+export function showsHost(
   hosts: readonly string[],
   sidecarNamespace: string,
-  route: ServiceRoute,
-  host: string,
+  { namespace, host }: { readonly namespace: string; readonly host: string },
 ): boolean {
   return hosts.some((entry) => {
     const slash = entry.indexOf('/');
-    const namespace = entry.slice(0, slash);
-    const name = entry.slice(slash + 1);
-    const here = namespace === '.' ? sidecarNamespace : namespace;
-    const inNamespace = here === '*' || here === route.service.namespace;
-    return inNamespace && coversHost(name, host);
+    const written = entry.slice(0, slash);
+    const here = written === '.' ? sidecarNamespace : written;
+    return (here === '*' || here === namespace) && coversHost(entry.slice(slash + 1), host);
   });
 }

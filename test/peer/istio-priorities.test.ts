@@ -75,7 +75,12 @@ function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
     .filter(({ kind }) => kind === 'VirtualService')
     // What came in from another cluster stays with the Service's own pods.
     .filter((resource) => !isForOtherClusters(resource))
-    .map(({ object, namespace }) => ({
+    .map(({ object, namespace, name: own }) => ({
+      key: `${namespace}/${own}`,
+      delegates: listAt(object, 'spec', 'http').map((entry) => {
+        const name = stringAt(entry, 'delegate', 'name') ?? '';
+        return `${stringAt(entry, 'delegate', 'namespace') ?? namespace}/${name}`;
+      }),
       names: listAt(object, 'spec', 'hosts').map((host) =>
         resolveHost(String(host), namespace, clusterDomain),
       ),
@@ -92,7 +97,12 @@ function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
   const behind = leads.flatMap(({ destinations }) => destinations);
   expect(behind.filter((to) => to.startsWith(`${route.serviceHost} `))).toEqual([]);
   const holding = leads.filter(({ names }) => names.includes(route.serviceHost));
-  const held = new Set(holding.flatMap(({ destinations }) => destinations));
+  const delegated = holding.flatMap(({ delegates }) => delegates);
+  const held = new Set(
+    [...holding, ...leads.filter(({ key }) => delegated.includes(key))].flatMap(
+      ({ destinations }) => destinations,
+    ),
+  );
   const reached = route.ports.filter(
     ({ number }) => held.has(`${route.host} ${number}`) || held.has(`${route.host} any`),
   );

@@ -148,6 +148,43 @@ export const portWithoutRoute: Code<In & { host: string; port: number }> = defin
     `${a.object} of cluster '${a.cluster}' holds '${a.host}' and has no route for port ${a.port}: no failover there`,
 });
 
+/** Clients that a VirtualService leaves out. */
+export const clientsWithoutRoute: Code<In & { host: string; port: number; clients: string }> =
+  defineCode({
+    code: 'DIS0512',
+    name: 'clients-without-route',
+    severity: 'warning',
+    title: "a VirtualService holds a service's name and has routes for some clients only",
+    why: 'Istio goes on as if there were no VirtualService for a client that none of its routes is for, so these requests never reach the host that fails over; they stay with the local endpoints.',
+    fix: 'add a last route to the service without sourceLabels and sourceNamespace',
+    message: (a) =>
+      `${a.object} of cluster '${a.cluster}' holds '${a.host}' and has routes for port ${a.port} only for clients ${a.clients}: no failover for the others`,
+  });
+
+/** A wildcard whose place ours takes for one name. */
+export const wildcardReplaced: Code<In & { host: string; namespaces: string }> = defineCode({
+  code: 'DIS0513',
+  name: 'wildcard-replaced',
+  severity: 'warning',
+  title: 'a VirtualService for a wildcard no longer gets the requests for a service',
+  why: 'The service needs a VirtualService of its own name, which Istio prefers to one for a wildcard; this one is not seen from every namespace, so it can not stand for it.',
+  fix: "export the VirtualService to every namespace, or write one for the service's own name",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}', seen from ${a.namespaces}, no longer gets requests for '${a.host}', which are led to where the service fails over`,
+});
+
+/** A VirtualService that a Sidecar doesn't show. */
+export const holderHidden: Code<In & { host: string; holder: string }> = defineCode({
+  code: 'DIS0514',
+  name: 'holder-hidden',
+  severity: 'warning',
+  title: "a Sidecar shows a service and not the VirtualService that holds the service's name",
+  why: 'A Sidecar shows VirtualServices by the namespace that they stand in. Where it does not, requests go to the service itself, whose endpoints are the local ones: no failover.',
+  fix: "move the VirtualService to the service's namespace, or add its namespace to the egress hosts of the Sidecar",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' shows '${a.host}' and not ${a.holder}, which leads on to where it fails over`,
+});
+
 /** All codes of this area. */
 export const mergeCodes: readonly CodeText[] = [
   derivedNameTaken,
@@ -161,4 +198,7 @@ export const mergeCodes: readonly CodeText[] = [
   ruleRepeated,
   pathNotMerged,
   portWithoutRoute,
+  clientsWithoutRoute,
+  wildcardReplaced,
+  holderHidden,
 ];

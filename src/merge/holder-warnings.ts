@@ -1,0 +1,86 @@
+/**
+ * The VirtualServices that hold a Service's name → the clients whose requests they do not lead to the host that fails over.
+ * @module
+ */
+import type { ClusterView } from '../derive/cluster-view.ts';
+import { isHttp, isStream } from '../derive/route/istio-protocol.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import {
+  clientsWithoutRoute,
+  nameHeldElsewhere,
+  portWithoutRoute,
+  wildcardReplaced,
+} from '../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { effectiveRoutes } from './effective-route.ts';
+import { namespacesOf } from './exported-namespaces.ts';
+import { hiddenHolders } from './hidden-holder.ts';
+import type { NameHolders } from './name-holder.ts';
+import { leadsTo } from './redirect-destination.ts';
+import { reachAt } from './route-reach.ts';
+
+const protocols = ['http', 'tcp', 'tls'];
+
+/** What is to be said of them. */
+export function holderWarnings(
+  view: ClusterView,
+  route: ServiceRoute,
+  holders: NameHolders,
+): readonly Diagnostic[] {
+  const { forAll, forSome, replaced } = holders;
+  const elsewhere = [...forAll, ...forSome].filter((one) => !leadsToService(view, route, one));
+  return [
+    ...elsewhere.map((one) => diagnose(nameHeldElsewhere, about(route, one), hostsOf(one))),
+    ...leftOutPorts(view, route, forAll),
+    ...replaced.map((one) => {
+      const namespaces = namespacesOf(one).join(', ');
+      return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
+    }),
+    ...hiddenHolders(view, route, forAll),
+  ];
+}
+
+function about(route: ServiceRoute, resource: Resource) {
+  return {
+    object: displayName(resource),
+    cluster: route.consumer.name,
+    host: route.serviceHost,
+  };
+}
+
+function hostsOf(resource: Resource) {
+  return locate(resource, '/spec/hosts');
+}
+
+/** Also to a part of it, of which merging has said already that it gets no failover. */
+function leadsToService(view: ClusterView, route: ServiceRoute, holder: Resource): boolean {
+  return protocols
+    .flatMap((protocol) =>
+      effectiveRoutes(view, holder, protocol).map((one) => ({ protocol, ...one })),
+    )
+    .some(({ protocol, owner, route: one }) => leadsTo(route, owner, { [protocol]: [one] }));
+}
+
+/** Ports that ours would have led on, for some clients or all. Those of one name fill in for each other, port by port. */
+function leftOutPorts(
+  view: ClusterView,
+  route: ServiceRoute,
+  holders: readonly Resource[],
+): readonly Diagnostic[] {
+  const [first] = holders;
+  if (first === undefined) return [];
+  return route.ports.flatMap(({ number: port, protocol }) => {
+    const sections = isHttp(protocol) ? ['http'] : [];
+    if (isStream(protocol)) sections.push('tcp', 'tls');
+    const routes = sections.flatMap((section) =>
+      holders.flatMap((holder) => effectiveRoutes(view, holder, section).map((one) => one.route)),
+    );
+    const reach = reachAt(routes, port);
+    const args = { ...about(route, first), port };
+    if (reach.for === 'all') return [];
+    if (reach.for === 'none') return [diagnose(portWithoutRoute, args, hostsOf(first))];
+    const clients = reach.clients.join(', or ');
+    return [diagnose(clientsWithoutRoute, { ...args, clients }, hostsOf(first))];
+  });
+}

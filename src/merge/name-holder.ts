@@ -1,0 +1,60 @@
+/**
+ * A route → the VirtualServices that decide on requests inside the mesh for the Service's name, and for whom.
+ *
+ * Pilot takes the VirtualService of the name before one of a wildcard, however old they are, and one that is exported to the
+ * client's namespace before one for all.
+ * @module
+ */
+import type { ClusterView } from '../derive/cluster-view.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { coversHost, isWildcard, resolveHost } from '../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
+import { listAt } from '../resource/json.ts';
+import type { Resource } from '../resource/resource.ts';
+import { namespacesOf } from './exported-namespaces.ts';
+
+/** Who holds a name. Those that another one leaves nothing to are in neither list. */
+export interface NameHolders {
+  /** Seen from every namespace: none of ours is needed. */
+  readonly forAll: readonly Resource[];
+  /** Seen from some namespaces only. */
+  readonly forSome: readonly Resource[];
+  /** Wildcards that some namespaces see, whose place ours takes. */
+  readonly replaced: readonly Resource[];
+}
+
+/** The authored VirtualServices that hold the Service's name. */
+export function nameHolders(view: ClusterView, route: ServiceRoute): NameHolders {
+  const bound = view
+    .list(istioNetworkingGroup, 'VirtualService')
+    .map(({ resource }) => resource)
+    .filter(isForMesh);
+  const exact = bound.filter((resource) =>
+    hostsFor(route, resource).some((host) => !isWildcard(host)),
+  );
+  const wide = bound.filter((one) => !exact.includes(one) && hostsFor(route, one).length > 0);
+  const exactForAll = exact.filter(isExportedToAll);
+  const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isExportedToAll);
+  return {
+    forAll,
+    forSome: exact.filter((one) => !isExportedToAll(one)),
+    replaced: forAll.length > 0 ? [] : wide,
+  };
+}
+
+/** Its hosts that the Service's name is, or is covered by. */
+function hostsFor(route: ServiceRoute, resource: Resource): readonly string[] {
+  const { clusterDomain } = route.consumer;
+  return listAt(resource.object, 'spec', 'hosts')
+    .map((host) => resolveHost(String(host), resource.namespace, clusterDomain))
+    .filter((host) => coversHost(host, route.serviceHost));
+}
+
+function isForMesh(resource: Resource): boolean {
+  const gateways = listAt(resource.object, 'spec', 'gateways');
+  return gateways.length === 0 || gateways.includes('mesh');
+}
+
+function isExportedToAll(resource: Resource): boolean {
+  return namespacesOf(resource).includes('*');
+}
