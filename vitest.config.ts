@@ -18,9 +18,10 @@ export default defineConfig({
           exclude: ['test/peer/**', ...withGit, ...replacing],
           isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
-      { test: { name: 'replacing', include: replacing, testTimeout: 30_000 } },
+      { test: { name: 'replacing', include: replacing, testTimeout: 30_000, hookTimeout: 30_000 } },
     ],
   },
 });

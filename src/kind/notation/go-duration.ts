@@ -18,12 +18,15 @@ const MILLISECOND = 1e6;
 /** Go counts nanoseconds in 64 bits: some 292 years. */
 const MAX = 2 ** 63;
 
-/** A duration in nanoseconds; undefined when it isn't one. Signs are left out: nothing here lasts less than nothing. */
+/** A duration in nanoseconds; undefined when it isn't one. Go's `-` is left out: nothing here lasts less than nothing. */
 export function parseGoDuration(text: string): number | undefined {
-  if (text.length > 100 || !/^(?:\d+(?:\.\d+)?(?:[nu\u00b5\u03bcm]?s|m|h))+$/.test(text))
+  if (
+    text.length > 100 ||
+    !/^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:[nu\u00b5\u03bcm]?s|m|h))+$/.test(text)
+  )
     return undefined;
   let total = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)([a-z\u00b5\u03bc]+)/g)) {
+  for (const [, amount, unit] of text.matchAll(/([\d.]+)([a-z\u00b5\u03bc]+)/g)) {
     total += Number(amount) * (nanoseconds[unit ?? ''] ?? 0);
   }
   return total < MAX ? Math.round(total) : undefined;

@@ -10,16 +10,27 @@ test.each([
   ['100us', 1e5],
   ['100µs', 1e5],
   ['0s', 0],
+  ['+.5s', 5e8],
+  ['1.s', 1e9],
 ])('%s', (text, nanoseconds) => {
   expect(parseGoDuration(text)).toBe(nanoseconds);
 });
 
-test.each(['', '10', 's', '-1s', '1 s', '1d', '1s1', '.5s', '300000000h', `${'1s'.repeat(100)}`])(
-  '%j is none',
-  (text) => {
-    expect(parseGoDuration(text)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  '10',
+  's',
+  '-1s',
+  '1 s',
+  '1d',
+  '1s1',
+  '.s',
+  '++1s',
+  '300000000h',
+  `${'1s'.repeat(100)}`,
+])('%j is none', (text) => {
+  expect(parseGoDuration(text)).toBeUndefined();
+});
 
 test.each([
   ['1ms', true],
