@@ -1,55 +1,71 @@
 /**
- * DNS endpoints in two localities under failoverPriority, on which Pilot panics (istio#61857; seen with 1.31's own code).
+ * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code).
  * @module
  */
-import { hostOfRule } from '../derive/istio/rules-for-host.ts';
 import { dnsLocalities } from '../diagnostic/codes/check.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { coversHost } from '../kind/istio-networking-v1/host.ts';
-import { listAt, objectAt, stringAt } from '../resource/json.ts';
-import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
+import type { RegisteredService } from '../pilot/registered-service.ts';
+import { serviceEndpoints } from '../pilot/service-endpoint.ts';
+import { trafficPolicyFor } from '../pilot/traffic-policy.ts';
+import { clustersOf } from '../pilot/upstream-clusters.ts';
+import { displayName, locate } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';
+import { localityOrder } from './locality-order.ts';
+import { policyBlocks } from './policy-block.ts';
+import { ruledServices } from './ruled-service.ts';
 
-/** Finds ServiceEntries that would crash istiod. */
+/** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {
   name: 'dns-locality',
-  summary: 'DNS endpoints in two localities that a DestinationRule orders by labels',
+  summary: 'DNS endpoints in two localities that labels order',
   code: dnsLocalities,
-  run(state) {
-    const rules = state.istio('DestinationRule').filter(ordersByLabels);
-    return state.istio('ServiceEntry').flatMap((entry) => findings(entry, rules, state));
+  run: (state) => {
+    const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');
+    if (services.length === 0) return [];
+    return [...orderedByRules(state), ...orderedByAnnotation(state, services)];
   },
 };
 
-/** Whether any block of the rule does: its top, a port's, a subset's or that of a subset's port. */
-function ordersByLabels(rule: Resource): boolean {
-  const spec = objectAt(rule.object, 'spec');
-  return [spec, ...listAt(spec, 'subsets')]
-    .map((part) => objectAt(part, 'trafficPolicy'))
-    .flatMap((policy) => [policy, ...listAt(policy, 'portLevelSettings')])
-    .some((b) => listAt(b, 'loadBalancer', 'localityLbSetting', 'failoverPriority').length > 0);
+function orderedByRules(state: ClusterState): readonly Diagnostic[] {
+  return state.istio('DestinationRule').flatMap((rule) => {
+    const orders = policyBlocks(rule).map(({ effective }) => localityOrder(effective));
+    if (orders.every((one) => (one?.failoverPriority.length ?? 0) === 0)) return [];
+    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
+    return ruledServices(state, rule).flatMap(({ service, client }) => {
+      const panics = clustersOf(service, state.pilot, client).some(
+        (one) => one.panic !== undefined,
+      );
+      return panics ? findings(state, service, displayName(rule), related) : [];
+    });
+  });
+}
+
+/** Where no rule counts, or one without a setting of its own. */
+function orderedByAnnotation(
+  state: ClusterState,
+  services: readonly RegisteredService[],
+): readonly Diagnostic[] {
+  return services.flatMap((service) => {
+    if (service.trafficDistribution === 'none') return [];
+    const client = { namespace: service.namespace, labels: {}, locality: '' };
+    const crash = clustersOf(service, state.pilot, client).find(({ panic }) => panic !== undefined);
+    const policy = crash?.rule && trafficPolicyFor(crash.rule.spec, crash.port, '');
+    if (crash === undefined || localityOrder(policy) !== undefined) return [];
+    return findings(state, service, 'its traffic distribution', []);
+  });
 }
 
 function findings(
-  entry: Resource,
-  rules: readonly Resource[],
-  { cluster }: ClusterState,
-): Diagnostic[] {
-  const spec = objectAt(entry.object, 'spec');
-  if (stringAt(spec, 'resolution') !== 'DNS') return [];
-  const localities = new Set(listAt(spec, 'endpoints').map((e) => stringAt(e, 'locality') ?? ''));
-  if (localities.size < 2) return [];
-  return listAt(spec, 'hosts').flatMap((host) => {
-    const rule = rules.find((r) => coversHost(hostOfRule(r, cluster.clusterDomain), String(host)));
-    if (rule === undefined) return [];
-    const args = {
-      object: displayName(entry),
-      host: String(host),
-      rule: displayName(rule),
-      count: localities.size,
-    };
-    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
-    return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
-  });
+  { pilot }: ClusterState,
+  service: RegisteredService,
+  orderedBy: string,
+  related: readonly Related[],
+): readonly Diagnostic[] {
+  const { namespace, host } = service;
+  const [entry] = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  if (entry === undefined) return [];
+  const count = new Set(serviceEndpoints(pilot, service).map(({ locality }) => locality)).size;
+  const args = { object: displayName(entry), host, orderedBy, count };
+  return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
 }

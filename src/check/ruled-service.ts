@@ -7,7 +7,7 @@ import { coversHost, isWildcard, resolveHost } from '../kind/istio-networking-v1
 import { hasLabels } from '../kind/notation/label-selector.ts';
 import type { PilotIndex } from '../pilot/pilot-index.ts';
 import type { PilotClient } from '../pilot/pilot-question.ts';
-import type { RegisteredService } from '../pilot/registered-service.ts';
+import type { RegisteredPort, RegisteredService } from '../pilot/registered-service.ts';
 import { effectiveRule } from '../pilot/rule-index.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../pilot/service-endpoint.ts';
 import { objectAt, stringAt } from '../resource/json.ts';
@@ -50,7 +50,8 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
     );
     if (client === undefined) return [];
     const endpoints = serviceEndpoints(pilot, service);
-    return [{ service, endpoints, client, isComplete: isComplete(state, service) }];
+    const whole = { ...service, ports: portsOfHost(service, pilot) };
+    return [{ service: whole, endpoints, client, isComplete: isComplete(state, service) }];
   });
 }
 
@@ -58,6 +59,16 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
 function leadsItsHost(service: RegisteredService, { servicesByHost }: PilotIndex): boolean {
   const alike = servicesByHost.get(service.host) ?? [];
   return service === (alike.find(({ isKubernetes }) => isKubernetes) ?? alike[0]);
+}
+
+/** Entries of one host and namespace put their ports together. */
+function portsOfHost(
+  { host, namespace, isKubernetes, ports }: RegisteredService,
+  { servicesByHost }: PilotIndex,
+): readonly RegisteredPort[] {
+  if (isKubernetes) return ports;
+  const alike = (servicesByHost.get(host) ?? []).filter((one) => one.namespace === namespace);
+  return alike.flatMap((one) => one.ports);
 }
 
 function nameOf({ namespace, name }: Resource): string {

@@ -9,7 +9,8 @@ import { annotationsOf, type Resource } from '../resource/resource.ts';
 /** `none` unless somebody asked. `PreferClose` looked at subzones, too, before it became another name of `PreferSameZone`. */
 export type TrafficDistribution = 'none' | 'PreferClose' | 'PreferSameZone' | 'PreferSameNode';
 
-const annotation = 'networking.istio.io/traffic-distribution';
+/** On a Service, a ServiceEntry or a Namespace. */
+export const trafficDistributionAnnotation = 'networking.istio.io/traffic-distribution';
 type Names = ReadonlyMap<string, TrafficDistribution>;
 const oldNames: Names = new Map([['preferclose', 'PreferClose']]);
 const modernNames: Names = new Map([
@@ -34,7 +35,7 @@ export function trafficDistribution(
   if (ofSpec !== undefined) return ofSpec;
   const countsThere = namespace !== undefined && hasChange(release, 'namespaceDistribution');
   const written =
-    annotationsOf(resource)[annotation] ||
-    (countsThere ? annotationsOf(namespace)[annotation] : undefined);
+    annotationsOf(resource)[trafficDistributionAnnotation] ||
+    (countsThere ? annotationsOf(namespace)[trafficDistributionAnnotation] : undefined);
   return byName.get((written ?? '').toLowerCase()) ?? 'none';
 }

@@ -16,18 +16,22 @@ export const kindNotSynced: Code<{ object: string }> = defineCode({
 });
 
 /** DNS endpoints in two localities that Pilot can't order by labels. */
-export const dnsLocalities: Code<{ object: string; host: string; rule: string; count: number }> =
-  defineCode({
-    code: 'DIS0602',
-    name: 'dns-localities',
-    severity: 'warning',
-    title:
-      'a DNS ServiceEntry has endpoints in two localities, and its DestinationRule sets failoverPriority',
-    why: 'istiod 1.30 and later crashes on this (istio#61857), and then no proxy of the cluster is configured any more.',
-    fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
-    message: (a) =>
-      `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.rule} orders by failoverPriority`,
-  });
+export const dnsLocalities: Code<{
+  object: string;
+  host: string;
+  /** The rule, or the traffic distribution of the entry. */
+  orderedBy: string;
+  count: number;
+}> = defineCode({
+  code: 'DIS0602',
+  name: 'dns-localities',
+  severity: 'error',
+  title: 'a DNS ServiceEntry has endpoints in two localities, and labels order them',
+  why: 'Istiod 1.30 and later crashes on this (istio#61857), and then no proxy of the cluster is configured any more. Labels come from failoverPriority of a DestinationRule, with outlierDetection or aware of zones, or from the annotation networking.istio.io/traffic-distribution.',
+  fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
+  message: (a) =>
+    `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.orderedBy} orders by labels`,
+});
 
 /** Endpoints of a team's own at a host that failover orders. */
 export const entryBesideService: Code<{

@@ -6,6 +6,7 @@ import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
 import { checkOrderCodes } from './check-order.ts';
 import { checkPolicyCodes } from './check-policy.ts';
+import { checkPolicySettingCodes } from './check-policy-setting.ts';
 import { releaseCodes } from './check-release.ts';
 import { checkServerCodes } from './check-servers.ts';
 import { deriveCodes } from './derive.ts';
@@ -63,6 +64,7 @@ export const codes: readonly CodeText[] = [
   ...checkCodes,
   ...checkOrderCodes,
   ...checkPolicyCodes,
+  ...checkPolicySettingCodes,
   ...checkServerCodes,
   ...releaseCodes,
   ...layoutCodes,
