@@ -26,7 +26,7 @@ describe('the samples', () => {
         .filter(({ apiVersion }) => groupOf(apiVersion).endsWith('.istio.io'))
         .map(({ origin }) => `${path} ${JSON.stringify(origin)}`),
     );
-    expect(new Set(istio).size).toBeGreaterThanOrEqual(250);
+    expect(new Set(istio).size).toBeGreaterThanOrEqual(350);
     expect(rendered.filter(({ text }) => !/^# \S.*[.]\n/.test(text))).toEqual([]);
   });
 
