@@ -26,20 +26,20 @@ export const compiledSchemas = {
   },
 };
 
-/** The code of each kind's function, by `group/version kind`. */
+/** The codes of the functions, and by `group/version kind` which of them is for a kind: versions may share one. */
 async function validators() {
   const { kinds, schemaOptions } = await loadKinds();
   const ajv = new Ajv2020({
     ...schemaOptions,
     code: { ...schemaOptions.code, source: true },
   });
-  const codes = kinds.map(async (kind) => {
-    const { code } = await transform(standaloneCode(ajv, ajv.compile(kind.schema)), {
-      minify: true,
-    });
-    return [keyOf(kind), gzipSync(code, { level: 9 }).toString('base64')];
+  const schemas = [...new Set(kinds.map(({ schema }) => schema))];
+  const codes = schemas.map(async (schema) => {
+    const { code } = await transform(standaloneCode(ajv, ajv.compile(schema)), { minify: true });
+    return gzipSync(code, { level: 9 }).toString('base64');
   });
-  return Object.fromEntries(await Promise.all(codes));
+  const places = kinds.map((kind) => [keyOf(kind), schemas.indexOf(kind.schema)]);
+  return { codes: await Promise.all(codes), places: Object.fromEntries(places) };
 }
 
 function keyOf({ group, version, kind }) {
@@ -61,13 +61,14 @@ export { schemaOptions } from './src/kind/compile-schema.ts';`;
 }
 
 /** The codes are texts, and short ones, so that a run pays only for the kinds that it meets. */
-function moduleText(codes) {
+function moduleText({ codes, places }) {
   const needed = runtime.map((path) => `'${path}': () => require('${path}.js')`);
   return `import { gunzipSync } from 'node:zlib';
 const runtime = { ${needed.join(', ')} };
 const codes = ${JSON.stringify(codes)};
+const places = ${JSON.stringify(places)};
 export function compileSchema({ group, version, kind }) {
-  const code = gunzipSync(Buffer.from(codes[group + '/' + version + ' ' + kind], 'base64'));
+  const code = gunzipSync(Buffer.from(codes[places[group + '/' + version + ' ' + kind]], 'base64'));
   const module = { exports: {} };
   new Function('module', 'require', code.toString())(module, (path) => runtime[path]());
   return module.exports;

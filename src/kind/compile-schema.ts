@@ -14,6 +14,8 @@ export const schemaOptions: Options = {
   ownProperties: true,
   validateSchema: false,
   meta: false,
+  // What is shared in a schema is shared in its code.
+  inlineRefs: false,
   code: { optimize: false },
 };
 

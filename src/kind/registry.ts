@@ -9,6 +9,18 @@ import { flomeshCluster } from './flomesh-v1alpha1/cluster.ts';
 import { globalTrafficPolicy } from './flomesh-v1alpha1/global-traffic-policy.ts';
 import { serviceExport } from './flomesh-v1alpha1/service-export.ts';
 import { serviceImport } from './flomesh-v1alpha1/service-import.ts';
+import {
+  authorizationPolicies,
+  envoyFilters,
+  peerAuthentications,
+  proxyConfigs,
+  requestAuthentications,
+  telemetries,
+  trafficExtensions,
+  wasmPlugins,
+  workloadEntries,
+  workloadGroups,
+} from './istio-crd/plain-kinds.ts';
 import { destinationRules } from './istio-networking-v1/destination-rule.ts';
 import { gateways } from './istio-networking-v1/gateway.ts';
 import { serviceEntries } from './istio-networking-v1/service-entry.ts';
@@ -52,6 +64,8 @@ export const kinds: readonly Kind[] = [
   mesh,
   fleet,
   hydration,
+  ...trafficExtensions,
+  ...wasmPlugins,
   flomeshCluster,
   globalTrafficPolicy,
   serviceExport,
@@ -67,10 +81,14 @@ export const kinds: readonly Kind[] = [
   mcsServiceImportAlpha,
   mcsServiceImport,
   ...destinationRules,
+  ...envoyFilters,
   ...gateways,
+  ...proxyConfigs,
   ...serviceEntries,
   ...sidecars,
   ...virtualServices,
+  ...workloadEntries,
+  ...workloadGroups,
   multiClusterService,
   failoverServiceAlpha1,
   failoverService,
@@ -80,6 +98,10 @@ export const kinds: readonly Kind[] = [
   clusterPropagationPolicy,
   overridePolicy,
   propagationPolicy,
+  ...authorizationPolicies,
+  ...peerAuthentications,
+  ...requestAuthentications,
+  ...telemetries,
 ];
 
 const byName: ReadonlyMap<string, Kind> = new Map(

@@ -28,7 +28,12 @@ export function expectation(keyword: string, schema: Json, pointer: string): str
     case 'minProperties':
       return atLeast(numberAt(schema, keyword) ?? 1);
     case 'maxItems':
+    case 'maxProperties':
       return `at most ${numberAt(schema, keyword)} of them`;
+    case 'maxLength':
+      return `a text of at most ${numberAt(schema, keyword)} characters`;
+    case 'propertyNames':
+      return `keys that are ${expectation('pattern', objectAt(schema, keyword) ?? {}, pointer)}`;
     case 'minLength':
       return 'a text that is not empty';
     case 'pattern':
@@ -65,12 +70,19 @@ function describeSchema(schema: Json | undefined): string {
     const quoted = values.map((value) => JSON.stringify(value));
     return quoted.length === 1 ? quoted.join('') : `one of ${quoted.join(', ')}`;
   }
-  const type = valueAt(schema, 'type');
+  // What a schema shares is always a map.
+  const type = valueAt(schema, '$ref') === undefined ? valueAt(schema, 'type') : 'object';
   const names = (isArray(type) ? type : [type]).map((name) => words[String(name)] ?? 'a value');
+  return `${names.join(' or ')}${describeRange(schema)}`;
+}
+
+/** What an integer of 32 bits can't hold is no bound that somebody thought of. */
+function describeRange(schema: Json | undefined): string {
   const minimum = numberAt(schema, 'minimum');
   const maximum = numberAt(schema, 'maximum');
-  const range = minimum === undefined ? '' : ` from ${minimum} to ${maximum ?? '∞'}`;
-  return `${names.join(' or ')}${range}`;
+  if (minimum === undefined || minimum <= -(2 ** 31)) return '';
+  if (maximum !== undefined && maximum >= 2 ** 31 - 1) return ` of ${minimum} or more`;
+  return ` from ${minimum} to ${maximum ?? '∞'}`;
 }
 
 const words: Readonly<Record<string, string>> = {

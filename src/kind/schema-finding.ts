@@ -3,6 +3,7 @@
  * @module
  */
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { exclusiveFields } from '../diagnostic/codes/istio-schema.ts';
 import {
   missingField,
   numberOutOfRange,
@@ -13,7 +14,7 @@ import {
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean } from '../diagnostic/nearest-name.ts';
-import { isArray, isObject, type Json } from '../resource/json.ts';
+import { isArray, isObject, type Json, type JsonObject, listAt } from '../resource/json.ts';
 import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { displayName, type Resource } from '../resource/resource.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -21,8 +22,8 @@ import { describeField, fieldAt, locateField } from './field-finding.ts';
 import type { Kind } from './kind.ts';
 import { expectation, propertyNames } from './schema-expectation.ts';
 
-/** A kind is compiled when it is first met. */
-const compiled = new Map<Kind, ValidateFunction>();
+/** A schema is compiled when a kind of it is first met; versions of a kind may share one. */
+const compiled = new Map<JsonObject, ValidateFunction>();
 
 /** A violation of the schema. */
 export interface SchemaFinding {
@@ -33,18 +34,31 @@ export interface SchemaFinding {
 
 /** Where an object breaks the schema of its kind. */
 export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
-  let validate = compiled.get(kind);
+  let validate = compiled.get(kind.schema);
   if (validate === undefined) {
     validate = compileSchema(kind);
-    compiled.set(kind, validate);
+    compiled.set(kind.schema, validate);
   }
   if (validate(withoutNulls(resource.object))) return [];
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return errors.map((error) => {
+  return (validate.errors ?? []).filter(isOfItsOwn).map((error) => {
     const finding = schemaFinding(resource, kind, error);
-    const isValue = error.keyword !== 'required' && error.keyword !== 'additionalProperties';
-    return isValue ? { finding, refused: error.instancePath } : { finding };
+    return aboutFields.includes(error.keyword)
+      ? { finding }
+      : { finding, refused: error.instancePath };
   });
+}
+
+/** Keywords that ask which fields there are, and refuse no value. */
+const aboutFields = ['required', 'additionalProperties', 'oneOf', 'anyOf'];
+
+/**
+ * What is wrong with one of several choices, or with a key, is said by the keyword around it; and a value of the wrong type is
+ * not one of those that are listed either.
+ */
+function isOfItsOwn({ keyword, schemaPath, parentSchema, data }: ErrorObject): boolean {
+  if (keyword === 'if' || /\/(?:oneOf|anyOf|propertyNames)\//.test(schemaPath)) return false;
+  if (aboutFields.includes(keyword)) return isObject(data);
+  return keyword !== 'enum' || parentSchema?.['type'] !== 'string' || typeof data === 'string';
 }
 
 /** The API server drops nulls before it validates. Most objects have none, and are not copied. */
@@ -65,7 +79,7 @@ function copyWithoutNulls(value: Json | undefined): Json | undefined {
 }
 
 function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diagnostic {
-  const schema: Json = isObject(error.parentSchema) ? error.parentSchema : {};
+  const schema: JsonObject = isObject(error.parentSchema) ? error.parentSchema : {};
   const pointer = pointerOf(error);
   const args = {
     object: displayName(resource),
@@ -89,9 +103,28 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
       const hint = typeof found === 'string' ? didYouMean(found, propertyNames(schema)) : '';
       return diagnose(valueNotAllowed, { ...args, hint }, value);
     }
+    case 'pattern':
+    case 'propertyNames':
+      return diagnose(valueNotAllowed, { ...args, hint: '' }, value);
+    case 'oneOf':
+    case 'anyOf':
+      return choiceFinding(resource, schema, error);
     default:
       return diagnose(plainCodes[error.keyword] ?? wrongLength, args, value);
   }
+}
+
+/** Of some fields an object has one at the most; the finding stands at the second that is there. */
+function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObject): Diagnostic {
+  const { instancePath, keyword } = error;
+  const fields = listAt(schema, keyword)
+    .flatMap((choice) => listAt(choice, 'required'))
+    .map(String);
+  const present = fields.filter((field) => isObject(error.data) && field in error.data);
+  const [, second] = present;
+  const pointer = second === undefined ? instancePath : `${instancePath}/${escapeToken(second)}`;
+  const args = { object: displayName(resource), field: fieldPath(instancePath), fields, present };
+  return diagnose(exclusiveFields, args, locateField(resource, pointer, 'key'));
 }
 
 const plainCodes: Readonly<Record<string, typeof wrongType>> = {

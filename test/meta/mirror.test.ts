@@ -8,6 +8,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/kind\/compile-schema\.ts$/,
     'test/kind/schema-finding.test.ts; what stands in for it, test/plugin/bundle.test.ts',
   ],
+  [/^src\/kind\/istio-crd\/.*\.crd\.ts$/, 'data; test/peer/istio-crd.test.ts makes it again'],
+  [
+    /^src\/kind\/istio-crd\/plain-kinds\.ts$/,
+    'fixtures/kinds; test/kind/validate-resource.test.ts',
+  ],
   [/^src\/diagnostic\/codes\//, 'data; test/meta/codes.test.ts'],
   [
     /^src\/kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,

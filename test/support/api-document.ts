@@ -100,7 +100,7 @@ function istioFields(text: string): DocumentedFields {
 
 function istioPaths(part: string): readonly string[] {
   let path = '';
-  const [reference = ''] = part.split(/^# API Endpoints$/m);
+  const [reference = ''] = part.split(/^##? API Endpoints$/m);
   return reference.split('\n').flatMap((line) => {
     const row = istioRow.exec(line)?.[1];
     const field = row === undefined || path === '' ? [] : [`${path}.${row}`];

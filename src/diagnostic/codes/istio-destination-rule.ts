@@ -91,7 +91,7 @@ export const istioWarmup: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'A warm-up is not one that Istio takes',
   why: `${refused}.`,
-  fix: 'give it a duration, at most 100 as minimumPercent, and an aggression above 0',
+  fix: 'give it an aggression above 0, or none',
   message: fieldMessage,
 });
 

@@ -61,6 +61,36 @@ export const istioConnectionPool: Code<FieldFinding> = defineCode({
   message: fieldMessage,
 });
 
+/** Fields of which only one may be there. */
+export const exclusiveFields: Code<{
+  readonly object: string;
+  /** The field that holds them. */
+  readonly field: string;
+  readonly fields: readonly string[];
+  /** Those that are there. */
+  readonly present: readonly string[];
+}> = defineCode({
+  code: 'DIS1105',
+  name: 'exclusive-fields',
+  severity: 'error',
+  title: 'Fields stand together that exclude each other, or none of them is there',
+  why: 'The API server refuses the object: each of the fields says what kind of setting this is.',
+  fix: 'keep one of the fields',
+  message: ({ object, field, fields, present }) =>
+    `${object}: field "${field}" has ${present.length === 0 ? 'none' : present.join(' and ')}, expected one of ${fields.join(', ')}`,
+});
+
+/** An annotation that Istio sets itself. */
+export const istioReservedAnnotation: Code<FieldFinding> = defineCode({
+  code: 'DIS1106',
+  name: 'istio-reserved-annotation',
+  severity: 'error',
+  title: 'An annotation is not for objects that people write',
+  why: "Istio's webhook refuses the object: only an AuthorizationPolicy can be tried out with istio.io/dry-run, and what begins with internal.istio.io/ is Istio's own.",
+  fix: 'remove the annotation',
+  message: fieldMessage,
+});
+
 /** All codes of this area. */
 export const istioSchemaCodes: readonly CodeText[] = [
   istioHostSyntax,
@@ -68,4 +98,6 @@ export const istioSchemaCodes: readonly CodeText[] = [
   istioDuration,
   istioLabelSyntax,
   istioConnectionPool,
+  exclusiveFields,
+  istioReservedAnnotation,
 ];

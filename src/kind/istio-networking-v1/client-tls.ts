@@ -4,7 +4,7 @@
  */
 import { istioClientTls } from '../../diagnostic/codes/istio-destination-rule.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { fault, fieldOf, isSet, type Part, textOf } from '../object-part.ts';
+import { fault, fieldOf, hasItems, type Part, textOf } from '../object-part.ts';
 
 const configMapScheme = 'configmap://';
 
@@ -41,7 +41,7 @@ function skipFindings(tls: Part, mode: string): readonly Diagnostic[] {
   const fields = checks[mode];
   if (fields === undefined) return [];
   const set = fields.filter((field) => textOf(tls, field) !== '');
-  const names = isSet(tls, 'subjectAltNames') ? [...set, 'subjectAltNames'] : set;
+  const names = hasItems(tls, 'subjectAltNames') ? [...set, 'subjectAltNames'] : set;
   const expected = 'nothing beside insecureSkipVerify: true';
   return names.map((field) => fault(fieldOf(tls, field), istioClientTls, expected));
 }

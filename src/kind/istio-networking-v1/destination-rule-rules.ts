@@ -46,8 +46,10 @@ function subsetFindings(spec: Part, namespace: string): readonly Diagnostic[] {
   });
 }
 
+/** The schema says it when there is no name at all. */
 function nameFindings(name: Part, isTaken: boolean): readonly Diagnostic[] {
-  if (!isIstioLabel(String(name.value ?? ''))) {
+  if (typeof name.value !== 'string') return [];
+  if (!isIstioLabel(name.value)) {
     const expected = 'letters, digits and "-" with a letter or digit at either end, at most 63';
     return [fault(name, istioSubsetName, expected)];
   }

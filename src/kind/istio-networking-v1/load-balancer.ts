@@ -7,7 +7,9 @@ import {
   istioWarmup,
   minimumRingSizeDeprecated,
 } from '../../diagnostic/codes/istio-destination-rule.ts';
+import { istioDuration } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { parseGoDuration } from '../notation/go-duration.ts';
 import { fault, fieldOf, isSet, itemsOf, numberOf, type Part, textOf } from '../object-part.ts';
 import { durationFindings } from './duration.ts';
 import { localityFindings } from './locality-lb-setting.ts';
@@ -34,8 +36,12 @@ function cookieFindings(hash: Part): readonly Diagnostic[] {
   const attributes = itemsOf(cookie, 'attributes');
   const names = attributes.map((attribute) => textOf(attribute, 'name'));
   const own = fieldOf(cookie, 'name');
+  const ttl = fieldOf(cookie, 'ttl');
   return [
-    ...(textOf(cookie, 'name') === '' ? [fault(own, istioConsistentHash, 'a name')] : []),
+    ...(typeof ttl.value !== 'string' || isGoDuration(ttl.value)
+      ? []
+      : [fault(ttl, istioDuration, 'a duration, as in "1h"')]),
+    ...(own.value === '' ? [fault(own, istioConsistentHash, 'a name')] : []),
     ...attributes.flatMap((attribute, index) => {
       const name = names[index] ?? '';
       if (name !== '' && names.indexOf(name) === index) return [];
@@ -43,6 +49,11 @@ function cookieFindings(hash: Part): readonly Diagnostic[] {
       return [fault(fieldOf(attribute, 'name'), istioConsistentHash, expected)];
     }),
   ];
+}
+
+/** A time of life may be over before it begins. */
+function isGoDuration(text: string): boolean {
+  return parseGoDuration(text.replace(/^-/, '')) !== undefined;
 }
 
 function ringSizeFindings(hash: Part): readonly Diagnostic[] {
@@ -76,15 +87,9 @@ function isPrime(size: number): boolean {
 function warmupFindings(loadBalancer: Part): readonly Diagnostic[] {
   if (!isSet(loadBalancer, 'warmup')) return [];
   const warmup = fieldOf(loadBalancer, 'warmup');
-  const duration = fieldOf(warmup, 'duration');
   const aggression = fieldOf(warmup, 'aggression');
-  const percent = fieldOf(warmup, 'minimumPercent');
   return [
-    ...(isSet(warmup, 'duration') ? [] : [fault(duration, istioWarmup, 'a duration, as in "30s"')]),
     ...durationFindings(warmup, ['duration']),
-    ...(numberOf(warmup, 'minimumPercent') > 100
-      ? [fault(percent, istioWarmup, '100 or less')]
-      : []),
     ...(typeof aggression.value === 'number' && aggression.value <= 0
       ? [fault(aggression, istioWarmup, 'more than 0')]
       : []),

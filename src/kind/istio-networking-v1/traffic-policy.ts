@@ -8,7 +8,17 @@ import {
   istioTunnel,
 } from '../../diagnostic/codes/istio-destination-rule.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { fault, fieldOf, isSet, itemsOf, numberOf, type Part, textOf } from '../object-part.ts';
+import { isArray } from '../../resource/json.ts';
+import {
+  fault,
+  fieldOf,
+  hasItems,
+  isSet,
+  itemsOf,
+  numberOf,
+  type Part,
+  textOf,
+} from '../object-part.ts';
 import { isIstioAddress, isPortNumber } from './address-syntax.ts';
 import { clientTlsFindings } from './client-tls.ts';
 import { connectionPoolFindings } from './connection-pool.ts';
@@ -25,7 +35,7 @@ const tunnelProtocols = ['', 'CONNECT', 'POST'];
 export function trafficPolicyFindings(owner: Part, namespace: string): readonly Diagnostic[] {
   if (!isSet(owner, 'trafficPolicy')) return [];
   const policy = fieldOf(owner, 'trafficPolicy');
-  if (!blocks.some((block) => isSet(policy, block))) {
+  if (!blocks.some((block) => isSaid(policy, block))) {
     return [fault(policy, istioEmptyPolicy, `at least one of ${blocks.join(', ')}`)];
   }
   if (isSet(policy, 'tunnel') && isSet(policy, 'proxyProtocol')) {
@@ -37,6 +47,13 @@ export function trafficPolicyFindings(owner: Part, namespace: string): readonly 
     ...errorsOf(ports.flatMap((port) => portFindings(port, namespace))),
     ...tunnelFindings(policy),
   ];
+}
+
+/** An empty list is none to protobuf, an empty map is a setting. */
+function isSaid(policy: Part, block: string): boolean {
+  return (
+    isSet(policy, block) && (hasItems(policy, block) || !isArray(fieldOf(policy, block).value))
+  );
 }
 
 /** Of the settings of a subset or a port, the webhook passes on errors only. */
@@ -63,6 +80,7 @@ function portFindings(entry: Part, namespace: string): readonly Diagnostic[] {
   ];
 }
 
+/** The schema says it when host or port are not there at all. */
 function tunnelFindings(policy: Part): readonly Diagnostic[] {
   if (!isSet(policy, 'tunnel')) return [];
   const tunnel = fieldOf(policy, 'tunnel');
@@ -71,10 +89,14 @@ function tunnelFindings(policy: Part): readonly Diagnostic[] {
     protocol: tunnelProtocols.includes(textOf(tunnel, 'protocol'))
       ? undefined
       : '"CONNECT" or "POST"',
-    targetHost: isFqdn(host) || isIstioAddress(host) ? undefined : 'a DNS name or an IP address',
-    targetPort: isPortNumber(numberOf(tunnel, 'targetPort'))
-      ? undefined
-      : 'a number from 1 to 65535',
+    targetHost:
+      !isSet(tunnel, 'targetHost') || isFqdn(host) || isIstioAddress(host)
+        ? undefined
+        : 'a DNS name or an IP address',
+    targetPort:
+      !isSet(tunnel, 'targetPort') || isPortNumber(numberOf(tunnel, 'targetPort'))
+        ? undefined
+        : 'a number from 1 to 65535',
   };
   return Object.entries(wrong).flatMap(([name, expected]) =>
     expected === undefined ? [] : [fault(fieldOf(tunnel, name), istioTunnel, expected)],

@@ -1,0 +1,18 @@
+/**
+ * What Istio's CustomResourceDefinition says of a kind: data that `scripts/istio-crds.mjs` makes.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+
+/** A kind of Istio. Its schemas are functions, so that a run pays only for the kinds that it meets. */
+export interface IstioCrd {
+  readonly group: string;
+  readonly kind: string;
+  readonly plural: string;
+  /** Newest first: the same objects in each. */
+  readonly versions: readonly string[];
+  /** JSON Schema of `spec`. */
+  spec(): JsonObject;
+  /** Parts of it that occur more than once, by the names in `#/$defs/`. */
+  shared(): JsonObject;
+}

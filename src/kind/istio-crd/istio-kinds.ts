@@ -1,0 +1,66 @@
+/**
+ * A CRD of Istio and the rules of its webhook → the kind in every version.
+ * @module
+ */
+
+import { istioReservedAnnotation } from '../../diagnostic/codes/istio-schema.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { type JsonObject, objectAt } from '../../resource/json.ts';
+import { annotationsOf, type Resource } from '../../resource/resource.ts';
+import type { Kind } from '../kind.ts';
+import { fault, fieldOf, wholeOf } from '../object-part.ts';
+import { strictObject } from '../object-schema.ts';
+import type { IstioCrd } from './istio-crd.ts';
+
+/** Annotations that the webhook refuses; only an AuthorizationPolicy may be tried out. */
+const reserved = [
+  'internal.istio.io/webhook-always-reject',
+  'internal.istio.io/parent-namespace',
+  'internal.istio.io/parents',
+];
+const dryRun = 'istio.io/dry-run';
+
+/** A kind in all versions, newest first; `validate` are the rules of Istio's webhook that the CRD does not hold. */
+export function istioKinds(crd: IstioCrd, validate?: Kind['validate']): readonly Kind[] {
+  let schema: JsonObject | undefined;
+  return crd.versions.map((version) => ({
+    group: crd.group,
+    version,
+    kind: crd.kind,
+    plural: crd.plural,
+    scope: 'Namespaced',
+    level: 'cluster',
+    // One for all versions, made when the first object is met.
+    get schema() {
+      schema ??= schemaOf(crd, validate !== undefined);
+      return schema;
+    },
+    validate: (resource) => [...annotationFindings(resource), ...(validate?.(resource) ?? [])],
+  }));
+}
+
+/** The rules of the webhook, where a kind has any here, refuse an object without a spec. */
+function schemaOf(
+  { group, kind, versions, spec, shared }: IstioCrd,
+  isSpecRequired: boolean,
+): JsonObject {
+  const [newest = ''] = versions;
+  const whole = strictObject(`${group}/${newest}`, kind, spec());
+  const apiVersion = { enum: versions.map((version) => `${group}/${version}`) };
+  return {
+    ...whole,
+    required: ['apiVersion', 'kind', 'metadata', ...(isSpecRequired ? ['spec'] : [])],
+    properties: { ...objectAt(whole, 'properties'), apiVersion },
+    $defs: shared(),
+  };
+}
+
+function annotationFindings(resource: Resource): readonly Diagnostic[] {
+  const refused = resource.kind === 'AuthorizationPolicy' ? reserved : [...reserved, dryRun];
+  const annotations = fieldOf(wholeOf(resource), 'metadata', 'annotations');
+  return Object.keys(annotationsOf(resource))
+    .filter((name) => refused.includes(name))
+    .map((name) =>
+      fault(fieldOf(annotations, name), istioReservedAnnotation, 'no such annotation'),
+    );
+}
