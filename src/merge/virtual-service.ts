@@ -17,6 +17,7 @@ import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import { holderWarnings } from './holder-warnings.ts';
 import type { Merger } from './merger.ts';
+import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
 import { type NameHolders, nameHolders } from './name-holder.ts';
 import { leadsTo, redirectDestinations } from './redirect-destination.ts';
 
@@ -39,8 +40,11 @@ export const mergeVirtualService: Merger = {
         diagnostics.push(...merged.diagnostics);
         if (merged.resource !== undefined) latest.set(resource, merged.resource);
       }
+      const others = meshRoutes(set.view, route);
       // Two VirtualServices of one name are tried by age, and Git has none: ours stays away where a team's is for all.
-      if (holders.forAll.length > 0) absorb(set.derived, route, absorbed);
+      const isHeld = holders.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
+      if (isHeld) absorb(set.derived, route, absorbed);
+      diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
       if (prefixedPorts(route).length === 0) {
         diagnostics.push(...holderWarnings(set.view, route, holders));
       }

@@ -185,6 +185,18 @@ export const holderHidden: Code<In & { host: string; holder: string }> = defineC
     `${a.object} of cluster '${a.cluster}' shows '${a.host}' and not ${a.holder}, which leads on to where it fails over`,
 });
 
+/** A route of the Gateway API for a Service. */
+export const meshRouteHolds: Code<In & { host: string; clients: string }> = defineCode({
+  code: 'DIS0515',
+  name: 'mesh-route-holds',
+  severity: 'warning',
+  title: "a route of the Gateway API holds a service's name",
+  why: 'Istio leads requests for a Service by the routes whose parent it is. What they say is left as it is, so the requests go to the service itself, whose endpoints are the local ones: no failover.',
+  fix: 'write the routes as a VirtualService, whose destinations are led on to where the service fails over',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' holds '${a.host}' for ${a.clients}: no failover for them`,
+});
+
 /** All codes of this area. */
 export const mergeCodes: readonly CodeText[] = [
   derivedNameTaken,
@@ -201,4 +213,5 @@ export const mergeCodes: readonly CodeText[] = [
   clientsWithoutRoute,
   wildcardReplaced,
   holderHidden,
+  meshRouteHolds,
 ];

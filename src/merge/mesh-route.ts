@@ -1,0 +1,60 @@
+/**
+ * Routes of the Gateway API whose parent is a Service → those that decide on requests for the Service's name.
+ *
+ * Pilot makes VirtualServices of them. One of the Service's namespace is for all clients, and is tried by age beside ours; any other
+ * is for clients of its own namespace, and comes before ours.
+ * @module
+ */
+import type { ClusterView } from '../derive/cluster-view.ts';
+import { prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { meshRouteHolds, pathNotMerged } from '../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { type Json, listAt, stringAt } from '../resource/json.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+
+const kinds = ['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute'];
+
+/** The routes that name the Service as their parent. */
+export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
+  return kinds
+    .flatMap((kind) => view.list('gateway.networking.k8s.io', kind))
+    .map(({ resource }) => resource)
+    .filter((one) => {
+      const parents = listAt(one.object, 'spec', 'parentRefs');
+      return parents.some((parent) => isService(parent, one.namespace, route));
+    });
+}
+
+/** Whether the route is for clients of all namespaces. */
+export function isForAllClients(one: Resource, { service }: ServiceRoute): boolean {
+  return one.namespace === service.namespace;
+}
+
+/** That a route leads clients past the host that fails over; an error, where a path has to be put in front. */
+export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic {
+  const at = locate(one, '/spec/parentRefs', 'key');
+  const args = {
+    object: displayName(one),
+    cluster: route.consumer.name,
+    host: route.serviceHost,
+  };
+  const [prefixed] = prefixedPorts(route);
+  if (prefixed !== undefined) {
+    return diagnose(pathNotMerged, { ...args, way: 'holds', path: prefixed.path }, at);
+  }
+  const clients = isForAllClients(one, route)
+    ? 'all clients'
+    : `clients in namespace '${one.namespace}'`;
+  return diagnose(meshRouteHolds, { ...args, clients }, at);
+}
+
+/** A missing group is that of the Gateway API, which has no Services. */
+function isService(parent: Json, routeNamespace: string, { service }: ServiceRoute): boolean {
+  return (
+    ['', 'core'].includes(stringAt(parent, 'group') ?? 'gateway.networking.k8s.io') &&
+    stringAt(parent, 'kind') === 'Service' &&
+    stringAt(parent, 'name') === service.name &&
+    (stringAt(parent, 'namespace') ?? routeNamespace) === service.namespace
+  );
+}
