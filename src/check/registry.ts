@@ -9,21 +9,39 @@ import { closedEntrance } from './closed-entrance.ts';
 import { distributeOriginUncovered } from './distribute-origin-uncovered.ts';
 import { distributeTargetEmpty } from './distribute-target-empty.ts';
 import { dnsLocality } from './dns-locality.ts';
+import { droppedEndpoints } from './dropped-endpoints.ts';
 import { ejectionSwitchedOff } from './ejection-switched-off.ts';
 import { ejectionTooLow } from './ejection-too-low.ts';
+import { emptySubset } from './empty-subset.ts';
 import { entryBesideService } from './entry-beside-service.ts';
 import { failoverOriginIgnored } from './failover-origin-ignored.ts';
 import { failoverTargetEmpty } from './failover-target-empty.ts';
+import { foreignEntry } from './foreign-entry.ts';
 import { gatewayRival } from './gateway-rival.ts';
+import { hiddenDestination } from './hidden-destination.ts';
+import { hiddenRule } from './hidden-rule.ts';
 import { localitySettingIgnored } from './locality-setting-ignored.ts';
 import { lostOrder } from './lost-order.ts';
+import { missingPort } from './missing-port.ts';
+import { missingSubset } from './missing-subset.ts';
+import { namedMachine } from './named-machine.ts';
 import { newerIstio } from './newer-istio.ts';
+import { partialHost } from './partial-host.ts';
 import { portDropsPolicy } from './port-drops-policy.ts';
 import { portSettingsUnused } from './port-settings-unused.ts';
 import { priorityLabelUseless } from './priority-label-useless.ts';
+import { repeatedRule } from './repeated-rule.ts';
+import { rivalEntries } from './rival-entries.ts';
+import { rivalRoutes } from './rival-routes.ts';
+import { rivalSidecars } from './rival-sidecars.ts';
+import { sidecarHidesRule } from './sidecar-hides-rule.ts';
 import { subsetDropsOrder } from './subset-drops-order.ts';
 import { trafficDistributionOverruled } from './traffic-distribution-overruled.ts';
 import { trafficDistributionUnknown } from './traffic-distribution-unknown.ts';
+import { unknownHost } from './unknown-host.ts';
+import { unknownNamespace } from './unknown-namespace.ts';
+import { unmatchedSelector } from './unmatched-selector.ts';
+import { unseenRule } from './unseen-rule.ts';
 
 /** Every check. */
 export const checks: readonly Check[] = [
@@ -33,19 +51,37 @@ export const checks: readonly Check[] = [
   distributeOriginUncovered,
   distributeTargetEmpty,
   dnsLocality,
+  droppedEndpoints,
   ejectionSwitchedOff,
   ejectionTooLow,
+  emptySubset,
   entryBesideService,
   failoverOriginIgnored,
   failoverTargetEmpty,
+  foreignEntry,
   gatewayRival,
+  hiddenDestination,
+  hiddenRule,
   localitySettingIgnored,
   lostOrder,
+  missingPort,
+  missingSubset,
+  namedMachine,
   newerIstio,
+  partialHost,
   portDropsPolicy,
   portSettingsUnused,
   priorityLabelUseless,
+  repeatedRule,
+  rivalEntries,
+  rivalRoutes,
+  rivalSidecars,
+  sidecarHidesRule,
   subsetDropsOrder,
   trafficDistributionOverruled,
   trafficDistributionUnknown,
+  unknownHost,
+  unknownNamespace,
+  unmatchedSelector,
+  unseenRule,
 ];

@@ -3,7 +3,12 @@
  * @module
  */
 import { rootNamespace } from '../derive/istio/rules-for-host.ts';
-import { closestPattern, resolveHost } from '../kind/istio-networking-v1/host.ts';
+import {
+  closestPattern,
+  coversHost,
+  isWildcard,
+  resolveHost,
+} from '../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
 import {
@@ -67,12 +72,64 @@ export function effectiveRule(
 ): EffectiveRule | undefined {
   const own =
     client.namespace === rootNamespace ? index.rootPrivate : index.local.get(client.namespace);
-  const found =
-    closest(own, service.host) ??
-    exportedRules(index, service, client, service.namespace) ??
-    exportedRules(index, service, client, rootNamespace) ??
-    [];
-  return choose(found, client);
+  return choose(closest(own, service.host) ?? rulesBehind(index, service, client), client);
+}
+
+/** The rule that a client would get if its own namespace had none. */
+export function ruleBehind(
+  index: RuleIndex,
+  service: RegisteredService,
+  client: PilotClient,
+): EffectiveRule | undefined {
+  return choose(rulesBehind(index, service, client), client);
+}
+
+function rulesBehind(
+  index: RuleIndex,
+  service: RegisteredService,
+  client: PilotClient,
+): readonly EffectiveRule[] {
+  const isOwn = service.namespace === client.namespace;
+  const its = isOwn ? undefined : exportedRules(index, service, client, service.namespace);
+  return its ?? exportedRules(index, service, client, rootNamespace) ?? [];
+}
+
+/** What clients of a namespace find for a host in that namespace itself; empty when they look on. */
+export function rulesOfNamespace(
+  { local }: RuleIndex,
+  namespace: string,
+  host: string,
+): readonly EffectiveRule[] {
+  return closest(local.get(namespace), host) ?? [];
+}
+
+/** The namespaces that have rules for a host, for their own clients, whoever may see them besides. */
+export function namespacesWithRules(index: RuleIndex, host: string): readonly string[] {
+  const { exact, wildcards } = ruleNamespaces(index);
+  const covering = wildcards.filter(({ pattern }) => coversHost(pattern, host));
+  return [...new Set([...(exact.get(host) ?? []), ...covering.map((one) => one.namespace)])];
+}
+
+interface RuleNamespaces {
+  readonly exact: ReadonlyMap<string, readonly string[]>;
+  readonly wildcards: readonly { readonly pattern: string; readonly namespace: string }[];
+}
+
+const ruleNamespacesOf = new WeakMap<RuleIndex, RuleNamespaces>();
+
+function ruleNamespaces(index: RuleIndex): RuleNamespaces {
+  const known = ruleNamespacesOf.get(index);
+  if (known !== undefined) return known;
+  const pairs = [...index.local].flatMap(([namespace, rules]) =>
+    [...rules.keys()].map((pattern) => ({ pattern, namespace })),
+  );
+  const exact = new Map<string, string[]>();
+  for (const { pattern, namespace } of pairs) {
+    exact.set(pattern, [...(exact.get(pattern) ?? []), namespace]);
+  }
+  const found = { exact, wildcards: pairs.filter(({ pattern }) => isWildcard(pattern)) };
+  ruleNamespacesOf.set(index, found);
+  return found;
 }
 
 /** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */

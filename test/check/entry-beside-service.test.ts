@@ -55,6 +55,13 @@ describe('entryBesideService', () => {
     expect(found(entry({ hosts }))).toEqual([]);
   });
 
+  test('leaves endpoints to others that Pilot leaves out', () => {
+    const spec = { resolution: 'DNS', ports: [{ name: 'http', number: 80 }] };
+    expect(found(entry(spec))).toEqual([]);
+    const hosts = ['reviews.shop.svc.clusterset.local'];
+    expect(found(entry({ ...spec, hosts }), 'gw.example.com')).toHaveLength(1);
+  });
+
   test('lets pass what nobody sees, and other hosts', () => {
     expect(found(entry({ exportTo: ['~'] }, 'web'))).toEqual([]);
     expect(found(entry({ hosts: ['reviews.example'] }))).toEqual([]);

@@ -60,6 +60,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,
     'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',
   ],
+  [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/dropped-endpoints.test.ts'],
+  [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/hidden-rule.test.ts'],
   [
     /^src\/check\/(?:host-count|host-places|locality-order|policy-block|ruled-service)\.ts$/,
     'what checks of traffic policies ask; test/golden/lints.test.ts and test/peer/istio-lints.test.ts',

@@ -4,10 +4,12 @@
  */
 import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
+import { checkHostCodes } from './check-hosts.ts';
 import { checkOrderCodes } from './check-order.ts';
 import { checkPolicyCodes } from './check-policy.ts';
 import { checkPolicySettingCodes } from './check-policy-setting.ts';
 import { releaseCodes } from './check-release.ts';
+import { checkRouteCodes } from './check-routes.ts';
 import { checkServerCodes } from './check-servers.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
@@ -65,6 +67,8 @@ export const codes: readonly CodeText[] = [
   ...checkOrderCodes,
   ...checkPolicyCodes,
   ...checkPolicySettingCodes,
+  ...checkHostCodes,
+  ...checkRouteCodes,
   ...checkServerCodes,
   ...releaseCodes,
   ...layoutCodes,

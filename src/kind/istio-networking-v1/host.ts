@@ -12,6 +12,18 @@ export function serviceFqdn(
   return `${name}.${namespace}.svc.${domain}`;
 }
 
+/** The Service that a host of the form `reviews.shop.svc.cluster.local` names; undefined for other hosts. */
+export function serviceOfHost(
+  host: string,
+  domain: string,
+): { readonly name: string; readonly namespace: string } | undefined {
+  const tail = `.svc.${domain}`;
+  if (!host.endsWith(tail)) return undefined;
+  const [name, namespace, ...more] = host.slice(0, -tail.length).split('.');
+  const isService = name !== undefined && namespace !== undefined && more.length === 0;
+  return isService ? { name, namespace } : undefined;
+}
+
 /**
  * The host that Istio reads: a name without a dot belongs to the object's own namespace, one with a dot is taken
  * literally, so that `api.shop` matches nothing; so is `*`.

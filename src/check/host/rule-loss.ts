@@ -1,0 +1,83 @@
+/**
+ * A service and a client → what the rule that the client gets takes away from the one behind it.
+ * @module
+ */
+import { hostOfRule, rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import type { RegisteredService } from '../../pilot/registered-service.ts';
+import {
+  type EffectiveRule,
+  effectiveRule,
+  ruleBehind,
+  rulesOfNamespace,
+} from '../../pilot/rule-index.ts';
+import { subsetNames } from '../../pilot/traffic-policy.ts';
+import { objectAt, stringAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** What clients of a namespace lose for one host. */
+export interface RuleLoss {
+  readonly host: string;
+  readonly winner: Resource;
+  readonly hidden: Resource;
+  /** Whether pods that the winner does not select are meant: they get neither. */
+  readonly isUnselected: boolean;
+  /** Blocks of the trafficPolicy, and subsets. */
+  readonly lost: readonly string[];
+}
+
+/** None where nothing is hidden, nothing is lost, or a rule for one host stands beside one for many. */
+export function ruleLoss(
+  service: RegisteredService,
+  client: PilotClient,
+  state: ClusterState,
+): readonly RuleLoss[] {
+  const { rules } = state.pilot;
+  if (client.namespace === rootNamespace) return [];
+  const behind = ruleBehind(rules, service, client);
+  if (behind === undefined) return [];
+  const effective = effectiveRule(rules, service, client);
+  const shown = effective ?? rulesOfNamespace(rules, client.namespace, service.host)[0];
+  const [winner, hidden] = [shown, behind].map((rule) => resourceOf(rule, state));
+  if (winner === undefined || hidden === undefined) return [];
+  if (effective !== undefined && isMoreSpecific(winner, hidden, state)) return [];
+  const lost = lostOf(behind, effective);
+  if (lost.length === 0) return [];
+  return [{ host: service.host, winner, hidden, isUnselected: effective === undefined, lost }];
+}
+
+function resourceOf(rule: EffectiveRule | undefined, state: ClusterState): Resource | undefined {
+  const [namespace = '', name = ''] = rule?.from[0]?.split('/') ?? [];
+  return state.find(istioNetworkingGroup, 'DestinationRule', namespace, name)?.resource;
+}
+
+/** The host of a rule as its cluster reads it. */
+export function patternOf(rule: Resource, { cluster }: ClusterState): string {
+  return hostOfRule(rule, cluster.clusterDomain);
+}
+
+/** A rule for one host beside one for many is what wildcards are for. */
+function isMoreSpecific(winner: Resource, hidden: Resource, state: ClusterState): boolean {
+  const [mine, theirs] = [patternOf(winner, state), patternOf(hidden, state)];
+  return isWildcard(theirs) && mine !== theirs && coversHost(theirs, mine);
+}
+
+const blocks = ['connectionPool', 'loadBalancer', 'outlierDetection', 'tls', 'portLevelSettings'];
+
+function lostOf(hidden: EffectiveRule, winner: EffectiveRule | undefined): readonly string[] {
+  const policy = objectAt(hidden.spec, 'trafficPolicy');
+  const kept = objectAt(winner?.spec, 'trafficPolicy');
+  const settings = blocks.filter((block) => {
+    // Istio chooses its own mutual TLS without being told.
+    const isDefault = block === 'tls' && stringAt(policy, 'tls', 'mode') === 'ISTIO_MUTUAL';
+    return policy?.[block] !== undefined && kept?.[block] === undefined && !isDefault;
+  });
+  // Subsets matter where something routes to them, which is told by itself.
+  if (settings.length === 0) return [];
+  const names = winner === undefined ? [] : subsetNames(winner.spec);
+  const subsets = subsetNames(hidden.spec).filter((name) => !names.includes(name));
+  return [...settings, ...subsets.map((name) => `subset '${name}'`)];
+}
