@@ -31,7 +31,7 @@ export function expectation(keyword: string, schema: Json, pointer: string): str
     case 'maxProperties':
       return `at most ${numberAt(schema, keyword)} of them`;
     case 'maxLength':
-      return `a text of at most ${numberAt(schema, keyword)} characters`;
+      return atMostCharacters(numberAt(schema, keyword) ?? 0);
     case 'propertyNames':
       return `keys that are ${expectation('pattern', objectAt(schema, keyword) ?? {}, pointer)}`;
     case 'minLength':
@@ -54,6 +54,10 @@ export function propertyNames(schema: Json): readonly string[] {
 
 function atLeast(count: number): string {
   return count === 1 ? 'at least one member' : `at least ${count} members`;
+}
+
+function atMostCharacters(count: number): string {
+  return count === 0 ? 'no text' : `a text of at most ${count} characters`;
 }
 
 function fieldsOf(schema: Json): string {

@@ -43,6 +43,19 @@ export const peerAuthenticationCrd: IstioCrd = {
     },
     "additionalProperties": false,
     "type": "object",
+    "dependentSchemas": {
+      "portLevelMtls": {
+        "type": "object",
+        "required": ["selector"],
+        "properties": {
+          "selector": {
+            "type": "object",
+            "required": ["matchLabels"],
+            "properties": { "matchLabels": { "type": "object", "minProperties": 1 } },
+          },
+        },
+      },
+    },
   }),
   shared: () => ({}),
 };
