@@ -2,7 +2,6 @@
  * The destinations of one VirtualService that lead to a Service, led to the host of its endpoints instead.
  * @module
  */
-
 import { servicePorts } from '../derive/offer/service-port.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { routeWithoutFailover } from '../diagnostic/codes/merge.ts';

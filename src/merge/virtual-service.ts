@@ -5,7 +5,6 @@
  * team's routes leave out are named.
  * @module
  */
-
 import { needsRedirect, prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../derive/provenance.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';

@@ -2,7 +2,6 @@
  * The CORS policy of an HTTP route → origins, methods, headers and ages that are none.
  * @module
  */
-
 import { routeWordUnknown } from '../../../diagnostic/codes/istio-route.ts';
 import { istioDuration } from '../../../diagnostic/codes/istio-schema.ts';
 import {

@@ -2,7 +2,6 @@
  * The destinations of a route, weighted or mirrored to → hosts, subsets, ports and weights that are none.
  * @module
  */
-
 import { routeNameInvalid, weightsZero } from '../../../diagnostic/codes/istio-route.ts';
 import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { missingField, numberOutOfRange } from '../../../diagnostic/codes/schema.ts';
@@ -36,13 +35,13 @@ export function requiredDestinationFindings(part: Part): readonly Diagnostic[] {
   return [fault(destination, missingField, 'a destination with a host')];
 }
 
-/** Judges one destination. */
+/** Judges one destination; the schema says it when there is no host. */
 export function destinationFindings(destination: Part): readonly Diagnostic[] {
   const host = textOf(destination, 'host');
   const subset = textOf(destination, 'subset');
   const number = numberOf(fieldOf(destination, 'port'), 'number');
   return [
-    ...(host !== '*' && isWildcardDomain(host)
+    ...(!isSet(destination, 'host') || (host !== '*' && isWildcardDomain(host))
       ? []
       : [fault(fieldOf(destination, 'host'), istioHostSyntax, 'the DNS name of a service')]),
     ...(subset === '' || isIstioLabel(subset)

@@ -17,10 +17,10 @@ export function directResponseFindings(route: Part): readonly Diagnostic[] {
   return [...bodyFindings(body), ...statusFindings(response, 'status')];
 }
 
-/** Judges a field with an HTTP status; Istio takes 600, too. */
+/** Judges a field with an HTTP status, when it is there; Istio takes 600, too. */
 export function statusFindings(part: Part, name: string): readonly Diagnostic[] {
   const status = numberOf(part, name);
-  if (status >= 200 && status <= 600) return [];
+  if (!isSet(part, name) || (status >= 200 && status <= 600)) return [];
   return [fault(fieldOf(part, name), numberOutOfRange, 'from 200 to 599')];
 }
 

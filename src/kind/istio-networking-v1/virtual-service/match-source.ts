@@ -2,7 +2,6 @@
  * What a match of any protocol says about the client and the port → labels, namespaces, ports and subnets that are none.
  * @module
  */
-
 import { routeNameInvalid, subnetInvalid } from '../../../diagnostic/codes/istio-route.ts';
 import { istioLabelSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { numberOutOfRange } from '../../../diagnostic/codes/schema.ts';

@@ -2,7 +2,6 @@
  * One TLS route of a VirtualService → its findings, server names that the hosts do not hold among them.
  * @module
  */
-
 import { sniIsAddress, sniOutsideHosts } from '../../../diagnostic/codes/istio-route.ts';
 import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { missingField } from '../../../diagnostic/codes/schema.ts';
