@@ -36,6 +36,7 @@ import { rivalRoutes } from './rival-routes.ts';
 import { rivalSidecars } from './rival-sidecars.ts';
 import { sidecarHidesRule } from './sidecar-hides-rule.ts';
 import { subsetDropsOrder } from './subset-drops-order.ts';
+import { subsetWithoutEndpoints } from './subset-without-endpoints.ts';
 import { trafficDistributionOverruled } from './traffic-distribution-overruled.ts';
 import { trafficDistributionUnknown } from './traffic-distribution-unknown.ts';
 import { unknownHost } from './unknown-host.ts';
@@ -78,6 +79,7 @@ export const checks: readonly Check[] = [
   rivalSidecars,
   sidecarHidesRule,
   subsetDropsOrder,
+  subsetWithoutEndpoints,
   trafficDistributionOverruled,
   trafficDistributionUnknown,
   unknownHost,

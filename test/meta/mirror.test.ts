@@ -71,7 +71,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/check/lost-order.test.ts and test/law/derive-silence.test.ts',
   ],
   [
-    /^src\/check\/(?:distribute-(?:origin-uncovered|target-empty)|ejection-(?:switched-off|too-low)|failover-(?:origin-ignored|target-empty)|locality-setting-ignored|port-(?:drops-policy|settings-unused)|priority-label-useless|subset-drops-order|traffic-distribution-(?:overruled|unknown))\.ts$/,
+    /^src\/check\/(?:distribute-(?:origin-uncovered|target-empty)|ejection-(?:switched-off|too-low)|failover-(?:origin-ignored|target-empty)|locality-setting-ignored|port-(?:drops-policy|settings-unused)|priority-label-useless|subset-(?:drops-order|without-endpoints)|traffic-distribution-(?:overruled|unknown))\.ts$/,
     'fixtures/lints; test/golden/lints.test.ts',
   ],
   [

@@ -133,6 +133,26 @@ export const trafficDistributionOverruled: Code<{
     `${rule} sets localityLbSetting without outlierDetection for '${host}', which thereby loses its traffic distribution`,
 });
 
+/** A subset that requests go to and no pod belongs to. */
+export const subsetWithoutEndpoints: Code<{
+  rule: string;
+  subset: string;
+  labels: Readonly<Record<string, string>>;
+  host: string;
+  cluster: string;
+}> = defineCode({
+  code: 'DIS0623',
+  name: 'subset-without-endpoints',
+  severity: 'warning',
+  title: 'requests are sent to a subset without endpoints',
+  why: 'Envoy answers requests to a subset that no endpoint belongs to with 503 itself. Endpoints are looked for among the pods of all clusters and what ServiceEntries and WorkloadEntries bring, by their labels.',
+  fix: 'correct the labels of the subset, or send the requests elsewhere',
+  message: ({ rule, subset, labels, host, cluster }) => {
+    const wanted = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+    return `subset "${subset}" of ${rule} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in cluster '${cluster}', nor in another one`;
+  },
+});
+
 /** All codes of this area. */
 export const checkPolicySettingCodes: readonly CodeText[] = [
   localitySettingIgnored,
@@ -141,4 +161,5 @@ export const checkPolicySettingCodes: readonly CodeText[] = [
   ejectionSwitchedOff,
   trafficDistributionUnknown,
   trafficDistributionOverruled,
+  subsetWithoutEndpoints,
 ];

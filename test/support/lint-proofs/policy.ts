@@ -163,4 +163,14 @@ export const policyProofs: readonly LintProof[] = [
     bad: ['0 eu/a 10.1.0.1:8080', '0 eu/b 10.1.0.2:8080'],
     good: ['0 eu/a 10.1.0.1:8080', '1 eu/b 10.1.0.2:8080'],
   },
+  {
+    code: 'DIS0623',
+    shows: 'nobody is there to answer',
+    cluster: 'north',
+    client: { namespace: 'shop', locality: 'eu/a' },
+    pods: { 'shop/api': [{ at: 'eu/a', labels: { version: 'v1' } }] },
+    sees: see.orderOf('outbound|80|stable|api.shop.svc.cluster.local'),
+    bad: [],
+    good: ['0 eu/a 10.1.0.1:8080'],
+  },
 ];
