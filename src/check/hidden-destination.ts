@@ -6,7 +6,11 @@ import { hiddenDestination as found } from '../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { resolveHost } from '../kind/istio-networking-v1/host.ts';
 import { isForMesh, routeDestinations } from '../kind/istio-networking-v1/route-destination.ts';
-import { exportToOf, isExportedTo } from '../kind/istio-networking-v1/visibility.ts';
+import {
+  exportToOf,
+  isExportedTo,
+  isExportedToAll,
+} from '../kind/istio-networking-v1/visibility.ts';
 import { listAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
@@ -59,9 +63,7 @@ function clientNamespaces(routes: Resource, state: ClusterState): readonly strin
 }
 
 function isForAll(host: string, { pilot }: ClusterState): boolean {
-  return (pilot.servicesByHost.get(host) ?? []).some(
-    ({ exportTo }) => exportTo.length === 0 || exportTo.includes('*'),
-  );
+  return (pilot.servicesByHost.get(host) ?? []).some(({ exportTo }) => isExportedToAll(exportTo));
 }
 
 function isSeen(host: string, client: string, { pilot }: ClusterState): boolean {

@@ -37,32 +37,36 @@ function finding(
 ): Diagnostic[] {
   const { object } = machine;
   const labels = { ...stringMap(objectAt(object, 'spec', 'labels')), ...labelsOf(machine) };
-  const selecting = neighbours.find((one) => hasLabels(labels, one.labels));
-  if (selecting === undefined) return [];
+  const selecting = neighbours.filter((one) => hasLabels(labels, one.labels));
+  const [first] = selecting;
+  if (first === undefined || selecting.some(({ takesNames }) => takesNames)) return [];
   const args = {
     object: displayName(machine),
     cluster: state.cluster.name,
     address: stringAt(object, 'spec', 'address') ?? '',
-    by: displayName(selecting.by),
+    by: displayName(first.by),
   };
-  const related = [{ message: 'what selects it', at: locate(selecting.by, '/spec') }];
+  const related = [{ message: 'what selects it', at: locate(first.by, '/spec') }];
   return [diagnose(found, args, locate(machine, '/spec/address'), related)];
 }
 
 interface Selector {
   readonly by: Resource;
+  /** Whether endpoints may be known by name: then there is something that the name is for. */
+  readonly takesNames: boolean;
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Of Services with addresses of their own and of STATIC entries. */
+/** Of Services with addresses of their own and of entries. */
 function selectors(state: ClusterState): readonly Selector[] {
   const services = state.list('', 'Service').flatMap(({ resource: by }) => {
     const isHeadless = stringAt(by.object, 'spec', 'clusterIP') === 'None';
-    return isHeadless ? [] : [{ by, labels: stringMap(objectAt(by.object, 'spec', 'selector')) }];
+    const labels = stringMap(objectAt(by.object, 'spec', 'selector'));
+    return isHeadless ? [] : [{ by, takesNames: false, labels }];
   });
   const entries = state.istio('ServiceEntry').flatMap((by) => {
     const labels = stringMap(objectAt(by.object, 'spec', 'workloadSelector', 'labels'));
-    return stringAt(by.object, 'spec', 'resolution') === 'STATIC' ? [{ by, labels }] : [];
+    return [{ by, takesNames: stringAt(by.object, 'spec', 'resolution') !== 'STATIC', labels }];
   });
   return [...services, ...entries].filter(({ labels }) => Object.keys(labels).length > 0);
 }

@@ -4,7 +4,7 @@
  */
 import { rivalEntries as found } from '../diagnostic/codes/check-hosts.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
-import { exportToOf } from '../kind/istio-networking-v1/visibility.ts';
+import { exportToOf, isExportedToAll } from '../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
@@ -19,7 +19,7 @@ export const rivalEntries: Check = {
   run(state) {
     const named = state
       .istio('ServiceEntry')
-      .filter(isPublic)
+      .filter((entry) => isExportedToAll(exportToOf(entry)))
       .flatMap((entry) =>
         listAt(entry.object, 'spec', 'hosts').map((host, i) => ({ entry, host: String(host), i })),
       )
@@ -45,11 +45,6 @@ export const rivalEntries: Check = {
 /** Whether no Service of Kubernetes has the name: that one would win. */
 function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
   return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
-}
-
-function isPublic(entry: Resource): boolean {
-  const exportTo = exportToOf(entry);
-  return exportTo.length === 0 || exportTo.includes('*');
 }
 
 const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];

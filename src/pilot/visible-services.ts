@@ -4,6 +4,12 @@
  */
 import { rootNamespace } from '../derive/istio/rules-for-host.ts';
 import { coversHost, resolveHost } from '../kind/istio-networking-v1/host.ts';
+import { isForMesh } from '../kind/istio-networking-v1/route-destination.ts';
+import {
+  exportToOf,
+  isExportedTo,
+  isExportedToAll,
+} from '../kind/istio-networking-v1/visibility.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
 import { type Resource, resourceKey, stringMap } from '../resource/resource.ts';
@@ -98,13 +104,9 @@ function exportedTo(
   services: readonly RegisteredService[],
   namespace: string,
 ): readonly RegisteredService[] {
-  const isPublic = ({ exportTo }: RegisteredService): boolean =>
-    exportTo.length === 0 || exportTo.includes('*');
+  const isPublic = ({ exportTo }: RegisteredService): boolean => isExportedToAll(exportTo);
   const isFor = (service: RegisteredService): boolean =>
-    !isPublic(service) &&
-    !service.exportTo.includes('~') &&
-    (service.exportTo.includes(namespace) ||
-      (service.exportTo.includes('.') && service.namespace === namespace));
+    !isPublic(service) && isExportedTo(service.exportTo, service.namespace, namespace);
   return [...services.filter(isFor), ...services.filter(isPublic)];
 }
 
@@ -185,14 +187,6 @@ function destinationService(
   return candidates.find(({ isKubernetes }) => isKubernetes) ?? candidates[0];
 }
 
-function isVisibleRoute({ object, namespace }: Resource, client: PilotClient): boolean {
-  const gateways = listAt(object, 'spec', 'gateways');
-  const exportTo = listAt(object, 'spec', 'exportTo');
-  const isMesh = gateways.length === 0 || gateways.includes('mesh');
-  const isExported =
-    exportTo.length === 0 ||
-    exportTo.includes('*') ||
-    exportTo.includes(client.namespace) ||
-    (exportTo.includes('.') && namespace === client.namespace);
-  return isMesh && isExported;
+function isVisibleRoute(routes: Resource, client: PilotClient): boolean {
+  return isForMesh(routes) && isExportedTo(exportToOf(routes), routes.namespace, client.namespace);
 }

@@ -25,6 +25,7 @@ describe('namedMachine', () => {
 
   test.each([
     ['a DNS entry', [entry('DNS'), named]],
+    ['a DNS entry besides', [serviceText('api'), entry('DNS'), named]],
     ['a headless Service', [serviceText('api', 'clusterIP: None'), named]],
     ['another Service', [serviceText('orders'), named]],
     ['nothing', [named]],

@@ -42,7 +42,11 @@ describe('sidecarHidesRule', () => {
     ['hides an unknown host', [narrow, rule.replace('api.shop', 'orders.shop')]],
     [
       "hides a service from its own namespace's rule",
-      [narrow, rule.replace('namespace: web', 'namespace: shop')],
+      [
+        deploymentText('api'),
+        sidecar('istio-system/*').replace('namespace: web', 'namespace: shop'),
+        rule.replace('namespace: web', 'namespace: shop'),
+      ],
     ],
   ])('lets pass where the Sidecar %s', (_, texts) => {
     expect(found(...texts)).toEqual([]);

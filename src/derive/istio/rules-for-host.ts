@@ -5,6 +5,7 @@
 
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
 import type { Placed } from '../../place/placed.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
@@ -61,8 +62,7 @@ export function ruleOfService(
 
 /** Whether clients of all namespaces see the rule. */
 export function exportsToAll(rule: Resource): boolean {
-  const exportTo = listAt(rule.object, 'spec', 'exportTo');
-  return exportTo.length === 0 || exportTo.includes('*');
+  return isExportedToAll(exportToOf(rule));
 }
 
 /** A subset as a DestinationRule declares it. */
