@@ -48,7 +48,7 @@ export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaF
   });
 }
 
-/** Keywords that ask which fields there are, and refuse no value. */
+/** Keywords that ask which fields there are, and refuse no value; all choices are between fields. */
 const aboutFields = ['required', 'additionalProperties', 'oneOf', 'anyOf'];
 
 /**

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { apiVersionOf } from '../../src/kind/kind.ts';
 import { kindOf, kinds, kindsOfGroup } from '../../src/kind/registry.ts';
-import { listAt, objectAt, valueAt } from '../../src/resource/json.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  listAt,
+  objectAt,
+  valueAt,
+} from '../../src/resource/json.ts';
 
 describe('the registry', () => {
   test('lists every kind once', () => {
@@ -23,6 +30,13 @@ describe('the registry', () => {
     }
   });
 
+  test('lets schemas choose between fields only, as findings about a choice take it', () => {
+    const odd = kinds.filter(({ schema }) =>
+      choicesIn(schema).some((choice) => !isOfFields(choice)),
+    );
+    expect(odd.map(({ kind }) => kind)).toEqual([]);
+  });
+
   test('finds a kind by its own version alone', () => {
     expect(kindOf({ apiVersion: 'v1', kind: 'Service' })?.plural).toBe('services');
     expect(kindOf({ apiVersion: 'v2', kind: 'Service' })).toBeUndefined();
@@ -39,3 +53,14 @@ describe('the registry', () => {
     ]);
   });
 });
+
+/** What a schema, or a part of it, offers by `oneOf` and `anyOf`. */
+function choicesIn(schema: Json | undefined): readonly Json[] {
+  const own = ['oneOf', 'anyOf'].flatMap((keyword) => listAt(schema, keyword));
+  const parts = isArray(schema) ? schema : isObject(schema) ? Object.values(schema) : [];
+  return [...own, ...parts.flatMap(choicesIn)];
+}
+
+function isOfFields(choice: Json): boolean {
+  return isObject(choice) && Object.keys(choice).every((key) => ['required', 'not'].includes(key));
+}

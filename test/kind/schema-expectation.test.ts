@@ -5,6 +5,13 @@ const many = Object.fromEntries(Array.from({ length: 14 }, (_, i) => [`f${i}`, {
 
 test.each([
   ['type', { type: 'integer', minimum: 1, maximum: 9 }, 'an integer from 1 to 9'],
+  ['type', { type: 'integer', minimum: 0, maximum: 2 ** 32 - 1 }, 'an integer of 0 or more'],
+  ['type', { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }, 'an integer'],
+  ['maxLength', { maxLength: 63 }, 'a text of at most 63 characters'],
+  ['maxLength', { maxLength: 0 }, 'no text'],
+  ['maxProperties', { maxProperties: 9 }, 'at most 9 of them'],
+  ['propertyNames', { propertyNames: { pattern: '^a$', description: 'as' } }, 'keys that are as'],
+  ['required', { properties: { x: { $ref: '#/$defs/x' } } }, 'a map'],
   ['type', { type: ['array', 'object'] }, 'a list or a map'],
   ['type', {}, 'a value'],
   ['enum', { enum: ['a', 'b', ''] }, 'one of "a", "b"'],
