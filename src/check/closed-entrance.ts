@@ -4,7 +4,7 @@
  */
 
 import { entrancePort } from '../derive/istio/east-west-gateway.ts';
-import { closedEntrance as code } from '../diagnostic/codes/check-servers.ts';
+import { closedEntrance as code } from '../diagnostic/codes/check-gateways.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { coversHost } from '../kind/istio-networking-v1/host.ts';
 import {

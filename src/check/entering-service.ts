@@ -86,7 +86,7 @@ function gathered(
 }
 
 /** The name that the route's clients ask a cluster's gateway for. */
-function askedHost(
+export function askedHost(
   route: ServiceRoute,
   { cluster, service }: Pick<Leg, 'cluster'> & Pick<Leg['provider'], 'service'>,
 ): string {

@@ -2,7 +2,7 @@
  * Servers of Gateways that Istio leaves out, because another one for the same pods has their port or host already.
  * @module
  */
-import { gatewayServerIgnored } from '../diagnostic/codes/check-servers.ts';
+import { gatewayServerIgnored } from '../diagnostic/codes/check-gateways.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { coversHost } from '../kind/istio-networking-v1/host.ts';
 import { type GatewayServer, type IgnoredServer, isHttp } from '../pilot/merged-gateway.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { closedEntrance } from '../../src/check/closed-entrance.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type EnteredFleet, enteredStates } from '../support/entered-states.ts';
-import { object } from '../support/fleet-builder.ts';
+import { object, withMetadata } from '../support/fleet-builder.ts';
 
 function gateway(server: JsonObject, selector: JsonObject = { istio: 'eastwestgateway' }) {
   return object('networking.istio.io/v1', 'Gateway', 'own', { selector, servers: [server] });
@@ -45,6 +45,9 @@ describe('closedEntrance', () => {
     expect(found({ south: [own] })).toEqual([]);
     expect(found({ south: [own], gateway: { labels } })).toEqual(closed);
     expect(found({ south: [own], gateway: { labels, targetPort: 443 } })).toEqual([]);
+    const auto = { ...passing, tls: { mode: 'AUTO_PASSTHROUGH' } };
+    const other = withMetadata(gateway(auto, { app: 'other' }), { name: 'other' });
+    expect(found({ south: [own, other], gateway: { labels } })).toEqual(closed);
   });
 
   test('takes a Gateway that lets requests in', () => {

@@ -53,8 +53,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'only join what the checks and the model are tested by: test/check/',
   ],
   [
-    /^src\/check\/(?:entering-service|gateway-pods)\.ts$/,
-    'test/check/closed-entrance.test.ts and test/check/gateway-rival.test.ts ask through them',
+    /^src\/check\/(?:client-tls|entering-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
+    'test/check/: several checks of the side of the servers ask through each',
   ],
   [
     /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,

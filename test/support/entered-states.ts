@@ -24,6 +24,8 @@ export interface EnteredFleet {
   readonly north?: readonly JsonObject[];
   /** Exports in south; one under path `/` unless given. */
   readonly exports?: readonly JsonObject[];
+  /** In both clusters; a Service without selector unless given. */
+  readonly services?: readonly JsonObject[];
   readonly by?: 'mtls' | 'http';
   /** What the Cluster of south says of its gateway's pods. */
   readonly gateway?: Pick<Gateway, 'labels' | 'targetPort'>;
@@ -38,6 +40,7 @@ export function enteredStates(fleet: EnteredFleet): readonly ClusterState[] {
     north = [],
     south = [],
     exports = [serviceExport('reviews', { rules: [everyPath] })],
+    services = [service()],
     traits = {},
   } = fleet;
   const spec = {
@@ -47,10 +50,10 @@ export function enteredStates(fleet: EnteredFleet): readonly ClusterState[] {
   const entered = cluster('south', traits.south);
   const host = entered.gateway?.host ?? '';
   const sets = [
-    authoredSet(cluster('north', traits.north), service(), ...north),
+    authoredSet(cluster('north', traits.north), ...services, ...north),
     authoredSet(
       { ...entered, gateway: { ...entered.gateway, host, ...fleet.gateway } },
-      service(),
+      ...services,
       ...exports,
       ...south,
     ),

@@ -2,7 +2,7 @@
  * A cluster that others enter by mutual TLS → the east-west Gateway, unless a team wrote one.
  * @module
  */
-import { coversHost } from '../../kind/istio-networking-v1/host.ts';
+import { coversHost, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Placed } from '../../place/placed.ts';
@@ -55,18 +55,27 @@ interface AskedHost {
   readonly sources: readonly Source[];
 }
 
-/** The hosts that other clusters ask this one for, as a Gateway lists them. */
+/**
+ * The hosts that other clusters ask this one for, as a Gateway lists them: a wildcard, or, beside a Gateway of the team's, each name,
+ * since Envoy takes no listener on which two servers pass on to one Service.
+ */
 function askedHosts(context: DerivationContext): readonly AskedHost[] {
   const { view, entering } = context;
-  const wildcard = wildcardHost(view.cluster.clusterDomain);
+  const { name, clusterDomain } = view.cluster;
+  const isAlone = eastWestGateways(view).length === 0;
+  const listed = (service: Pick<Resource, 'name' | 'namespace'>): string =>
+    isAlone ? wildcardHost(clusterDomain) : serviceFqdn(service, clusterDomain);
   const exports = offeredBy(context).map((provider) => ({
-    host: wildcard,
+    host: listed(provider.service),
     source: exportSource(provider),
   }));
-  const ranks = entering.map((route) => {
-    const { source } = route.ranking;
-    const host = asksForAlias(route) ? aliasHost(source) : wildcard;
-    return { host, source: { resource: source } };
+  const ranks = entering.flatMap((route) => {
+    const { source, ranks: all } = route.ranking;
+    const own = all.filter(({ cluster }) => cluster.name === name);
+    const hosts = asksForAlias(route)
+      ? [aliasHost(source)]
+      : own.map((rank) => listed(rank.service));
+    return hosts.map((host) => ({ host, source: { resource: source } }));
   });
   const byHost = groupBy([...exports, ...ranks], ({ host }) => host);
   return [...byHost]

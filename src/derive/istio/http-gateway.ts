@@ -72,6 +72,9 @@ export const httpGateway: Derivation = {
 
 const gatewayName = 'distributary-http';
 
+/** The VirtualService's name; with a dot, since `distributary-exports` is for a service of that name. */
+export const exportsName = 'distributary.exports';
+
 /** What routes of one cluster's gateway are written from. */
 interface AtGateway {
   readonly view: ClusterView;
@@ -138,8 +141,7 @@ function toVirtualService(at: AtGateway, provided: readonly Provider[]): Placed 
     .sort((a, b) => comparePaths(a.path, b.path))
     .map(({ provider, path }) => httpRoute(at, provider, path));
   const spec = { gateways: [at.reference], hosts: ['*'], http };
-  // A dot, since `distributary-exports` is for a service of that name.
-  return shared('VirtualService', 'distributary.exports', spec, provided);
+  return shared('VirtualService', exportsName, spec, provided);
 }
 
 /** The more exact comes first: Exact before Prefix, longer before shorter. */

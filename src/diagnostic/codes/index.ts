@@ -4,6 +4,7 @@
  */
 import type { CodeText } from '../code.ts';
 import { checkCodes } from './check.ts';
+import { checkGatewayCodes } from './check-gateways.ts';
 import { checkHostCodes } from './check-hosts.ts';
 import { checkOrderCodes } from './check-order.ts';
 import { checkPolicyCodes } from './check-policy.ts';
@@ -69,6 +70,7 @@ export const codes: readonly CodeText[] = [
   ...checkPolicySettingCodes,
   ...checkHostCodes,
   ...checkRouteCodes,
+  ...checkGatewayCodes,
   ...checkServerCodes,
   ...releaseCodes,
   ...layoutCodes,

@@ -27,4 +27,14 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0644: "Kubernetes' own controller collects endpoints; Pilot is given them",
   DIS0645:
     'routes, which eds-oracle does not ask for: istioctl analyze says IST0109 of the bad example',
+  DIS0653: 'Kubernetes passes on the ports that a Service lists, and no others',
+  DIS0654:
+    'listeners: of those that Istio writes, envoy --mode validate says that a chain has the same matching rules as another',
+  DIS0659:
+    'MeshConfig, which no fleet holds: Istio matches the trust domain of a certificate in inbound listeners (`authn.TrustDomainsForValidation`)',
+  DIS0660:
+    'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/pilot/authorization-policy.test.ts says',
+  DIS0661: 'RBAC filters, as DIS0660',
+  DIS0665:
+    'routes: Istio puts those of one name together by age (`core.buildGatewayHTTPRouteConfig`), and Envoy looks for the closest name first',
 };

@@ -16,6 +16,11 @@ const gateway = {
 const entrances = see.clusterNames(/^outbound_\..*\.reviews\.shop\./);
 const open = ['outbound_.80_._.reviews.shop.svc.cluster.local'];
 
+/** What a client in south sends, and whom it trusts. */
+const client = { namespace: 'web' } as const;
+const cluster = 'outbound|80||reviews.shop.svc.cluster.local';
+const own = { 'shop/reviews': ['eu/a'] } as const;
+
 /** Proofs of this area. */
 export const serverProofs: readonly LintProof[] = [
   {
@@ -35,5 +40,52 @@ export const serverProofs: readonly LintProof[] = [
     sees: entrances,
     bad: [],
     good: open,
+  },
+  {
+    code: 'DIS0652',
+    shows: 'the pods in Git get nothing of the Gateway',
+    cluster: 'north',
+    client: { ...gateway, labels: { istio: 'edge' } },
+    sees: entrances,
+    bad: [],
+    good: open,
+  },
+  {
+    code: 'DIS0655',
+    shows: 'the gateway has no endpoints for mutual TLS',
+    cluster: 'north',
+    client: gateway,
+    pods: own,
+    sees: see.orderOf(open[0] ?? ''),
+    bad: [],
+    good: ['0 eu/a 10.1.0.1:10080'],
+  },
+  {
+    code: 'DIS0656',
+    shows: 'the gateway has no endpoints for mutual TLS',
+    cluster: 'north',
+    client: gateway,
+    pods: own,
+    sees: see.orderOf(open[0] ?? ''),
+    bad: [],
+    good: ['0 eu/a 10.1.0.1:10080'],
+  },
+  {
+    code: 'DIS0657',
+    shows: 'the name that clients send; gateways know that of port 80',
+    cluster: 'south',
+    client,
+    sees: see.factOf(cluster, 'sni'),
+    bad: ['outbound_.9080_._.reviews.shop.svc.cluster.local'],
+    good: ['outbound_.80_._.reviews.shop.svc.cluster.local'],
+  },
+  {
+    code: 'DIS0658',
+    shows: 'whom clients trust; the pods are shop/reviews',
+    cluster: 'south',
+    client,
+    sees: see.factOf(cluster, 'sans'),
+    bad: ['spiffe://cluster.local/ns/shop/sa/default'],
+    good: ['spiffe://cluster.local/ns/shop/sa/reviews'],
   },
 ];
