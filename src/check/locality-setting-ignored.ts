@@ -2,6 +2,7 @@
  * Locality settings that Istio takes and then passes over: switched off, outdone by another setting, or on a service that they can't order.
  * @module
  */
+import { derivedFromAnnotation } from '../derive/provenance.ts';
 import {
   localitySettingIgnored as found,
   type IgnoredSetting,
@@ -10,7 +11,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { isWildcard } from '../kind/istio-networking-v1/host.ts';
 import { hasChange } from '../kind/istio-networking-v1/istio-changes.ts';
 import { stringAt } from '../resource/json.ts';
-import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { failsOver, type LocalityOrder, localityOrder } from './locality-order.ts';
@@ -25,8 +26,14 @@ export const localitySettingIgnored: Check = {
   run: (state) =>
     state
       .istio('DestinationRule')
+      .filter((rule) => !isMerged(rule))
       .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
 };
+
+/** Where an order was laid into the rule, what stood against it was said then. */
+function isMerged(rule: Resource): boolean {
+  return derivedFromAnnotation in annotationsOf(rule);
+}
 
 function findings(state: ClusterState, rule: Resource, block: PolicyBlock): readonly Diagnostic[] {
   const order = localityOrder(block.written);
