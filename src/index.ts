@@ -90,6 +90,7 @@ export {
 export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
+export { type Proof, proveRepository } from './prove-repository.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { findHooksDirectory } from './read/git/hooks-directory.ts';

@@ -7,11 +7,13 @@ import { Command, Option } from 'commander';
 import {
   type Diagnostic,
   findingsOfChange,
+  hasErrors,
   isAbout,
   isIn,
   type LaidOutRepository,
   layoutRepository,
   type PendingChange,
+  proveRepository,
   type RepositoryReader,
   renderRepository,
   workTreePrefix,
@@ -32,17 +34,54 @@ export function checkCommand(run: Run): Command {
     .description('say what is wrong in the work tree, each finding with its place')
     .argument('[file...]', 'report only what is about these files or directories')
     .option('--staged', 'judge what is staged: report what is about it, and what it brings about')
+    .option(
+      '--prove',
+      "ask Istio's own code, too (the program eds-oracle), whether the model that orders are checked by is right",
+    )
     .addOption(format.default('text'))
     .addHelpText(
       'after',
-      examples(...lines, 'distributary check apps/api', 'distributary check --staged'),
+      examples(
+        ...lines,
+        'distributary check apps/api',
+        'distributary check --staged',
+        'distributary check --prove',
+      ),
     );
   return run(command, async (context, files) => {
-    const options = command.opts<{ format: string; staged?: boolean }>();
+    const options = command.opts<{ format: string; staged?: boolean; prove?: boolean }>();
+    if (options.prove === true) return await prove(context, files, options);
     if (options.staged !== true) return await checkFiles(context, files, options.format);
     if (files.length === 0) return await checkStaged(context, options.format);
     throw new UsageError('--staged reports what is about the staged files: it takes no FILE');
   });
+}
+
+/** What is wrong anyway comes first: there is nothing to prove about what is never written. */
+async function prove(
+  context: Context,
+  files: readonly string[],
+  { staged, format }: { readonly staged?: boolean; readonly format: string },
+): Promise<Ending> {
+  if (staged === true || files.length > 0) {
+    throw new UsageError('--prove is about the whole fleet in the work tree');
+  }
+  const { reader, place } = await openFleet(context);
+  const checked = await check(reader, place);
+  const findings = context.judged(checked.diagnostics);
+  if (hasErrors(findings)) {
+    context.say('Istio was not asked: what has errors is never written');
+    return await show(context, findings, { checked, place, format });
+  }
+  const { asked, agreed, leftOut, diagnostics } = await proveRepository(checked);
+  context.say(`Istio agrees with ${agreed} of ${asked} questions`);
+  if (leftOut.length > 0) {
+    context.say(
+      `not asked, since eds-oracle knows no other domain than cluster.local: ${leftOut.join(', ')}`,
+    );
+  }
+  const all = [...findings, ...context.judged(diagnostics)];
+  return await show(context, all, { checked, place, format });
 }
 
 async function checkFiles(

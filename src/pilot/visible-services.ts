@@ -57,9 +57,8 @@ function findServices(
       .filter((service) => isImported(service.namespace, [service.host], imports))
       .flatMap((service) => onPort(service, port));
     for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
-    for (const service of behindRoutes(index, client, imports)) {
-      if (!byHost.has(service.host)) addService(byHost, service);
-    }
+    // A Service of Kubernetes found so takes the place of an entry even when the listener names the entry.
+    for (const service of behindRoutes(index, client, imports)) addService(byHost, service);
   }
   return byHost;
 }

@@ -10,6 +10,7 @@ test('checks are listed by name, each once, each with a code of the area', () =>
   expect(names).toEqual([...new Set(names)].sort());
   expect(checks.filter(({ code }) => !code.code.startsWith('DIS06'))).toEqual([]);
   const used = [...checks.map(({ code }) => code.code), ...Object.keys(besides)];
-  const area = codes.map(({ code }) => code).filter((code) => code.startsWith('DIS06'));
+  // DIS068 is about the model of Istio: check --prove.
+  const area = codes.map(({ code }) => code).filter((code) => /^DIS06(?!8)/.test(code));
   expect([...used].sort()).toEqual(area);
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { codes } from '../../src/index.ts';
 import { judgedElsewhere, lintProofs } from '../support/lint-proofs/index.ts';
 
-const lints = codes.map(({ code }) => code).filter((code) => code.startsWith('DIS06'));
+// What `check --prove` says is about the model of Istio, not about an object.
+const lints = codes.map(({ code }) => code).filter((code) => /^DIS06(?!8)/.test(code));
 const proven = new Set(lintProofs.map(({ code }) => code));
 
 describe('every lint', () => {

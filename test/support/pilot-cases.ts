@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { PilotWord } from '../../src/pilot/pilot-word.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { fixtures } from './golden-file.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
-import type { PilotWord } from './pilot-comparison.ts';
 
 interface WrittenQuestion {
   readonly client: AnyPilotQuestion['client'];

@@ -43,6 +43,7 @@ import { meshHubRouteCodes } from './mesh-hub-route.ts';
 import { meshHubServiceCodes } from './mesh-hub-service.ts';
 import { parseCodes } from './parse.ts';
 import { placeCodes } from './place.ts';
+import { proveCodes } from './prove.ts';
 import { readCodes } from './read.ts';
 import { liveCodes } from './read-live.ts';
 import { schemaCodes } from './schema.ts';
@@ -73,6 +74,7 @@ export const codes: readonly CodeText[] = [
   ...checkGatewayCodes,
   ...checkServerCodes,
   ...releaseCodes,
+  ...proveCodes,
   ...layoutCodes,
   ...emitCodes,
   ...sourceCodes,

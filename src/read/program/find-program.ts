@@ -37,7 +37,8 @@ export async function findProgram(program: Program, directory: string): Promise<
   return { type: 'old', path, version: version ?? (line.slice(0, 80) || 'no version') };
 }
 
-async function findOnPath(name: string): Promise<string | undefined> {
+/** Where the program of that name is; undefined when it is nowhere on PATH. */
+export async function findOnPath(name: string): Promise<string | undefined> {
   for (const directory of searchedDirectories(env)) {
     const path = join(directory, name);
     if (await isExecutable(path)) return path;

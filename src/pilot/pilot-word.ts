@@ -1,0 +1,88 @@
+/**
+ * The clusters of a proxy, as the model has them or as eds-oracle prints them → the same lines for the same answer.
+ * @module
+ */
+import type { UpstreamCluster } from './upstream-clusters.ts';
+
+/** By cluster of the proxy: its rules, its outlier detection, its groups of endpoints; or that Pilot panics. */
+export type PilotWord = Readonly<Record<string, readonly string[]>> | 'panic';
+
+/** What is read of a cluster that eds-oracle prints. */
+export interface OracleCluster {
+  readonly cluster: string;
+  readonly destination_rule?: string;
+  readonly outlier_detection?: unknown;
+  readonly locality_config?: string;
+  readonly localities: readonly {
+    readonly priority: number;
+    readonly locality: string;
+    readonly weight: number;
+    readonly endpoints?: readonly { address: string; port: number; weight: number }[];
+  }[];
+}
+
+/** What is read of eds-oracle's answer. */
+export interface OracleAnswer {
+  /** Present when Pilot panicked. */
+  readonly error?: string;
+  /** The objects that Pilot's webhook refuses, each with its reason. */
+  readonly validation?: readonly string[];
+  readonly clusters?: readonly OracleCluster[];
+}
+
+/** The model's word. */
+export function modelWord(clusters: readonly UpstreamCluster[]): PilotWord {
+  if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
+  return byName(
+    clusters.map(({ name, rule, outlierDetection, isWeighted, groups }) => ({
+      name,
+      rule: rule?.from.join(', ') ?? '',
+      hasOutlierDetection: outlierDetection !== undefined,
+      isWeighted,
+      groups,
+    })),
+  );
+}
+
+/** Pilot's word. */
+export function oracleWord({ error, clusters = [] }: OracleAnswer): PilotWord {
+  if (error !== undefined) return 'panic';
+  return byName(
+    clusters.map((one) => ({
+      name: one.cluster,
+      rule: one.destination_rule ?? '',
+      hasOutlierDetection: one.outlier_detection !== undefined,
+      isWeighted: one.locality_config === 'locality_weighted_lb_config',
+      groups: one.localities.map(({ endpoints = [], ...group }) => ({ ...group, endpoints })),
+    })),
+  );
+}
+
+interface Facts {
+  readonly name: string;
+  readonly rule: string;
+  readonly hasOutlierDetection: boolean;
+  readonly isWeighted: boolean;
+  readonly groups: readonly {
+    readonly priority: number;
+    readonly locality: string;
+    readonly weight: number;
+    readonly endpoints: readonly { address: string; port: number; weight: number }[];
+  }[];
+}
+
+function byName(clusters: readonly Facts[]): PilotWord {
+  const words = clusters.map((one): readonly [string, readonly string[]] => [one.name, lines(one)]);
+  return Object.fromEntries(words.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function lines({ rule, hasOutlierDetection, isWeighted, groups }: Facts): readonly string[] {
+  const places = groups
+    .filter(({ endpoints }) => endpoints.length > 0)
+    .map(({ priority, locality, weight, endpoints }) => {
+      const all = endpoints.map((e) => `${e.address}:${e.port}*${e.weight}`).sort();
+      return `${priority} ${locality.replace(/\/+$/, '')} ${weight} ${all.join(' ')}`;
+    });
+  const settings = [`outlier ${hasOutlierDetection}`, `weighted ${isWeighted}`];
+  return [`rule ${rule}`, ...settings, ...places.sort()];
+}

@@ -1,0 +1,60 @@
+/**
+ * Questions about clusters → what Istio's own code answers, by the program eds-oracle.
+ * @module
+ */
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { oracleFailed, oracleMissing } from '../../diagnostic/codes/prove.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { type ProcessEnd, runBounded } from './bounded-process.ts';
+import { findOnPath } from './find-program.ts';
+import { programEnvironment } from './program-environment.ts';
+import { programMessage } from './program-message.ts';
+import { withScratchDirectory } from './scratch-directory.ts';
+
+/** What one cluster's istiod is asked, by several clients. */
+export interface OracleQuestions {
+  readonly cluster: string;
+  readonly documents: string;
+  /** The arguments of each question. */
+  readonly asked: readonly (readonly string[])[];
+}
+
+const limits = { milliseconds: 90_000, bytes: 256 * 1024 * 1024 };
+
+/** Asks them, as many at a time as there are processors; the answers are JSON texts in the order of the questions. */
+export async function askOracle(
+  clusters: readonly OracleQuestions[],
+): Promise<readonly (readonly string[])[]> {
+  const path = await findOnPath('eds-oracle');
+  if (path === undefined) throw environmentError(oracleMissing, {});
+  return await withScratchDirectory(async (directory) => {
+    const answers: string[][] = [];
+    for (const [i, { cluster, documents, asked }] of clusters.entries()) {
+      const file = join(directory, `${i}.yaml`);
+      await writeFile(file, documents);
+      const its: string[] = [];
+      const waiting = asked.entries();
+      const worker = async (): Promise<void> => {
+        for (const [at, args] of waiting) {
+          const env = programEnvironment(directory);
+          const run = { path, args: [...args, file], cwd: directory, env, limits };
+          its[at] = answerOf(await runBounded(run), cluster, directory);
+        }
+      };
+      await Promise.all(Array.from({ length: availableParallelism() }, worker));
+      answers.push(its);
+    }
+    return answers;
+  });
+}
+
+/** A panic of Pilot's is an answer: exit status 2, with JSON. */
+function answerOf(ended: ProcessEnd, cluster: string, directory: string): string {
+  if (ended.type === 'exited' && ended.stdout.length > 0) return ended.stdout.toString('utf8');
+  const said =
+    'stderr' in ended ? programMessage(ended.stderr, { root: directory, directory }) : '';
+  const problem = said === '' ? `it was ${ended.type}` : said;
+  throw environmentError(oracleFailed, { cluster, problem });
+}

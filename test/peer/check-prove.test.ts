@@ -1,0 +1,72 @@
+/** `check --prove` in repositories as users have them: Istio's own code agrees, and when it does not, that is said. */
+import { chmodSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { builtProgram } from '../support/built-program.ts';
+import { findPeer, itWithPeers } from '../support/peer-program.ts';
+import { directoryWith } from '../support/scratch.ts';
+
+const program = builtProgram();
+const oracle = findPeer('eds-oracle') ?? '';
+const nodeOnly = dirname(process.execPath);
+
+/** The program `eds-oracle` as a script of its own, and node. */
+function pathWith(script: string): string {
+  const bin = directoryWith({ 'eds-oracle': script });
+  chmodSync(join(bin, 'eds-oracle'), 0o755);
+  return `${bin}:${nodeOnly}`;
+}
+
+/** Real Pilot that knows one document more than Git. */
+function pilotWith(document: string): string {
+  const directory = directoryWith({ 'more.yaml': document });
+  return pathWith(`#!/bin/sh\nexec '${oracle}' "$@" '${directory}/more.yaml'\n`);
+}
+
+const istio = (kind: string, namespace: string, spec: string): string =>
+  `apiVersion: networking.istio.io/v1\nkind: ${kind}\nmetadata: {name: more, namespace: ${namespace}}\nspec: ${spec}\n`;
+
+const prove = (repository: string, path: string) =>
+  program.run(['check', '--prove', '-C', `fixtures/repos/${repository}/in`], {
+    env: { PATH: path },
+  });
+
+describe('check --prove', () => {
+  for (const repository of ['demo', 'karmada', 'mcs', 'mesh-hub']) {
+    itWithPeers(['eds-oracle'], `has every answer of Istio's for the fleet ${repository}`, () => {
+      const { status, stdout, stderr } = prove(repository, `${dirname(oracle)}:${nodeOnly}`);
+      const [, agreed = '', asked = ''] = /agrees with (\d+) of (\d+) questions/.exec(stderr) ?? [];
+      expect(Number(asked)).toBeGreaterThan(3);
+      expect(agreed).toBe(asked);
+      expect(stdout).not.toContain('DIS068');
+      expect(status).toBe(0);
+    });
+  }
+
+  itWithPeers(['eds-oracle'], 'finds where Istio has another answer (DIS0680)', () => {
+    const hiding = istio('Sidecar', 'istio-system', '{egress: [{hosts: ["istio-system/*"]}]}');
+    const { status, stdout, stderr } = prove('demo', pilotWith(hiding));
+    expect(stdout).toMatch(
+      /error\[DIS0680\]: 'outbound\|8080\|\|api\.shop\.svc\.\S+' of cluster 'berlin', for clients in namespace 'shop' \(app=api\): the model has \[rule shop\/api; .*\], Istio nothing/,
+    );
+    expect(stderr).toMatch(/agrees with 0 of 9 questions/);
+    expect(status).toBe(1);
+  });
+
+  itWithPeers(['eds-oracle'], "finds what Istio's webhook refuses (DIS0681)", () => {
+    const { status, stdout } = prove('demo', pilotWith(istio('ServiceEntry', 'shop', '{}')));
+    expect(stdout).toContain('error[DIS0681]');
+    expect(status).toBe(1);
+  });
+
+  it('says what is missing, or gives no answer (DIS0682, DIS0683)', () => {
+    const missing = prove('demo', nodeOnly);
+    expect(missing.stderr).toContain('error[DIS0682]: check --prove asks eds-oracle');
+    expect(missing.status).toBe(3);
+    const silent = prove('demo', pathWith('#!/bin/sh\necho no mesh >&2\nexit 1\n'));
+    expect(silent.stderr).toContain(
+      "error[DIS0683]: eds-oracle has no answer about cluster 'tokyo': no mesh",
+    );
+    expect(silent.status).toBe(3);
+  });
+});
