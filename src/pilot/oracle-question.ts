@@ -4,7 +4,7 @@
  */
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { groupBy } from '../resource/group-by.ts';
-import type { JsonObject } from '../resource/json.ts';
+import { isObject, type JsonObject, listAt, objectAt } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { PilotClient, PilotState, Workload } from './pilot-question.ts';
 
@@ -13,7 +13,7 @@ const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar'
 
 /** A stream of YAML documents, each written as JSON: what the model looks at, and the pods. */
 export function oracleDocuments({ objects, workloads }: PilotState): string {
-  const asked = objects.filter(isModelled).map(({ object }) => object);
+  const asked = objects.filter(isModelled).map(asStored);
   const pods = [...groupBy(workloads, ({ address }) => address).values()].flatMap(podDocuments);
   return [...asked, ...pods].map((document) => `---\n${JSON.stringify(document)}\n`).join('');
 }
@@ -32,6 +32,16 @@ function isModelled(resource: Resource): boolean {
   const { apiVersion, kind } = resource;
   if (apiVersion === 'v1') return kind === 'Service' || kind === 'Namespace';
   return modelled.some((one) => isIstio(resource, one));
+}
+
+/** With the default of an API server that endpoints depend on, which eds-oracle does not fill in. */
+function asStored({ kind, object }: Resource): JsonObject {
+  const spec = objectAt(object, 'spec');
+  if (kind !== 'Service' || spec === undefined) return object;
+  const ports = listAt(spec, 'ports').map((port) =>
+    isObject(port) ? { targetPort: port['port'], ...port } : port,
+  );
+  return { ...object, spec: { ...spec, ...(ports.length === 0 ? {} : { ports }) } };
 }
 
 /** A pod, and a slice for each further Service that it backs. */

@@ -31,8 +31,10 @@ describe(`${count} of a kind, seed ${seed}`, () => {
     for (const [i, state] of fc.sample(states, { numRuns: count, seed }).entries()) {
       const questions = questionsOf(state);
       itWithPeers(['eds-oracle'], `${kind}, ${i + 1}: ${questions.length} clients`, async () => {
-        const answers = await Promise.all(questions.map(askRealPilot));
-        expect(questions.map(askModel)).toEqual(answers);
+        const mayBeRefused = 'hasErrors' in state && state.hasErrors === true;
+        const answers = await Promise.all(questions.map((one) => askRealPilot(one, mayBeRefused)));
+        // What neither we nor Istio's webhook would let pass has no order to compare.
+        if (!answers.includes('refused')) expect(questions.map(askModel)).toEqual(answers);
       });
     }
   }

@@ -34,6 +34,9 @@ export function pilotQuestion(name: string): AnyPilotQuestion {
 }
 
 /** Where the answer of a case is, below `fixtures/`, and the text of an answer. */
-export function pilotAnswer(name: string, word: PilotWord): readonly [path: string, text: string] {
+export function pilotAnswer(
+  name: string,
+  word: PilotWord | 'refused',
+): readonly [path: string, text: string] {
   return [`pilot/${name}.json`, `${JSON.stringify(word, null, 2)}\n`];
 }

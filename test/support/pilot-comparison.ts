@@ -29,10 +29,14 @@ export function askModel(question: AnyPilotQuestion): PilotWord {
   return modelWord(modelClusters(question));
 }
 
-/** What real Pilot says; objects that its webhook refuses are a mistake of the question. */
-export async function askRealPilot(question: AnyPilotQuestion): Promise<PilotWord> {
+/** What real Pilot says; objects that its webhook refuses are a mistake of the question, unless it is about a fleet that we refuse, too. */
+export async function askRealPilot(
+  question: AnyPilotQuestion,
+  mayBeRefused = false,
+): Promise<PilotWord | 'refused'> {
   const answer: OracleAnswer = JSON.parse(await askOracle(question));
   const refused = answer.validation ?? [];
+  if (refused.length > 0 && mayBeRefused) return 'refused';
   if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
   return oracleWord(answer);
 }
