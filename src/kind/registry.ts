@@ -18,14 +18,14 @@ import {
   telemetries,
   trafficExtensions,
   wasmPlugins,
-  workloadEntries,
-  workloadGroups,
 } from './istio-crd/plain-kinds.ts';
 import { destinationRules } from './istio-networking-v1/destination-rule.ts';
 import { gateways } from './istio-networking-v1/gateway.ts';
 import { serviceEntries } from './istio-networking-v1/service-entry.ts';
 import { sidecars } from './istio-networking-v1/sidecar.ts';
 import { virtualServices } from './istio-networking-v1/virtual-service.ts';
+import { workloadEntries } from './istio-networking-v1/workload-entry.ts';
+import { workloadGroups } from './istio-networking-v1/workload-group.ts';
 import { karmadaCluster } from './karmada-cluster-v1alpha1/cluster.ts';
 import { multiClusterService } from './karmada-networking-v1alpha1/multi-cluster-service.ts';
 import {

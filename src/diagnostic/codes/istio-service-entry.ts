@@ -1,5 +1,6 @@
 /**
- * Codes of the area `istio-service-entry`: what Istio's webhook and CRD say of ServiceEntries, and of the parts that other kinds share with them.
+ * Codes of the area `istio-service-entry`: what Istio's webhook and CRD say of ServiceEntries and of workloads outside of
+ * Kubernetes, and of the parts that other kinds share with them.
  * A code is never reused or renumbered.
  * @module
  */
@@ -132,7 +133,7 @@ export const endpointAddressForm: Code<FieldFinding> = defineCode({
   code: 'DIS1151',
   name: 'endpoint-address-form',
   severity: 'error',
-  title: 'An endpoint has an address that its resolution does not allow',
+  title: 'An endpoint or a WorkloadEntry has an address that it can not have there',
   why: "Istio's webhook refuses the object. STATIC takes IP addresses and unix:// sockets as they are, and a socket has room for one port; DNS resolves names as well. An endpoint may go without an address only under STATIC, when it names the network that it is in.",
   fix: 'write an IP address, or use resolution DNS for names',
   message: fieldMessage,
@@ -154,7 +155,7 @@ export const endpointPortForm: Code<FieldFinding> = defineCode({
   code: 'DIS1153',
   name: 'endpoint-port-form',
   severity: 'error',
-  title: 'An endpoint names a port that its ServiceEntry does not have',
+  title: 'An endpoint has a port with a wrong name or number',
   why: "Istio's webhook refuses the object: ports of an endpoint are named as those of its ServiceEntry, and say on which number the endpoint has them.",
   fix: "use the names of the ServiceEntry's ports and numbers from 1 to 65535; a Unix socket has none",
   message: fieldMessage,
@@ -165,7 +166,7 @@ export const endpointLabelForm: Code<FieldFinding> = defineCode({
   code: 'DIS1154',
   name: 'endpoint-label-form',
   severity: 'error',
-  title: 'An endpoint has a label with a wrong key or value',
+  title: 'An endpoint or a workload has a label with a wrong key or value',
   why: "Istio's webhook refuses the object: subsets and priorities compare these labels with those of pods.",
   fix: 'write labels as pods have them: letters, digits, "-", "_" and ".", with an optional DNS prefix and "/" before the key',
   message: fieldMessage,
@@ -215,6 +216,17 @@ export const serviceEntryHostsShareAddress: Code<FieldFinding> = defineCode({
   message: fieldMessage,
 });
 
+/** A check of health that nobody makes. */
+export const workloadProbe: Code<FieldFinding> = defineCode({
+  code: 'DIS1159',
+  name: 'workload-probe',
+  severity: 'error',
+  title: 'The probe of a WorkloadGroup is not one that can be made',
+  why: "Istio's webhook refuses the object: a probe needs one way to ask, by HTTP, TCP or a command. It knows no grpc, although the CRD has the field.",
+  fix: 'write httpGet, tcpSocket or exec, with a scheme of HTTP or HTTPS, a command, and headers of letters, digits and "-"',
+  message: fieldMessage,
+});
+
 /** All codes of this area. */
 export const istioServiceEntryCodes: readonly CodeText[] = [
   serviceEntryHostForm,
@@ -236,4 +248,5 @@ export const istioServiceEntryCodes: readonly CodeText[] = [
   serviceEntryDynamicDns,
   serviceEntryHostsSharePort,
   serviceEntryHostsShareAddress,
+  workloadProbe,
 ];

@@ -12,8 +12,6 @@ import { requestAuthenticationCrd } from './request-authentication.crd.ts';
 import { telemetryCrd } from './telemetry.crd.ts';
 import { trafficExtensionCrd } from './traffic-extension.crd.ts';
 import { wasmPluginCrd } from './wasm-plugin.crd.ts';
-import { workloadEntryCrd } from './workload-entry.crd.ts';
-import { workloadGroupCrd } from './workload-group.crd.ts';
 
 /** `TrafficExtension` in every version. */
 export const trafficExtensions: readonly Kind[] = istioKinds(trafficExtensionCrd);
@@ -26,12 +24,6 @@ export const envoyFilters: readonly Kind[] = istioKinds(envoyFilterCrd);
 
 /** `ProxyConfig` in every version. */
 export const proxyConfigs: readonly Kind[] = istioKinds(proxyConfigCrd);
-
-/** `WorkloadEntry` in every version. */
-export const workloadEntries: readonly Kind[] = istioKinds(workloadEntryCrd);
-
-/** `WorkloadGroup` in every version. */
-export const workloadGroups: readonly Kind[] = istioKinds(workloadGroupCrd);
 
 /** `AuthorizationPolicy` in every version. */
 export const authorizationPolicies: readonly Kind[] = istioKinds(authorizationPolicyCrd);

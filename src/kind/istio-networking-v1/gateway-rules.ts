@@ -7,7 +7,7 @@ import { portForm } from '../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isArray, isObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { fault, fieldOf, itemsOf, type Part, wholeOf } from '../object-part.ts';
+import { fault, fieldOf, isSet, itemsOf, type Part, wholeOf } from '../object-part.ts';
 import { gatewayServerFindings } from './gateway-server.ts';
 import { isIstioLabel } from './host-syntax.ts';
 import { repeatedFields } from './port-rules.ts';
@@ -20,7 +20,7 @@ export function gatewayFindings(gateway: Resource): readonly Diagnostic[] {
   const ports = servers.map((server) => fieldOf(server, 'port'));
   return [
     ...nameFindings(fieldOf(whole, 'metadata', 'name'), gateway.name),
-    ...countFindings(fieldOf(spec, 'servers')),
+    ...(isSet(whole, 'spec') ? countFindings(fieldOf(spec, 'servers')) : []),
     ...servers.flatMap(gatewayServerFindings),
     ...repeatedFields(ports, 'name').map((name) =>
       fault(name, portForm, "one that no other server's port has"),

@@ -9,8 +9,9 @@ import { workloadFindings } from './workload-rules.ts';
 /** What is wrong with the endpoints of a ServiceEntry under resolution STATIC, DNS or DNS_ROUND_ROBIN. */
 export function serviceEntryEndpointFindings(spec: Part): readonly Diagnostic[] {
   const names = itemsOf(spec, 'ports').map((port) => textOf(port, 'name'));
-  const takes = textOf(spec, 'resolution') === 'STATIC' ? 'addresses' : 'names';
+  const isStatic = textOf(spec, 'resolution') === 'STATIC';
+  const demands = { takesNames: !isStatic, takesSockets: isStatic, ports: new Set(names) };
   return itemsOf(spec, 'endpoints')
     .filter(({ value }) => value !== null)
-    .flatMap((endpoint) => workloadFindings(endpoint, { takes, ports: new Set(names) }));
+    .flatMap((endpoint) => workloadFindings(endpoint, demands));
 }

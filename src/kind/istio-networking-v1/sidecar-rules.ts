@@ -4,6 +4,7 @@
  */
 import { sidecarEmpty } from '../../diagnostic/codes/istio-sidecar.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { isObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { fault, fieldOf, hasItems, isSet, type Part, wholeOf } from '../object-part.ts';
 import { connectionPoolFindings } from './connection-pool.ts';
@@ -25,7 +26,9 @@ export function sidecarFindings(sidecar: Resource): readonly Diagnostic[] {
   ];
 }
 
+/** Where there is no spec at all, the schema says so. */
 function emptyFindings(spec: Part): readonly Diagnostic[] {
+  if (!isObject(spec.value)) return [];
   const lists = ['egress', 'ingress'].some((field) => hasItems(spec, field));
   const settings = ['outboundTrafficPolicy', 'inboundConnectionPool'];
   if (lists || settings.some((field) => isSet(spec, field))) return [];

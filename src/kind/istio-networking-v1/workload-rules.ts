@@ -1,5 +1,5 @@
 /**
- * A workload outside of Kubernetes, an endpoint of a ServiceEntry for instance → its address, ports and labels where Istio or
+ * A workload outside of Kubernetes, an endpoint of a ServiceEntry or a WorkloadEntry → its address, ports and labels where Istio or
  * the CRD refuses them (`validateWorkloadEntry`).
  * @module
  */
@@ -16,66 +16,81 @@ import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from './address-
 import { isFqdn, isIstioLabel } from './host-syntax.ts';
 import { isIstioLabelKey, isIstioLabelValue } from './label-syntax.ts';
 
-/** What the ServiceEntry around an endpoint asks of it. */
-export interface EndpointDemands {
-  /** `addresses`: IP addresses and Unix sockets, or none and a network; `names`: IP addresses and DNS names. */
-  readonly takes: 'addresses' | 'names';
-  /** The names of the ServiceEntry's ports. */
-  readonly ports: ReadonlySet<string>;
+/** What is asked of a workload where it stands. */
+export interface WorkloadDemands {
+  /** Whether a DNS name will do for an address. */
+  readonly takesNames: boolean;
+  /** Whether a Unix socket will do, or no address but a network. */
+  readonly takesSockets: boolean;
+  /** The names of the ports of the ServiceEntry around it; undefined for a workload by itself. */
+  readonly ports?: ReadonlySet<string>;
 }
 
 /** What is wrong with a workload. */
-export function workloadFindings(workload: Part, demands: EndpointDemands): readonly Diagnostic[] {
+export function workloadFindings(workload: Part, demands: WorkloadDemands): readonly Diagnostic[] {
   return [
-    ...addressFindings(workload, demands),
-    ...portFindings(workload, demands.ports),
-    ...labelFindings(workload),
+    ...(isJudged(workload, demands) ? [] : addressFindings(workload, demands)),
+    ...workloadPortFindings(workload, demands.ports),
+    ...workloadLabelFindings(workload),
   ];
 }
 
-function addressFindings(workload: Part, { takes, ports }: EndpointDemands): readonly Diagnostic[] {
-  const field = fieldOf(workload, 'address');
-  const address = textOf(workload, 'address');
-  if (isSet(workload, 'address') && typeof field.value !== 'string') return [];
-  if (takes === 'names') {
-    if (isIstioAddress(address) || isFqdn(address)) return [];
-    return [fault(field, endpointAddressForm, 'an IP address or a DNS name')];
-  }
-  if (address.startsWith(unixPrefix)) return socketFindings(workload, ports.size);
-  if (isIstioAddress(address)) return [];
-  if (address === '' && textOf(workload, 'network') !== '') {
-    return [fault(field, endpointWithoutAddress, 'an IP address')];
-  }
-  return [fault(field, endpointAddressForm, 'an IP address, or unix:// and an absolute path')];
+/** Whether the schema says already what is wrong with the address. */
+function isJudged(workload: Part, { ports }: WorkloadDemands): boolean {
+  if (isSet(workload, 'address')) return typeof fieldOf(workload, 'address').value !== 'string';
+  return ports === undefined && !isSet(workload, 'network');
 }
 
-function socketFindings(workload: Part, ports: number): readonly Diagnostic[] {
+function addressFindings(workload: Part, demands: WorkloadDemands): readonly Diagnostic[] {
+  const { takesNames, takesSockets } = demands;
   const field = fieldOf(workload, 'address');
+  const address = textOf(workload, 'address');
+  if (takesSockets && address.startsWith(unixPrefix)) return socketFindings(workload, demands);
+  if (isIstioAddress(address) || (takesNames && isFqdn(address))) return [];
+  if (takesSockets && address === '' && textOf(workload, 'network') !== '') {
+    return [fault(field, endpointWithoutAddress, 'an IP address')];
+  }
+  const forms = ['an IP address', ...(takesNames ? ['a DNS name'] : [])];
+  const expected = [...forms, ...(takesSockets ? ['unix:// and an absolute path'] : [])];
+  return [fault(field, endpointAddressForm, expected.join(' or '))];
+}
+
+function socketFindings(workload: Part, { ports }: WorkloadDemands): readonly Diagnostic[] {
+  const expected = 'an IP address, unless the entry has just one port';
+  return [
+    ...workloadSocketFindings(workload),
+    ...(ports === undefined || ports.size === 1
+      ? []
+      : [fault(fieldOf(workload, 'address'), endpointAddressForm, expected)]),
+  ];
+}
+
+/** What is wrong with a workload whose address is that of a Unix socket. */
+export function workloadSocketFindings(workload: Part): readonly Diagnostic[] {
   const path = textOf(workload, 'address').slice(unixPrefix.length);
   // The CRD refuses the slash at the end of an abstract socket's name, too.
   const isPath = isUnixPath(path) && !path.endsWith('/');
   const expected = 'unix:// and the absolute path of a file, or "@" and a name';
   return [
-    ...(isPath ? [] : [fault(field, endpointAddressForm, expected)]),
+    ...(isPath ? [] : [fault(fieldOf(workload, 'address'), endpointAddressForm, expected)]),
     ...(isSet(workload, 'ports')
       ? [fault(fieldOf(workload, 'ports'), endpointPortForm, 'none for a Unix socket')]
       : []),
-    ...(ports === 1
-      ? []
-      : [fault(field, endpointAddressForm, 'an IP address, unless the entry has just one port')]),
   ];
 }
 
-/** The CRD takes names of 62 characters at most. */
-function portFindings(workload: Part, known: ReadonlySet<string>): readonly Diagnostic[] {
+/** What is wrong with the ports of a workload; `known` are the names that they may have. The CRD takes 62 characters at most. */
+export function workloadPortFindings(
+  workload: Part,
+  known?: ReadonlySet<string>,
+): readonly Diagnostic[] {
   return entriesOf(workload, 'ports').flatMap(([name, port]) => {
     if (!isIstioLabel(name) || name.length > 62) {
       const expected = 'a name of letters, digits and "-", at most 62';
       return [fault(port, endpointPortForm, expected)];
     }
-    if (!known.has(name)) {
-      const names = [...known];
-      const expected = `the name of a port of the ServiceEntry${didYouMean(name, names)}`;
+    if (known?.has(name) === false) {
+      const expected = `the name of a port of the ServiceEntry${didYouMean(name, [...known])}`;
       return [fault(port, endpointPortForm, expected)];
     }
     if (typeof port.value !== 'number' || isPortNumber(port.value)) return [];
@@ -83,7 +98,8 @@ function portFindings(workload: Part, known: ReadonlySet<string>): readonly Diag
   });
 }
 
-function labelFindings(workload: Part): readonly Diagnostic[] {
+/** What is wrong with the labels of a workload. */
+export function workloadLabelFindings(workload: Part): readonly Diagnostic[] {
   return entriesOf(workload, 'labels')
     .filter(([key, { value }]) => {
       return !isIstioLabelKey(key) || (typeof value === 'string' && !isIstioLabelValue(value));
