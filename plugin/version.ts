@@ -4,7 +4,11 @@
  */
 import { asset } from './assets.ts';
 
+/** Set by `scripts/bundle.mjs`. */
+declare const DISTRIBUTARY_VERSION: string | undefined;
+
 /** The version that package.json names. */
 export function version(): string {
+  if (typeof DISTRIBUTARY_VERSION !== 'undefined') return DISTRIBUTARY_VERSION;
   return /"version": *"([^"]*)"/.exec(asset('package.json') ?? '')?.[1] ?? 'unknown';
 }

@@ -9,7 +9,7 @@ import { bundle } from './bundle.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [, , part, outdir = 'dist'] = process.argv;
 
-/** What plugin/assets.ts finds in the bundle. */
+/** What plugin/assets.ts finds in the bundle: JSON. */
 function assets() {
   const paths = readdirSync('fixtures/codes', { recursive: true })
     .filter((path) => /^DIS\d+\/README\.md$/.test(path))
@@ -21,9 +21,9 @@ function assets() {
         .flatMap((folder) => [`${folder}/demo.json`, ...filesBelow(`${folder}/in`)]),
     )
     .sort();
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const entries = paths.map((path) => [path, readFileSync(path, 'utf8')]);
-  return { 'package.json': JSON.stringify({ version }, null, 2), ...Object.fromEntries(entries) };
+  return JSON.stringify(
+    Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])),
+  );
 }
 
 function filesBelow(directory) {
@@ -32,14 +32,13 @@ function filesBelow(directory) {
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 }
 
-const define = { DISTRIBUTARY_ASSETS: JSON.stringify(JSON.stringify(assets())) };
 if (part === undefined) rmSync(outdir, { recursive: true, force: true });
 if (part === 'executable') {
   const { buildExecutable } = await import('./build/executable.mjs');
   mkdirSync(outdir, { recursive: true });
-  await buildExecutable(`${outdir}/distributary`, define);
+  await buildExecutable(`${outdir}/distributary`, assets());
 } else {
-  await bundle('plugin/cli.ts', `${outdir}/distributary.js`, define);
+  await bundle('plugin/cli.ts', `${outdir}/distributary.js`, { assets: assets() });
   await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`);
   chmodSync(`${outdir}/distributary.js`, 0o755);
 }

@@ -1,11 +1,15 @@
 // How TypeScript becomes one file that node runs.
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { carriedTexts, literalText, reader } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
 const banner = `import { createRequire as nodeRequire } from 'node:module';
-const require = nodeRequire(import.meta.url);`;
+const require = nodeRequire(import.meta.url);
+${reader}`;
 
 /** The client for API servers is larger than all the rest, and few runs need it: it stays a file of its own. */
 const clientApart = {
@@ -46,16 +50,40 @@ const processAsGlobal = {
   },
 };
 
-/** Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules. */
-export async function bundle(entry, outfile, define = {}, { isAlone = false } = {}) {
+/** What plugin/assets.ts finds. */
+const carriedAssets = ({ carry }, assets) => ({
+  name: 'carried-assets',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]plugin[\\/]carried-files\.ts$/ }, () => ({
+      contents: `import { gunzipSync } from 'node:zlib';
+export const carriedFiles = () => gunzipSync(Buffer.from(${carry('assets', gzipped(assets))}, 'base64')).toString();`,
+      resolveDir: process.cwd(),
+    }));
+  },
+});
+
+function gzipped(text) {
+  return gzipSync(text, { level: 9 }).toString('base64');
+}
+
+/**
+ * Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules.
+ * `assets` is a text for plugin/assets.ts.
+ */
+export async function bundle(entry, outfile, { assets = '{}', isAlone = false } = {}) {
+  const texts = isAlone ? literalText : carriedTexts();
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const define = { DISTRIBUTARY_VERSION: JSON.stringify(version) };
+  const plugins = [processAsGlobal, carriedAssets(texts, assets), compiledSchemas(texts.carry)];
   await build({
     entryPoints: [entry],
     outfile,
     bundle: true,
     platform: 'node',
     target: 'node20',
-    // Stack traces in a report stay readable.
-    minify: false,
+    // Less to read at every start. Names stay, for stack traces in a report.
+    minifyWhitespace: true,
+    minifySyntax: true,
     logLevel: 'warning',
     ...(isAlone
       ? {
@@ -63,13 +91,14 @@ export async function bundle(entry, outfile, define = {}, { isAlone = false } = 
           supported: { 'dynamic-import': false },
           // It has no address; everything that is looked up beside the program is carried along.
           define: { ...define, 'import.meta.url': 'undefined' },
-          plugins: [clientInside, processAsGlobal, compiledSchemas],
+          plugins: [clientInside, ...plugins],
         }
       : {
           format: 'esm',
           define,
           banner: { js: banner },
-          plugins: [clientApart, processAsGlobal, compiledSchemas],
+          plugins: [clientApart, ...plugins],
         }),
   });
+  texts.append(outfile);
 }

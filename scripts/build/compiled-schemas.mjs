@@ -15,16 +15,17 @@ const runtime = ['equal', 'ucs2length', 'uri', 'validation_error'].map(
   (name) => `ajv/dist/runtime/${name}`,
 );
 
-/** An esbuild plugin. */
-export const compiledSchemas = {
+/** An esbuild plugin. The codes are texts: `carry` keeps them, and says by which expression the program gets at them. */
+export const compiledSchemas = (carry) => ({
   name: 'compiled-schemas',
   setup({ onLoad }) {
-    onLoad({ filter: replaced }, async () => ({
-      contents: moduleText(await validators()),
-      resolveDir: process.cwd(),
-    }));
+    onLoad({ filter: replaced }, async () => {
+      const { codes, places } = await validators();
+      const contents = moduleText(carry('schemas', codes.join(' ')), places);
+      return { contents, resolveDir: process.cwd() };
+    });
   },
-};
+});
 
 /** The codes of the functions, and by `group/version kind` which of them is for a kind: versions may share one. */
 async function validators() {
@@ -61,13 +62,14 @@ export { schemaOptions } from './src/kind/compile-schema.ts';`;
 }
 
 /** The codes are texts, and short ones, so that a run pays only for the kinds that it meets. */
-function moduleText({ codes, places }) {
+function moduleText(text, places) {
   const needed = runtime.map((path) => `'${path}': () => require('${path}.js')`);
   return `import { gunzipSync } from 'node:zlib';
 const runtime = { ${needed.join(', ')} };
-const codes = ${JSON.stringify(codes)};
+let codes;
 const places = ${JSON.stringify(places)};
 export function compileSchema({ group, version, kind }) {
+  codes ??= (${text}).split(' ');
   const code = gunzipSync(Buffer.from(codes[places[group + '/' + version + ' ' + kind]], 'base64'));
   const module = { exports: {} };
   new Function('module', 'require', code.toString())(module, (path) => runtime[path]());

@@ -10,12 +10,12 @@ import { bundle } from '../bundle.mjs';
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /** Writes the executable for the system and the node that this runs on. */
-export async function buildExecutable(outfile, define) {
+export async function buildExecutable(outfile, assets) {
   const scratch = mkdtempSync(join(tmpdir(), 'distributary-executable-'));
   try {
     const main = join(scratch, 'main.cjs');
     // Such a program loads no file but itself: the client for API servers comes in too, and is a module's code until it is used.
-    await bundle('plugin/cli.ts', main, define, { isAlone: true });
+    await bundle('plugin/cli.ts', main, { assets, isAlone: true });
     const blob = join(scratch, 'main.blob');
     const config = { main, output: blob, disableExperimentalSEAWarning: true, useCodeCache: true };
     const configFile = join(scratch, 'sea.json');
