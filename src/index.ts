@@ -3,7 +3,7 @@
  * @module
  */
 
-export { isTakenForList } from './check/argocd-list.ts';
+export { isTakenForList } from './check/argocd/argocd-list.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export {
   type Leg,

@@ -2,8 +2,9 @@
  * A rendered fleet → whether Istio's own code answers as the model does, for every cluster and every client that can be told apart.
  * @module
  */
-import { askingClients, nameClients } from './check/asking-clients.ts';
+
 import { type ClusterState, clusterStates } from './check/cluster-state.ts';
+import { askingClients, nameClients } from './check/order/asking-clients.ts';
 import { modelDiffers, refusedByIstio } from './diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from './diagnostic/diagnostic.ts';
 import { clientClasses } from './pilot/client-class.ts';

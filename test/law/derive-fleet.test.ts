@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clusterStates } from '../../src/check/cluster-state.ts';
-import { dnsLocality } from '../../src/check/dns-locality.ts';
+import { dnsLocality } from '../../src/check/policy/dns-locality.ts';
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { hasErrors, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { validateResource } from '../../src/kind/validate-resource.ts';

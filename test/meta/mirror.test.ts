@@ -53,26 +53,22 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'only join what the checks and the model are tested by: test/check/',
   ],
   [
-    /^src\/check\/(?:client-tls|entering-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
-    'test/check/: several checks of the side of the servers ask through each',
+    /^src\/check\/server\/(?:client-tls|entering-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
+    'test/check/server/: several checks ask through each',
   ],
   [
     /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,
     'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',
   ],
-  [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/dropped-endpoints.test.ts'],
-  [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/hidden-rule.test.ts'],
+  [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/host/dropped-endpoints.test.ts'],
+  [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/host/hidden-rule.test.ts'],
   [
-    /^src\/check\/(?:host-count|host-places|locality-order|policy-block|ruled-service)\.ts$/,
-    'what checks of traffic policies ask; test/golden/lints.test.ts and test/peer/istio-lints.test.ts',
+    /^src\/check\/policy\//,
+    'fixtures/lints; test/golden/lints.test.ts and test/peer/istio-lints.test.ts',
   ],
   [
-    /^src\/(?:check\/(?:asking-clients|order-cause|order-loss|promised-endpoint|routed-pods)|derive\/route\/policy-place)\.ts$/,
-    'test/check/lost-order.test.ts and test/law/derive-silence.test.ts',
-  ],
-  [
-    /^src\/check\/(?:distribute-(?:origin-uncovered|target-empty)|ejection-(?:switched-off|too-low)|failover-(?:origin-ignored|target-empty)|locality-setting-ignored|port-(?:drops-policy|settings-unused)|priority-label-useless|subset-(?:drops-order|without-endpoints)|traffic-distribution-(?:overruled|unknown))\.ts$/,
-    'fixtures/lints; test/golden/lints.test.ts',
+    /^src\/(?:check\/(?:order\/|server\/routed-pods)|derive\/route\/policy-place)/,
+    'test/check/order/lost-order.test.ts and test/law/derive-silence.test.ts',
   ],
   [
     /^src\/pilot\//,
@@ -84,6 +80,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/plugin/commands/: every command that reads a fleet opens it here',
   ],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
+  [/^plugin\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
   [/^plugin\/commands\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],
   [/^plugin\/cmp\/deadline\.ts$/, 'it ends the process: test/peer/cmp-messages.test.ts'],

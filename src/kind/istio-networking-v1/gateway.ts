@@ -5,7 +5,7 @@
 import { gatewayCrd } from '../istio-crd/gateway.crd.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import type { Kind } from '../kind.ts';
-import { gatewayFindings } from './gateway-rules.ts';
+import { gatewayFindings } from './gateway/rules.ts';
 
 /** `Gateway` in every version. */
 export const gateways: readonly Kind[] = istioKinds(gatewayCrd, gatewayFindings);

@@ -5,7 +5,7 @@
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import { workloadEntryCrd } from '../istio-crd/workload-entry.crd.ts';
 import type { Kind } from '../kind.ts';
-import { workloadEntryFindings } from './workload-entry-rules.ts';
+import { workloadEntryFindings } from './workload/workload-entry-rules.ts';
 
 /** `WorkloadEntry` in every version. */
 export const workloadEntries: readonly Kind[] = istioKinds(workloadEntryCrd, workloadEntryFindings);

@@ -21,7 +21,12 @@ describe('a hostname', () => {
       { failovers: [failover(), failover({ ...same, meshes: [ref('west')] }, 'second')] },
       [],
     ],
-    ["of a ServiceEntry in a client's cluster", { clusters: { east: [entry] } }, ['DIS1032']],
+    [
+      // Beside it, that the two entries are rivals.
+      "of a ServiceEntry in a client's cluster",
+      { clusters: { east: [entry] } },
+      ['DIS0639', 'DIS1032'],
+    ],
     ['of a ServiceEntry elsewhere', { clusters: { south: [entry] } }, []],
   ])('%s', (_, setup, codes) => {
     expect(codesOf(setup)).toEqual(codes);

@@ -1,0 +1,50 @@
+/**
+ * Subsets that ask endpoints of ServiceEntries for labels which none of them has.
+ * @module
+ */
+import { hostOfRule } from '../../derive/istio/rules-for-host.ts';
+import { emptySubset as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { RegisteredService } from '../../pilot/registered-service.ts';
+import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
+import { listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds subsets of entries without an endpoint. */
+export const emptySubset: Check = {
+  name: 'empty-subset',
+  summary: 'subsets whose labels no endpoint of the ServiceEntry has',
+  code: found,
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(rule, state)),
+};
+
+function findings(rule: Resource, state: ClusterState): Diagnostic[] {
+  const host = hostOfRule(rule, state.cluster.clusterDomain);
+  const services = state.pilot.servicesByHost.get(host) ?? [];
+  if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];
+  const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
+  return listAt(rule.object, 'spec', 'subsets').flatMap((subset, i) => {
+    const labels = stringMap(objectAt(subset, 'labels'));
+    if (endpoints.some((endpoint) => hasLabels(endpoint.labels, labels))) return [];
+    const args = {
+      object: displayName(rule),
+      cluster: state.cluster.name,
+      subset: stringAt(subset, 'name') ?? '',
+      host,
+    };
+    return [diagnose(found, args, locate(rule, `/spec/subsets/${i}/labels`))];
+  });
+}
+
+/** Whether all endpoints of the host stand in the entries themselves: nothing selects pods or machines, and no name is its own. */
+function isAllWritten({ host, namespace }: RegisteredService, { pilot }: ClusterState): boolean {
+  const sources = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  return sources.every(
+    (source) =>
+      isIstio(source, 'ServiceEntry') && listAt(source.object, 'spec', 'endpoints').length > 0,
+  );
+}

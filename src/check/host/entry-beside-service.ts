@@ -1,0 +1,73 @@
+/**
+ * ServiceEntries that a team wrote for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
+ * @module
+ */
+import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { entryBesideService as found } from '../../diagnostic/codes/check.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { listAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { endpointDrop } from './endpoint-drop.ts';
+
+/** Finds entries that undo the order. */
+export const entryBesideService: Check = {
+  name: 'entry-beside-service',
+  summary: "a ServiceEntry of a team's own for a host whose endpoints failover orders",
+  code: found,
+  run(state) {
+    const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
+    const byHost = routesByHost(state.routes);
+    return entries.flatMap((entry) =>
+      listAt(entry.object, 'spec', 'hosts').flatMap((host, i) =>
+        (byHost.get(String(host)) ?? []).flatMap((route) => finding(entry, i, { state, route })),
+      ),
+    );
+  },
+};
+
+/** Each route under the hosts that hold its endpoints; the hostname of a FailoverService is refused where it is read. */
+function routesByHost(
+  routes: readonly ServiceRoute[],
+): ReadonlyMap<string, readonly ServiceRoute[]> {
+  const pairs = routes
+    .filter((route) => !isRanked(route))
+    .flatMap((route) =>
+      [...new Set([route.host, route.serviceHost])].map((host) => ({ host, route })),
+    );
+  const groups = groupBy(pairs, ({ host }) => host);
+  return new Map([...groups].map(([host, its]) => [host, its.map(({ route }) => route)]));
+}
+
+interface Beside {
+  readonly state: ClusterState;
+  readonly route: ServiceRoute;
+}
+
+function finding(entry: Resource, host: number, { state, route }: Beside): Diagnostic[] {
+  const effect = effectOf(entry, host, { state, route });
+  if (effect === undefined) return [];
+  const args = {
+    object: displayName(entry),
+    cluster: route.consumer.name,
+    host: String(listAt(entry.object, 'spec', 'hosts')[host]),
+    effect,
+  };
+  return [diagnose(found, args, locate(entry, `/spec/hosts/${host}`))];
+}
+
+/** Undefined for an entry that nobody sees, and for one that Pilot leaves out (DIS0637). */
+function effectOf(entry: Resource, host: number, { state, route }: Beside): string | undefined {
+  const { name, namespace } = route.service;
+  if (entry.namespace === namespace) {
+    const isService = listAt(entry.object, 'spec', 'hosts')[host] === route.serviceHost;
+    const service = isService ? state.find('', 'Service', namespace, name)?.resource : undefined;
+    const isDropped = service !== undefined && endpointDrop(entry, service, host) !== undefined;
+    return isDropped ? undefined : 'its endpoints are among those that are ordered';
+  }
+  if (exportToOf(entry).includes('~')) return undefined;
+  return `clients of namespace '${entry.namespace}' get its endpoints instead`;
+}

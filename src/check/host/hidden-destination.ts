@@ -1,0 +1,76 @@
+/**
+ * Routes that lead to a service which clients of the routes can't see, because it is not exported to them.
+ * @module
+ */
+import { hiddenDestination as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { isForMesh, routeDestinations } from '../../kind/istio-networking-v1/route-destination.ts';
+import {
+  exportToOf,
+  isExportedTo,
+  isExportedToAll,
+} from '../../kind/istio-networking-v1/visibility.ts';
+import { listAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+
+/** Finds routes that some of their clients can't follow. */
+export const hiddenDestination: Check = {
+  name: 'hidden-destination',
+  summary: 'routes to a service that is not exported to the clients of the routes',
+  code: found,
+  run: (state) =>
+    state
+      .istio('VirtualService')
+      .filter(isForMesh)
+      .flatMap((routes) => findings(routes, state)),
+};
+
+function findings(routes: Resource, state: ClusterState): Diagnostic[] {
+  const qualify = (host: string): string =>
+    resolveHost(host, routes.namespace, state.cluster.clusterDomain);
+  const seen = new Set<string>();
+  return routeDestinations(routes).flatMap(({ host: written, pointer }) => {
+    const host = qualify(written);
+    if (seen.has(host) || !state.pilot.servicesByHost.has(host)) return [];
+    seen.add(host);
+    if (isForAll(host, state)) return [];
+    const blind = clientNamespaces(routes, state).filter((one) => !isSeen(host, one, state));
+    if (blind.length === 0) return [];
+    const args = {
+      object: displayName(routes),
+      cluster: state.cluster.name,
+      host,
+      namespaces: blind.map((one) => `'${one}'`).join(', '),
+    };
+    return [diagnose(found, args, locate(routes, `${pointer}/host`))];
+  });
+}
+
+/** Namespaces whose pods see the routes and a service that they are for; the routes' own needs no such service. */
+function clientNamespaces(routes: Resource, state: ClusterState): readonly string[] {
+  const { namespace: owner } = routes;
+  const held = listAt(routes.object, 'spec', 'hosts').map((host) =>
+    resolveHost(String(host), owner, state.cluster.clusterDomain),
+  );
+  return [...clientsByNamespace(state).keys()]
+    .filter((one) => isExportedTo(exportToOf(routes), owner, one))
+    .filter((one) => one === owner || held.some((host) => isSeen(host, one, state)))
+    .sort();
+}
+
+function isForAll(host: string, { pilot }: ClusterState): boolean {
+  return (pilot.servicesByHost.get(host) ?? []).some(({ exportTo }) => isExportedToAll(exportTo));
+}
+
+function isSeen(host: string, client: string, { pilot }: ClusterState): boolean {
+  return (pilot.servicesByHost.get(host) ?? []).some(
+    ({ namespace, exportTo }) =>
+      // Destinations in its own namespace a proxy knows even when they are not exported.
+      namespace === client ||
+      (!exportTo.includes('~') && isExportedTo(exportTo, namespace, client)),
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * DestinationRules that hide another one: Istio takes those of the first namespace that has any for the host, the client's before the
+ * service's before the root namespace's, and adds nothing of the others.
+ * @module
+ */
+import { hiddenRule as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import type { RegisteredService } from '../../pilot/registered-service.ts';
+import { namespacesWithRules, rulesOfNamespace } from '../../pilot/rule-index.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+import { patternOf, type RuleLoss, ruleLoss } from './rule-loss.ts';
+
+/** Finds rules that take away what another rule says, without saying anything in its place. */
+export const hiddenRule: Check = {
+  name: 'hidden-rule',
+  summary: "DestinationRules that hide the service's or the mesh's rule and lose a part of it",
+  code: found,
+  run(state) {
+    const losses = lossesIn(state);
+    const pairs = groupBy(
+      losses,
+      ({ winner, hidden }) => `${winner.name}\n${displayName(hidden)}\n${winner.namespace}`,
+    );
+    return [...pairs.values()].flatMap(([first, ...more]) =>
+      first === undefined ? [] : [finding(first, more.length, state)],
+    );
+  },
+};
+
+function finding(loss: RuleLoss, others: number, state: ClusterState): Diagnostic {
+  const { winner, hidden, host, isUnselected, lost } = loss;
+  const args = {
+    object: displayName(winner),
+    cluster: state.cluster.name,
+    hidden: displayName(hidden),
+    host: others === 0 ? `'${host}'` : `'${host}' and ${others} more`,
+    clients: isUnselected
+      ? `pods of namespace '${winner.namespace}' that it does not select`
+      : `clients in namespace '${winner.namespace}'`,
+    lost: lost.join(', '),
+  };
+  const related = [{ message: 'the rule that is hidden', at: locate(hidden, '/spec/host') }];
+  return diagnose(found, args, locate(winner, '/spec/host'), related);
+}
+
+function lossesIn(state: ClusterState): readonly RuleLoss[] {
+  const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+  return state.pilot.services.flatMap((service) =>
+    namespacesWithRules(state.pilot.rules, service.host)
+      .flatMap((namespace) => lossIn(namespace, service, state))
+      // Of hosts that failover orders, the merge says it (DIS0507).
+      .filter(
+        ({ isUnselected, winner }) =>
+          !ordered.has(service.host) || !(isUnselected || isWildcard(patternOf(winner, state))),
+      ),
+  );
+}
+
+/** What the first client of the namespace that loses anything loses. */
+function lossIn(
+  namespace: string,
+  service: RegisteredService,
+  state: ClusterState,
+): readonly RuleLoss[] {
+  const known = clientsByNamespace(state).get(namespace) ?? [
+    { namespace, labels: {}, locality: '' },
+  ];
+  const rules = rulesOfNamespace(state.pilot.rules, namespace, service.host);
+  // Without selectors all pods of a namespace get the same.
+  const isAlike = rules.every(({ spec }) => spec['workloadSelector'] === undefined);
+  for (const client of isAlike ? known.slice(0, 1) : known) {
+    const losses = ruleLoss(service, client, state);
+    if (losses.length > 0) return losses;
+  }
+  return [];
+}

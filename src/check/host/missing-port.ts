@@ -1,0 +1,40 @@
+/**
+ * Routes to a port that the service does not have.
+ * @module
+ */
+import { missingPort as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import {
+  type RouteDestination,
+  routeDestinations,
+} from '../../kind/istio-networking-v1/route-destination.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds routes into nothing. */
+export const missingPort: Check = {
+  name: 'missing-port',
+  summary: 'routes to a port that the service does not have',
+  code: found,
+  run: (state) =>
+    state
+      .istio('VirtualService')
+      .flatMap((routes) => routeDestinations(routes).flatMap((one) => finding(routes, one, state))),
+};
+
+function finding(routes: Resource, to: RouteDestination, state: ClusterState): Diagnostic[] {
+  const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
+  const services = state.pilot.servicesByHost.get(host) ?? [];
+  const ports = services.flatMap((service) => service.ports.map(({ number }) => number));
+  if (services.length === 0 || to.port === undefined || ports.includes(to.port)) return [];
+  const args = {
+    object: displayName(routes),
+    cluster: state.cluster.name,
+    host,
+    port: to.port,
+    ports: [...new Set(ports)].sort((a, b) => a - b).join(', ') || 'none',
+  };
+  return [diagnose(found, args, locate(routes, `${to.pointer}/port/number`))];
+}

@@ -1,0 +1,77 @@
+/**
+ * Routes to a subset that the rule which the client gets does not define.
+ * @module
+ */
+import { missingSubset as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import {
+  isForMesh,
+  type RouteDestination,
+  routeDestinations,
+} from '../../kind/istio-networking-v1/route-destination.ts';
+import { exportToOf, isExportedTo } from '../../kind/istio-networking-v1/visibility.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import type { RegisteredService } from '../../pilot/registered-service.ts';
+import { type EffectiveRule, effectiveRule, namespacesWithRules } from '../../pilot/rule-index.ts';
+import { subsetNames } from '../../pilot/traffic-policy.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+
+/** Finds routes into nothing. */
+export const missingSubset: Check = {
+  name: 'missing-subset',
+  summary: "routes to a subset that the client's rule does not define",
+  code: found,
+  run: (state) =>
+    state
+      .istio('VirtualService')
+      .flatMap((routes) => routeDestinations(routes).flatMap((one) => finding(routes, one, state))),
+};
+
+/** A client of a namespace without anything: what all the others get. */
+const anyone: PilotClient = { namespace: '', labels: {}, locality: '' };
+
+function finding(routes: Resource, to: RouteDestination, state: ClusterState): Diagnostic[] {
+  const { subset } = to;
+  const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
+  const [service] = state.pilot.servicesByHost.get(host) ?? [];
+  if (service === undefined || subset === undefined) return [];
+  const ruleOf = (client: PilotClient): EffectiveRule | undefined =>
+    effectiveRule(state.pilot.rules, service, client);
+  const lacks = (client: PilotClient): boolean => {
+    const rule = ruleOf(client);
+    return rule === undefined || !subsetNames(rule.spec).includes(subset);
+  };
+  const own = { ...anyone, namespace: routes.namespace };
+  const isNowhere = [anyone, own].every(lacks) && state.clients.every(lacks);
+  const first = isNowhere ? undefined : shadowedClients(routes, service, state).find(lacks);
+  if (!isNowhere && first === undefined) return [];
+  const shown = ruleOf(first ?? own);
+  const args = {
+    object: displayName(routes),
+    cluster: state.cluster.name,
+    host,
+    subset,
+    clients: first === undefined ? 'clients' : `clients in namespace '${first.namespace}'`,
+    rule:
+      shown === undefined
+        ? 'no rule'
+        : `DestinationRule ${shown.from.join(' and ')}, which does not define it`,
+  };
+  return [diagnose(found, args, locate(routes, `${to.pointer}/subset`))];
+}
+
+/** Pods that take the routes and whose own namespace has a rule for the host. */
+function shadowedClients(
+  routes: Resource,
+  { host }: RegisteredService,
+  state: ClusterState,
+): readonly PilotClient[] {
+  if (!isForMesh(routes)) return [];
+  return namespacesWithRules(state.pilot.rules, host)
+    .filter((one) => isExportedTo(exportToOf(routes), routes.namespace, one))
+    .flatMap((one) => clientsByNamespace(state).get(one) ?? []);
+}

@@ -1,0 +1,73 @@
+/**
+ * Hosts that leave out a part of a Service's name: `api.shop`, `api.shop.svc`, or another cluster's domain. Istio completes a name
+ * without a dot in rules and routes, and takes every other one literally.
+ * @module
+ */
+import { partialHost as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isWildcard, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { hasService, isKnownHost } from './known-host.ts';
+import { type HostUse, type NamedHost, namedHosts, namingKinds } from './named-host.ts';
+
+/** Finds names that mean a Service and name nothing. */
+export const partialHost: Check = {
+  name: 'partial-host',
+  summary: "hosts that leave out a part of a Service's name, so that they name nothing",
+  code: found,
+  run: (state) =>
+    namingKinds
+      .flatMap((kind) => state.istio(kind))
+      .flatMap((resource) => findings(resource, state)),
+};
+
+const effects: Readonly<Record<HostUse, string>> = {
+  rule: 'the rule is for nothing',
+  destination: 'requests that are led there fail',
+  route: 'requests for the Service by its other names do not take these routes',
+  import: 'the Sidecar lets nothing of that name through',
+};
+
+function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+  return namedHosts(resource).flatMap((named) => {
+    const meant = meantHost(named, state);
+    if (meant === undefined) return [];
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      host: named.host,
+      effect: effects[named.use],
+      meant,
+    };
+    return [diagnose(found, args, locate(resource, named.pointer))];
+  });
+}
+
+/** The full name of the Service that is meant; undefined when the host is no such name, or one that something has. */
+function meantHost(named: NamedHost, state: ClusterState): string | undefined {
+  const { host, use, namespace } = named;
+  const { clusterDomain } = state.cluster;
+  const parts = host.split('.');
+  const isShort = parts.length === 1;
+  // Rules and routes complete a name without a dot; a Sidecar does not.
+  if (isWildcard(host) || host === '' || (isShort && (use !== 'import' || namespace === '*'))) {
+    return undefined;
+  }
+  const [name = '', owner = namespace, ...rest] = parts;
+  const service = { name, namespace: owner };
+  const meant = serviceFqdn(service, clusterDomain);
+  if (meant === host || isKnownHost(state, host)) return undefined;
+  const isService = state.fleet.some((other) => hasService(other, service));
+  const isTail = rest.length === 0 || isPartOfDomain(rest.join('.'), state);
+  return isService && isTail ? meant : undefined;
+}
+
+/** `svc`, `svc.cluster`, or the whole domain of another cluster. */
+function isPartOfDomain(tail: string, { cluster, fleet }: ClusterState): boolean {
+  const whole = [...new Set(['cluster.local', ...fleet.map((s) => s.cluster.clusterDomain)])];
+  return (
+    `svc.${cluster.clusterDomain}.`.startsWith(`${tail}.`) || whole.some((d) => tail === `svc.${d}`)
+  );
+}

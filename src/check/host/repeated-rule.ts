@@ -1,0 +1,80 @@
+/**
+ * DestinationRules of one namespace for one host that Istio does not make one of: which of them counts depends on which was made
+ * first, and Git does not say.
+ * @module
+ */
+import { hostOfRule, isForWorkloads } from '../../derive/istio/rules-for-host.ts';
+import { repeatedRule as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds rules of one host that say different things. */
+export const repeatedRule: Check = {
+  name: 'repeated-rule',
+  summary: 'DestinationRules of one namespace and host, of which one undoes a part of the other',
+  code: found,
+  run(state) {
+    const { clusterDomain } = state.cluster;
+    const rules = state.istio('DestinationRule').filter((rule) => !isForWorkloads(rule));
+    const byHost = groupBy(rules, (rule) => `${rule.namespace}/${hostOfRule(rule, clusterDomain)}`);
+    const orderedHosts = new Set(state.routes.flatMap((r) => [r.host, r.serviceHost]));
+    return [...byHost.values()].flatMap(([first, ...others]) =>
+      first === undefined || orderedHosts.has(hostOfRule(first, clusterDomain))
+        ? []
+        : others.flatMap((rule) => findings(first, rule, state)),
+    );
+  },
+};
+
+function findings(first: Resource, rule: Resource, { cluster }: ClusterState): Diagnostic[] {
+  const lost = conflict(first, rule);
+  if (lost === undefined) return [];
+  const args = {
+    object: displayName(rule),
+    cluster: cluster.name,
+    host: hostOfRule(rule, cluster.clusterDomain),
+    first: displayName(first),
+    lost,
+  };
+  const related = [{ message: 'the other rule', at: locate(first, '/spec/host') }];
+  return [diagnose(found, args, locate(rule, '/spec/host'), related)];
+}
+
+/** What counts of one rule only; undefined when Istio keeps all of both. */
+function conflict(a: Resource, b: Resource): string | undefined {
+  const [seenBy, other] = [visibility(a), visibility(b)];
+  if (!seenBy.includes('*') && !other.includes('*') && !seenBy.some((n) => other.includes(n))) {
+    return undefined;
+  }
+  if (seenBy.join() !== other.join()) {
+    return 'the one made last counts alone, since they are exported differently';
+  }
+  const policies = [a, b].map(({ object }) => valueAt(object, 'spec', 'trafficPolicy'));
+  if (policies.every((one) => one !== undefined) && !jsonEqual(policies[0], policies[1])) {
+    return 'the trafficPolicy of the one made first counts alone';
+  }
+  const subset = differingSubset(a, b);
+  if (subset === undefined) return undefined;
+  return `subset '${subset}' of the one made first counts alone`;
+}
+
+function visibility(rule: Resource): readonly string[] {
+  const names = exportToOf(rule).map((one) => (one === '.' ? rule.namespace : String(one)));
+  return names.length === 0 ? ['*'] : names.sort();
+}
+
+function differingSubset(a: Resource, b: Resource): string | undefined {
+  const known = new Map(
+    listAt(a.object, 'spec', 'subsets').map((one) => [stringAt(one, 'name'), one]),
+  );
+  const other = listAt(b.object, 'spec', 'subsets').find((one) => {
+    const same = known.get(stringAt(one, 'name'));
+    return same !== undefined && !jsonEqual(objectAt(same), objectAt(one));
+  });
+  return stringAt(other, 'name');
+}

@@ -1,0 +1,57 @@
+/**
+ * ServiceEntries of several namespaces for one host: clients of other namespaces get the one that was made first.
+ * @module
+ */
+import { rivalEntries as found } from '../../diagnostic/codes/check-hosts.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { jsonEqual, listAt, objectAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds entries that differ and that all namespaces see. */
+export const rivalEntries: Check = {
+  name: 'rival-entries',
+  summary: 'differing ServiceEntries of several namespaces for one host',
+  code: found,
+  run(state) {
+    const named = state
+      .istio('ServiceEntry')
+      .filter((entry) => isExportedToAll(exportToOf(entry)))
+      .flatMap((entry) =>
+        listAt(entry.object, 'spec', 'hosts').map((host, i) => ({ entry, host: String(host), i })),
+      )
+      .filter(({ host }) => isEntriesOwn(host, state));
+    return [...groupBy(named, ({ host }) => host).values()].flatMap(([first, ...others]) =>
+      others
+        .filter(({ entry }) => first !== undefined && areRivals(first.entry, entry))
+        .map(({ entry, host, i }) => {
+          const other = first?.entry ?? entry;
+          const args = {
+            object: displayName(entry),
+            cluster: state.cluster.name,
+            host,
+            first: displayName(other),
+          };
+          const related = [{ message: 'the other entry', at: locate(other, '/spec/hosts') }];
+          return diagnose(found, args, locate(entry, `/spec/hosts/${i}`), related);
+        }),
+    );
+  },
+};
+
+/** Whether no Service of Kubernetes has the name: that one would win. */
+function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
+  return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
+}
+
+const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];
+
+function areRivals(a: Resource, b: Resource): boolean {
+  const [one, other] = [a, b].map(({ object }) => objectAt(object, 'spec'));
+  return (
+    a.namespace !== b.namespace && decisive.some((key) => !jsonEqual(one?.[key], other?.[key]))
+  );
+}

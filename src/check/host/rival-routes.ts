@@ -1,0 +1,80 @@
+/**
+ * VirtualServices for one host inside the mesh: a proxy takes the routes of the one that was made first, and none of the others.
+ * @module
+ */
+import { rivalRoutes as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
+import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { type Json, listAt, valueAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds routes that nobody takes. */
+export const rivalRoutes: Check = {
+  name: 'rival-routes',
+  summary: 'VirtualServices for one host inside the mesh',
+  code: found,
+  run(state) {
+    const held = state
+      .istio('VirtualService')
+      .filter((one) => isForMesh(one) && isForAll(one))
+      .flatMap((one) => holds(one, state));
+    return [...groupBy(held, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : others.map((other) => finding(first, other, state)),
+    );
+  },
+};
+
+/** A host of one object, of one protocol, that the same namespaces see. */
+interface Held {
+  readonly routes: Resource;
+  readonly host: string;
+  readonly pointer: string;
+  /** What rivals have in common. */
+  readonly key: string;
+}
+
+function holds(routes: Resource, { cluster }: ClusterState): readonly Held[] {
+  const { namespace, object } = routes;
+  const protocols = ['http', 'tcp', 'tls'].filter((one) => listAt(object, 'spec', one).length > 0);
+  return listAt(object, 'spec', 'hosts').flatMap((written, i) => {
+    const host = resolveHost(String(written), namespace, cluster.clusterDomain);
+    const pointer = `/spec/hosts/${i}`;
+    const key = `${protocols[0]} ${host} ${audience(routes)}`;
+    return [{ routes, host, pointer, key }];
+  });
+}
+
+/** Whether some route is for every client: where no route is for a client, its proxy goes on to the next object. */
+function isForAll({ object }: Resource): boolean {
+  const narrowing = ['gateways', 'port', 'sourceLabels', 'sourceNamespace', 'sourceSubnets'];
+  return ['http', 'tcp', 'tls']
+    .flatMap((protocol) => listAt(object, 'spec', protocol))
+    .some((entry) => {
+      const matches = listAt(entry, 'match');
+      const isNarrow = (match: Json): boolean =>
+        narrowing.some((key) => valueAt(match, key) !== undefined);
+      return matches.length === 0 || !matches.every(isNarrow);
+    });
+}
+
+/** One that is seen by fewer goes before one that all see, whatever their age: only those that are seen alike are rivals. */
+function audience(routes: Resource): string {
+  const names = exportToOf(routes).map((one) => (one === '.' ? routes.namespace : String(one)));
+  return names.length === 0 ? '*' : [...names].sort().join();
+}
+
+function finding(first: Held, other: Held, { cluster }: ClusterState): Diagnostic {
+  const args = {
+    object: displayName(other.routes),
+    cluster: cluster.name,
+    host: other.host,
+    first: displayName(first.routes),
+  };
+  const related = [{ message: 'the other one', at: locate(first.routes, first.pointer) }];
+  return diagnose(found, args, locate(other.routes, other.pointer), related);
+}

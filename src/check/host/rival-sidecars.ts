@@ -1,0 +1,70 @@
+/**
+ * Sidecars of one namespace that are for the same pods: the one that was made first counts, and Git does not say which.
+ * @module
+ */
+import { rivalSidecars as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { objectAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds pods with two Sidecars. */
+export const rivalSidecars: Check = {
+  name: 'rival-sidecars',
+  summary: 'Sidecars of one namespace that are for the same pods',
+  code: found,
+  run: (state) =>
+    [...groupBy(state.istio('Sidecar'), ({ namespace }) => namespace).values()]
+      .filter((sidecars) => sidecars.length > 1)
+      .flatMap((sidecars) => [...general(sidecars, state), ...selecting(sidecars, state)]),
+};
+
+/** Those for all pods of the namespace. */
+function general(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
+  const [first, ...others] = sidecars.filter((one) => selectorOf(one) === undefined);
+  if (first === undefined) return [];
+  const pods = `all pods of namespace '${first.namespace}'`;
+  return others.map((one) => finding({ first, second: one, pods }, state));
+}
+
+/** Those that select a pod that another one selects, too. */
+function selecting(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
+  const reported = new Set<Resource>();
+  return state.templates.flatMap(({ workload, labels }) => {
+    if (workload.namespace !== sidecars[0]?.namespace) return [];
+    const [first, ...others] = sidecars.filter((one) => {
+      const selector = selectorOf(one);
+      return selector !== undefined && hasLabels(labels, selector);
+    });
+    const fresh = others.filter((one) => !reported.has(one));
+    for (const one of fresh) reported.add(one);
+    if (first === undefined) return [];
+    const pods = `the pods of ${displayName(workload)}`;
+    return fresh.map((second) => finding({ first, second, pods }, state));
+  });
+}
+
+function selectorOf({ object }: Resource): Readonly<Record<string, string>> | undefined {
+  const selector = objectAt(object, 'spec', 'workloadSelector');
+  return selector && stringMap(objectAt(selector, 'labels'));
+}
+
+interface Rivals {
+  readonly first: Resource;
+  readonly second: Resource;
+  readonly pods: string;
+}
+
+function finding({ first, second, pods }: Rivals, { cluster }: ClusterState): Diagnostic {
+  const args = {
+    object: displayName(second),
+    cluster: cluster.name,
+    first: displayName(first),
+    pods,
+  };
+  const related = [{ message: 'the other Sidecar', at: locate(first, '/metadata/name') }];
+  return diagnose(found, args, locate(second, '/metadata/name'), related);
+}

@@ -1,0 +1,72 @@
+/**
+ * Rules and routes of a namespace for a service that the Sidecars of all its pods hide.
+ * @module
+ */
+import { hostOfRule, rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import { sidecarHides as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import { sidecarOf, visibleServices } from '../../pilot/visible-services.ts';
+import { listAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+
+/** Finds what a team wrote for its own clients and then took from their sight. */
+export const sidecarHidesRule: Check = {
+  name: 'sidecar-hides-rule',
+  summary: "rules and routes for a service that the namespace's own Sidecars hide",
+  code: found,
+  run: (state) => {
+    if (state.istio('Sidecar').length === 0) return [];
+    return ['DestinationRule', 'VirtualService']
+      .flatMap((kind) => state.istio(kind))
+      .filter((resource) => resource.namespace !== rootNamespace)
+      .flatMap((resource) => findings(resource, state));
+  },
+};
+
+function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+  const { namespace } = resource;
+  const { pilot } = state;
+  const clients = clientsByNamespace(state).get(namespace) ?? [];
+  const [first] = clients;
+  const sidecar = first && sidecarOf(pilot, first);
+  if (sidecar === undefined) return [];
+  return hostsOf(resource, state).flatMap(({ host, pointer }) => {
+    const services = pilot.servicesByHost.get(host) ?? [];
+    // In the service's own namespace they are there for the clients of others.
+    if (services.length === 0 || services.some((one) => one.namespace === namespace)) return [];
+    if (clients.some((client) => isSeen(host, client, state))) return [];
+    const mode = stringAt(sidecar.object, 'spec', 'outboundTrafficPolicy', 'mode');
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      host,
+      sidecar: displayName(sidecar),
+      isRefused: mode === 'REGISTRY_ONLY',
+    };
+    const related = [{ message: 'the Sidecar', at: locate(sidecar, '/spec/egress', 'key') }];
+    return [diagnose(found, args, locate(resource, pointer), related)];
+  });
+}
+
+function isSeen(host: string, client: PilotClient, { pilot }: ClusterState): boolean {
+  return visibleServices(pilot, client).has(host);
+}
+
+function hostsOf(resource: Resource, { cluster }: ClusterState) {
+  if (isIstio(resource, 'DestinationRule')) {
+    const host = hostOfRule(resource, cluster.clusterDomain);
+    return isWildcard(host) ? [] : [{ host, pointer: '/spec/host' }];
+  }
+  if (!isForMesh(resource)) return [];
+  return listAt(resource.object, 'spec', 'hosts').map((written, i) => ({
+    host: resolveHost(String(written), resource.namespace, cluster.clusterDomain),
+    pointer: `/spec/hosts/${i}`,
+  }));
+}

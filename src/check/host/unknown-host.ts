@@ -1,0 +1,113 @@
+/**
+ * Rules and routes for a Service that the cluster does not have, where Git tells what is meant or that it is gone.
+ * @module
+ */
+import { unknownHost as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { nearestName } from '../../diagnostic/nearest-name.ts';
+import { resolveHost, serviceFqdn, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { nameClusters } from '../../place/cluster-list.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { hasService, isKnownHost } from './known-host.ts';
+import { type NamedHost, namedHosts } from './named-host.ts';
+
+/** Finds rules without a Service and routes that lead to none. */
+export const unknownHost: Check = {
+  name: 'unknown-host',
+  summary: 'rules and routes for a Service that the cluster does not have',
+  code: found,
+  run: (state) =>
+    ['DestinationRule', 'VirtualService']
+      .flatMap((kind) => state.istio(kind))
+      .flatMap((resource) => findings(resource, state)),
+};
+
+function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+  return namedHosts(resource)
+    .filter(({ use }) => use === 'rule' || use === 'destination')
+    .flatMap((named) => {
+      const host = resolveHost(named.host, named.namespace, state.cluster.clusterDomain);
+      if (isKnownHost(state, host)) return [];
+      const hint = hintFor(host, named, state);
+      if (hint === undefined || isUsedElsewhere(resource, named, state)) return [];
+      const args = {
+        object: displayName(resource),
+        cluster: state.cluster.name,
+        host,
+        effect: effectOf(named),
+        hint,
+      };
+      return [diagnose(found, args, locate(resource, named.pointer))];
+    });
+}
+
+function effectOf({ use }: NamedHost): string {
+  return use === 'rule' ? 'the rule is for nothing' : 'requests that are led there fail';
+}
+
+/** What speaks for a mistake; undefined when the Service may well come from somewhere else than Git. */
+function hintFor(host: string, { host: written }: NamedHost, state: ClusterState) {
+  const { clusterDomain } = state.cluster;
+  const service = serviceOfHost(host, clusterDomain);
+  if (service === undefined) return undefined;
+  const { byName, byNamespace } = servicesOf(state);
+  const neighbours = byNamespace.get(service.namespace) ?? [];
+  const near = nearestName(
+    service.name,
+    neighbours.map(({ name }) => name).filter((name) => !isVersionOf(name, service.name)),
+  );
+  const meant = (name: string, namespace: string): string =>
+    `did you mean "${serviceFqdn({ name, namespace }, clusterDomain)}"?`;
+  const others = written === service.name ? (byName.get(service.name) ?? []) : [];
+  if (others.length === 1 && others[0] !== undefined) {
+    return meant(service.name, others[0].namespace);
+  }
+  if (near !== undefined) return meant(near, service.namespace);
+  const holders = state.fleet.filter((other) => hasService(other, service));
+  if (holders.length > 0) {
+    return `${nameClusters(holders.map(({ cluster }) => cluster.name))} would have it to export`;
+  }
+  return neighbours.length === 0 ? undefined : 'other Services of its namespace stand in Git';
+}
+
+/** Whether two names differ in digits only, as releases of one thing do. */
+function isVersionOf(a: string, b: string): boolean {
+  return a.replace(/\d+/g, '') === b.replace(/\d+/g, '');
+}
+
+/** A rule that is placed in many clusters is right where the Service is, and costs nothing elsewhere. */
+function isUsedElsewhere(resource: Resource, { use, host }: NamedHost, state: ClusterState) {
+  if (use !== 'rule') return false;
+  const { kind, namespace, name } = resource;
+  return state.fleet.some((other) => {
+    const fqdn = resolveHost(host, namespace, other.cluster.clusterDomain);
+    return (
+      other !== state &&
+      other.find(istioNetworkingGroup, kind, namespace, name) !== undefined &&
+      isKnownHost(other, fqdn)
+    );
+  });
+}
+
+interface ServicesOf {
+  readonly byName: ReadonlyMap<string, readonly Resource[]>;
+  readonly byNamespace: ReadonlyMap<string, readonly Resource[]>;
+}
+
+const indexes = new WeakMap<ClusterState['list'], ServicesOf>();
+
+function servicesOf({ list }: ClusterState): ServicesOf {
+  const known = indexes.get(list);
+  if (known !== undefined) return known;
+  const services = list('', 'Service').map(({ resource }) => resource);
+  const index = {
+    byName: groupBy(services, ({ name }) => name),
+    byNamespace: groupBy(services, ({ namespace }) => namespace),
+  };
+  indexes.set(list, index);
+  return index;
+}

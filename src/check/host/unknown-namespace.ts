@@ -1,0 +1,89 @@
+/**
+ * Objects that are exported to a namespace, or Sidecars that import from one, which the cluster does not have.
+ * @module
+ */
+import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import { unknownNamespace as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
+import { listAt } from '../../resource/json.ts';
+import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds names that are no namespace here, where Git holds the namespaces. */
+export const unknownNamespace: Check = {
+  name: 'unknown-namespace',
+  summary: 'exportTo and egress with a namespace that the cluster does not have',
+  code: found,
+  run: (state) =>
+    ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']
+      .flatMap((kind) => state.istio(kind))
+      .filter(({ namespace }) => isDeclared(namespace, state))
+      .flatMap((resource) => findings(resource, state)),
+};
+
+/** What exists without standing in Git, and what is no name. */
+const always = new Set(['*', '.', '~', '', 'default', 'kube-public', 'kube-system', rootNamespace]);
+
+function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+  return namesIn(resource).flatMap(({ namespace, way, pointer }) => {
+    if (always.has(namespace) || isNamespaceOf(namespace, resource, state)) return [];
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      way,
+      namespace,
+      hint: didYouMean(namespace, namespacesIn(state)),
+    };
+    return [diagnose(found, args, locate(resource, pointer))];
+  });
+}
+
+interface NamedNamespace {
+  readonly namespace: string;
+  readonly way: 'is exported to' | 'imports from';
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+function namesIn(resource: Resource): readonly NamedNamespace[] {
+  if (!isIstio(resource, 'Sidecar')) {
+    return exportToOf(resource).map((name, i) => ({
+      namespace: String(name),
+      way: 'is exported to',
+      pointer: `/spec/exportTo/${i}`,
+    }));
+  }
+  return listAt(resource.object, 'spec', 'egress').flatMap((listener, i) =>
+    listAt(listener, 'hosts').map((host, j) => ({
+      namespace: String(host).split('/')[0] ?? '',
+      way: 'imports from' as const,
+      pointer: `/spec/egress/${i}/hosts/${j}`,
+    })),
+  );
+}
+
+/** Whether this cluster has it, or another one that gets the same object. */
+function isNamespaceOf(namespace: string, resource: Resource, { fleet }: ClusterState): boolean {
+  const { kind, apiVersion, name, namespace: owner } = resource;
+  return fleet.some(
+    (other) =>
+      other.hasNamespace(namespace) &&
+      other.find(groupOf(apiVersion), kind, owner, name) !== undefined,
+  );
+}
+
+/** Whether the Namespace itself stands in Git: then the others would, too. */
+function isDeclared(namespace: string, { find }: ClusterState): boolean {
+  return find('', 'Namespace', '', namespace) !== undefined;
+}
+
+function namespacesIn({ objects }: ClusterState): readonly string[] {
+  const names = objects.map(({ kind, namespace, name }) =>
+    kind === 'Namespace' ? name : namespace,
+  );
+  return [...new Set(names)].filter((name) => name !== '').sort();
+}

@@ -1,0 +1,67 @@
+/**
+ * Services that select no pod, although a workload of their namespace has every label that they ask for, with other values.
+ * @module
+ */
+import type { PodTemplate } from '../../derive/offer/pod-template.ts';
+import { unmatchedSelector as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { objectAt } from '../../resource/json.ts';
+import { escapeToken } from '../../resource/json-pointer.ts';
+import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds Services without endpoints. */
+export const unmatchedSelector: Check = {
+  name: 'unmatched-selector',
+  summary: 'Services whose selector misses the workload that it is for',
+  code: found,
+  run(state) {
+    const byNamespace = groupBy(state.templates, ({ workload }) => workload.namespace);
+    return state
+      .list('', 'Service')
+      .flatMap(({ resource }) =>
+        finding(resource, byNamespace.get(resource.namespace) ?? [], state),
+      );
+  },
+};
+
+function finding(
+  service: Resource,
+  templates: readonly PodTemplate[],
+  state: ClusterState,
+): Diagnostic[] {
+  const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
+  if (Object.keys(selector).length === 0) return [];
+  if (templates.some(({ labels }) => hasLabels(labels, selector))) return [];
+  const near = templates.find((template) => isMeant(service, selector, template));
+  if (near === undefined || hasMachines(service, state)) return [];
+  const wrong = Object.keys(selector).filter((key) => near.labels[key] !== selector[key]);
+  const args = {
+    object: displayName(service),
+    cluster: state.cluster.name,
+    workload: displayName(near.workload),
+    labels: wrong.map((key) => `${key}: ${near.labels[key]}`).join(', '),
+  };
+  const [key = ''] = wrong;
+  const pointer = `/spec/selector/${escapeToken(key)}`;
+  const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
+  return [diagnose(found, args, locate(service, pointer), related)];
+}
+
+/** A workload of the Service's name whose pods have all of its labels, so that no controller adds one at run time. */
+function isMeant(
+  { name }: Resource,
+  selector: Readonly<Record<string, string>>,
+  { workload, labels }: PodTemplate,
+): boolean {
+  return workload.name === name && Object.keys(selector).every((key) => labels[key] !== undefined);
+}
+
+/** WorkloadEntries are endpoints, too. */
+function hasMachines({ namespace }: Resource, { objects }: ClusterState): boolean {
+  return objects.some((one) => one.namespace === namespace && isIstio(one, 'WorkloadEntry'));
+}

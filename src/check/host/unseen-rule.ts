@@ -1,0 +1,83 @@
+/**
+ * DestinationRules where Istio never looks: it looks in the namespaces of the client, of the service and in the root namespace.
+ * @module
+ */
+import { hostOfRule, rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import { unseenRule as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import type { RegisteredService } from '../../pilot/registered-service.ts';
+import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds rules in a namespace that neither has a client nor the service. */
+export const unseenRule: Check = {
+  name: 'unseen-rule',
+  summary: 'DestinationRules in a namespace where Istio never looks',
+  code: found,
+  run(state) {
+    // Where no workload stands in Git, clients may be anywhere.
+    if (state.clients.length === 0) return [];
+    const asleep = namespacesWithoutClients(state);
+    return state
+      .istio('DestinationRule')
+      .filter(({ namespace }) => asleep.has(namespace))
+      .flatMap((rule) => findings(rule, state));
+  },
+};
+
+function findings(rule: Resource, state: ClusterState): Diagnostic[] {
+  const host = hostOfRule(rule, state.cluster.clusterDomain);
+  const services = servicesOf(host, state);
+  const [first] = services;
+  if (first === undefined) return [];
+  if (services.some(({ namespace }) => namespace === rule.namespace)) return [];
+  const args = {
+    object: displayName(rule),
+    cluster: state.cluster.name,
+    host,
+    owners: [...new Set(services.map(({ namespace }) => namespace))],
+  };
+  return [diagnose(found, args, locate(rule, '/metadata/namespace'))];
+}
+
+function servicesOf(host: string, { pilot }: ClusterState): readonly RegisteredService[] {
+  if (!isWildcard(host)) return pilot.servicesByHost.get(host) ?? [];
+  return pilot.services.filter((service) => coversHost(host, service.host));
+}
+
+/** Namespaces in which nothing stands but what runs nothing: configuration of Istio and of Kubernetes. */
+function namespacesWithoutClients({ objects }: ClusterState): ReadonlySet<string> {
+  const quiet = new Set<string>();
+  const awake = new Set<string>([rootNamespace, '']);
+  for (const resource of objects) {
+    if (runsNothing(resource)) quiet.add(resource.namespace);
+    else awake.add(resource.namespace);
+  }
+  return new Set([...quiet].filter((namespace) => !awake.has(namespace)));
+}
+
+const quietKinds = new Set([
+  'AuthorizationPolicy',
+  'ConfigMap',
+  'DestinationRule',
+  'LimitRange',
+  'NetworkPolicy',
+  'PeerAuthentication',
+  'RequestAuthentication',
+  'ResourceQuota',
+  'Role',
+  'RoleBinding',
+  'Secret',
+  'ServiceEntry',
+  'Sidecar',
+  'Telemetry',
+  'VirtualService',
+]);
+
+function runsNothing({ kind, apiVersion }: Resource): boolean {
+  const group = groupOf(apiVersion);
+  const isOurs = group === '' || group.endsWith('.istio.io') || group.endsWith('.k8s.io');
+  return isOurs && quietKinds.has(kind);
+}

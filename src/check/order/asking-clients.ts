@@ -1,0 +1,55 @@
+/**
+ * What a cluster runs → who might ask for a service there, and what such clients are called.
+ * @module
+ */
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import { compareStrings } from '../../resource/order.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** The namespace of clients in namespaces of which Git has nothing. */
+const ELSEWHERE = '';
+
+/** Its pods; and one without labels for each namespace without pods, which may come from elsewhere, and for all other namespaces. */
+export function askingClients({ clients, cluster, objects }: ClusterState): readonly PilotClient[] {
+  const peopled = new Set(clients.map(({ namespace }) => namespace));
+  const named = objects.map(({ kind, name, namespace }) =>
+    kind === 'Namespace' ? name : namespace,
+  );
+  const others = [...new Set([...named, ELSEWHERE])].filter((name) => !peopled.has(name));
+  const locality = `${cluster.region}/${cluster.zone}`;
+  return [
+    ...clients,
+    ...others.sort(compareStrings).map((namespace) => ({ namespace, labels: {}, locality })),
+  ];
+}
+
+/**
+ * Some of the clients in words: `clients in namespaces 'shop', 'web' (app=cart) and others`, with labels where not all clients of
+ * the namespace are meant.
+ */
+export function nameClients(some: ReadonlySet<PilotClient>, all: readonly PilotClient[]): string {
+  const namespaces = [...new Set([...some].map(({ namespace }) => namespace))].sort(compareStrings);
+  const known = namespaces.filter((namespace) => namespace !== ELSEWHERE);
+  const named = known.map((namespace) => nameNamespace(namespace, some, all));
+  if (named.length === 0) return 'clients in other namespaces';
+  const words = known.length < namespaces.length ? [...named, 'others'] : named;
+  const [last = '', ...before] = [...words].reverse();
+  if (before.length === 0) return `clients in namespace ${last}`;
+  return `clients in namespaces ${before.reverse().join(', ')} and ${last}`;
+}
+
+function nameNamespace(
+  namespace: string,
+  some: ReadonlySet<PilotClient>,
+  all: readonly PilotClient[],
+): string {
+  const its = all.filter((client) => client.namespace === namespace);
+  const chosen = its.filter((client) => some.has(client));
+  if (chosen.length === its.length) return `'${namespace}'`;
+  return `'${namespace}' (${chosen.map(labelsInWords).join('; ')})`;
+}
+
+function labelsInWords({ labels }: PilotClient): string {
+  const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+  return pairs.length === 0 ? 'without labels' : pairs.sort(compareStrings).join(', ');
+}

@@ -1,0 +1,140 @@
+/**
+ * The order of failover that each route promises, asked for every client of the cluster: what no other finding has said of those
+ * who do not get it.
+ * @module
+ */
+import { policyPlace } from '../../derive/route/policy-place.ts';
+import type { RoutePort, ServiceRoute } from '../../derive/route/service-route.ts';
+import { dnsLocalities, entryBesideService } from '../../diagnostic/codes/check.ts';
+import { orderLost, orderUnexplained } from '../../diagnostic/codes/check-order.ts';
+import {
+  localityContradiction,
+  ruleNotExported,
+  ruleRepeated,
+  ruleShadowed,
+} from '../../diagnostic/codes/merge.ts';
+import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
+import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
+import { type ClientClass, clientClasses } from '../../pilot/client-class.ts';
+import type { PilotIndex } from '../../pilot/pilot-index.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import { upstreamClustersOf } from '../../pilot/upstream-clusters.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { routedPods, withRoutedPods } from '../server/routed-pods.ts';
+import { askingClients, nameClients } from './asking-clients.ts';
+import { type OrderCause, orderCause } from './order-cause.ts';
+import { type OrderLoss, orderLoss } from './order-loss.ts';
+
+/** Finds clients that get something else than was promised. */
+export const lostOrder: Check = {
+  name: 'lost-order',
+  summary: 'clients that do not get the order of failover that was asked for',
+  code: orderLost,
+  isLast: true,
+  run(state, said = []) {
+    // What an EnvoyFilter makes of the ranks, Pilot's endpoints don't show.
+    const routes = state.routes.filter(({ ranking }) => ranking?.way !== 'aggregate');
+    if (routes.length === 0) return [];
+    const index = withRoutedPods(state);
+    const clients = askingClients(state);
+    const classesOf = clientClasses(index, clients);
+    return routes.flatMap((route) => {
+      const losses = classesOf(route.host, route.serviceHost).flatMap((asking) =>
+        route.ports.flatMap((port) => lossOf(route, port, { index, asking }) ?? []),
+      );
+      const groups = groupBy(losses, ({ loss, cause }) =>
+        cause === undefined ? loss : `${loss} ${resourceKey(cause.resource)}`,
+      );
+      return [...groups.values()]
+        .filter(([one]) => !isSaid(one?.cause?.resource, state, said))
+        .flatMap((alike) => findings(route, alike, { state, clients, said }));
+    });
+  },
+};
+
+/** The clients of one class, and what they get instead at one port. */
+interface Loss {
+  readonly port: RoutePort;
+  readonly asking: readonly PilotClient[];
+  readonly loss: OrderLoss;
+  readonly cause: OrderCause | undefined;
+}
+
+function lossOf(
+  route: ServiceRoute,
+  port: RoutePort,
+  { index, asking }: { readonly index: PilotIndex; readonly asking: ClientClass },
+): Loss | undefined {
+  const [client] = asking;
+  const clusters = upstreamClustersOf(route.host, index, client);
+  const cluster = clusters.find((one) => one.port === port.number && one.subset === '');
+  const pods = routedPods(index, route, port);
+  const loss = orderLoss({ route, port, client, pods }, cluster);
+  if (loss === undefined) return undefined;
+  return { port, asking, loss, cause: orderCause(route, loss, index, client) };
+}
+
+/** Findings that tell of a lost order, each with its own remedy. */
+const telling = new Set(
+  [
+    dnsLocalities,
+    entryBesideService,
+    failoverHostnameTaken,
+    localityContradiction,
+    ruleNotExported,
+    ruleRepeated,
+    ruleShadowed,
+  ].map(({ code }) => code),
+);
+
+function isSaid(
+  cause: Resource | undefined,
+  { cluster }: ClusterState,
+  said: readonly Diagnostic[],
+): boolean {
+  if (cause === undefined) return false;
+  const { file, document } = locate(cause);
+  return said.some(
+    (one) =>
+      telling.has(one.code) &&
+      [one.at, ...one.related.map(({ at }) => at)].some(
+        (at) => at.file === file && at.document === document,
+      ) &&
+      (one.cluster ?? cluster.name) === cluster.name,
+  );
+}
+
+/** Who was asked where, and what was found before. */
+interface Around {
+  readonly state: ClusterState;
+  readonly clients: readonly PilotClient[];
+  readonly said: readonly Diagnostic[];
+}
+
+function findings(
+  route: ServiceRoute,
+  losses: readonly Loss[],
+  { state, clients, said }: Around,
+): readonly Diagnostic[] {
+  const [first] = losses;
+  if (first === undefined) return [];
+  const ports = [...new Set(losses.map(({ port }) => port.number))].sort((a, b) => a - b);
+  const args = {
+    clients: nameClients(new Set(losses.flatMap(({ asking }) => asking)), clients),
+    cluster: state.cluster.name,
+    service: `'${route.host}' (port ${ports.join(', ')})`,
+    loss: first.loss,
+  };
+  const place = policyPlace(route);
+  const { cause } = first;
+  if (cause === undefined) {
+    // Where something is known to be wrong, what was derived may be wrong for that reason.
+    return hasErrors(said) ? [] : [diagnose(orderUnexplained, args, place.at)];
+  }
+  const { resource, pointer, does } = cause;
+  const at = locate(resource, pointer, pointer === '/spec/egress' ? 'key' : 'value');
+  return [diagnose(orderLost, { ...args, object: displayName(resource), does }, at, [place])];
+}

@@ -1,0 +1,107 @@
+/**
+ * A client whose order is lost → the object that a team wrote and that decides instead.
+ * @module
+ */
+import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { closestPattern } from '../../kind/istio-networking-v1/host.ts';
+import type { PilotIndex } from '../../pilot/pilot-index.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import { type EffectiveRule, effectiveRule, type RulesByHost } from '../../pilot/rule-index.ts';
+import { sidecarOf, visibleServices } from '../../pilot/visible-services.ts';
+import { locate, type Resource } from '../../resource/resource.ts';
+import type { OrderLoss } from './order-loss.ts';
+
+/** An authored object, and what it does. */
+export interface OrderCause {
+  readonly resource: Resource;
+  /** JSON Pointer of what is to blame in it. */
+  readonly pointer: string;
+  /** A verb that follows on the object's name. */
+  readonly does: string;
+}
+
+/** Finds the cause, nearest first: what hides the host, what replaces or joins it, which rule decides. */
+export function orderCause(
+  { host, service: { namespace } }: ServiceRoute,
+  loss: OrderLoss,
+  index: PilotIndex,
+  client: PilotClient,
+): OrderCause | undefined {
+  const service = visibleServices(index, client).get(host);
+  if (service === undefined) return hidingSidecar(index, client);
+  const entries = index.sources.get(`${service.namespace}/${host}`) ?? [];
+  const entry = entries.filter(({ kind }) => kind === 'ServiceEntry').find(isAuthored);
+  const byEntry = (does: string): OrderCause | undefined =>
+    entry && { resource: entry, pointer: '/spec/hosts', does };
+  const rule = effectiveRule(index.rules, service, client);
+  const byRule =
+    rule === undefined
+      ? causeAmong(hidingRules(index, client, { host, namespace }), index, 'hides the rule there')
+      : causeAmong([rule], index, 'decides there');
+  if (service.namespace !== namespace && entry !== undefined) {
+    return byEntry('takes the place of the host there');
+  }
+  const isAboutEndpoints = missing.has(loss);
+  return (
+    (isAboutEndpoints ? byEntry('is for the same host') : byRule) ??
+    (isAboutEndpoints ? byRule : byEntry('is for the same host')) ??
+    hidingSidecar(index, client)
+  );
+}
+
+/** No rule takes endpoints away, save one that leaves them to the connection. */
+const missing: ReadonlySet<OrderLoss> = new Set([
+  'they have no way to the endpoints',
+  'they lack endpoints',
+]);
+
+function hidingSidecar(index: PilotIndex, client: PilotClient): OrderCause | undefined {
+  const sidecar = sidecarOf(index, client);
+  if (sidecar === undefined || !isAuthored(sidecar)) return undefined;
+  return { resource: sidecar, pointer: '/spec/egress', does: 'hides the host or its port' };
+}
+
+/** Rules that are closer than ours and not for this client, and ours, if it is not exported so far. */
+function hidingRules(
+  { rules }: PilotIndex,
+  client: PilotClient,
+  { host, namespace }: { readonly host: string; readonly namespace: string },
+): readonly EffectiveRule[] {
+  const isRoot = client.namespace === rootNamespace;
+  const closer = isRoot ? rules.rootPrivate : rules.local.get(client.namespace);
+  return [closer, rules.local.get(namespace), rules.exported.get(namespace)].flatMap((byHost) =>
+    rulesIn(byHost, host),
+  );
+}
+
+function rulesIn(rules: RulesByHost | undefined, host: string): readonly EffectiveRule[] {
+  const pattern = rules && closestPattern(rules.keys(), host);
+  return (pattern !== undefined && rules?.get(pattern)) || [];
+}
+
+function causeAmong(
+  rules: readonly EffectiveRule[],
+  { state }: PilotIndex,
+  does: string,
+): OrderCause | undefined {
+  const all = state.objects.filter(({ kind }) => kind === 'DestinationRule');
+  const chosen = rules
+    .flatMap(({ from }) => from)
+    .flatMap((named) => all.filter(({ namespace, name }) => `${namespace}/${name}` === named));
+  const resource = chosen.find(isAuthored) ?? all.find((one) => chosen.some(isTakenFrom(one)));
+  return resource && { resource, pointer: '/spec/host', does };
+}
+
+/** Whether a derived rule took settings over from an authored one. */
+function isTakenFrom(rule: Resource): (derived: Resource) => boolean {
+  const { file, document } = locate(rule);
+  return ({ origin }) =>
+    isAuthored(rule) &&
+    origin.type === 'derived' &&
+    origin.from.some((at) => at.file === file && at.document === document);
+}
+
+function isAuthored({ origin }: Resource): boolean {
+  return origin.type === 'authored';
+}

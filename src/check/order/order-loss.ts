@@ -1,0 +1,106 @@
+/**
+ * Endpoints that a route promises and what Pilot makes of them → what is lost of the promise.
+ * @module
+ */
+import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { localityParts } from '../../pilot/locality.ts';
+import type { PilotClient, Workload } from '../../pilot/pilot-question.ts';
+import type { UpstreamCluster } from '../../pilot/upstream-clusters.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
+
+/** What happens to clients, in words of their own. */
+export type OrderLoss =
+  | 'they have no way to the endpoints'
+  | 'they lack endpoints'
+  | 'nothing ejects endpoints that fail'
+  | 'they get all endpoints at once'
+  | 'they get the endpoints in another order'
+  | 'they get the endpoints with other weights';
+
+/** The port of a route, who asks, and the consumer's own pods of the service. */
+export interface Sight {
+  readonly route: ServiceRoute;
+  readonly port: ServiceRoute['ports'][number];
+  readonly client: PilotClient;
+  readonly pods: readonly Workload[];
+}
+
+/** What is lost on the client's way to a port; undefined when all is as promised. `cluster` is the port's, if it has one. */
+export function orderLoss(
+  { route, port, client, pods }: Sight,
+  cluster: UpstreamCluster | undefined,
+): OrderLoss | undefined {
+  const [region, zone] = localityParts(client.locality);
+  const promised = promisedEndpoints(route, port, { region, zone }, pods);
+  if (cluster === undefined) return 'they have no way to the endpoints';
+  const seen = seenEndpoints(cluster, new Set(pods.map(({ address }) => address)));
+  if (promised.some(({ address }) => !seen.has(address))) return 'they lack endpoints';
+  if (cluster.outlierDetection === undefined && isLeft(route))
+    return 'nothing ejects endpoints that fail';
+  const places = new Set(promised.map(({ priority }) => priority));
+  const actual = new Set([...seen.values()].map(({ priority }) => priority));
+  if (!isKept(promised, seen)) {
+    const isFlat = places.size > 1 && actual.size === 1;
+    return isFlat ? 'they get all endpoints at once' : 'they get the endpoints in another order';
+  }
+  return route.policy === 'ActiveActive' && isUneven(promised, seen, cluster)
+    ? 'they get the endpoints with other weights'
+    : undefined;
+}
+
+/** One endpoint is never left: there is nothing to leave it for. */
+function isLeft(route: ServiceRoute): boolean {
+  return !isRanked(route) || route.service.providers.length > 1;
+}
+
+interface SeenEndpoint {
+  readonly priority: number;
+  readonly weight: number;
+}
+
+/** Each address with its first turn. */
+function seenEndpoints(
+  { groups }: UpstreamCluster,
+  pods: ReadonlySet<string>,
+): ReadonlyMap<string, SeenEndpoint> {
+  const seen = new Map<string, SeenEndpoint>();
+  for (const { priority, endpoints } of groups) {
+    for (const { address, port, weight } of endpoints) {
+      const key = pods.has(address) ? address : `${address}:${port}`;
+      const before = seen.get(key);
+      if (before === undefined || priority < before.priority) seen.set(key, { priority, weight });
+    }
+  }
+  return seen;
+}
+
+/** Whether endpoints of one promised priority share a turn, and each comes after those before it. Others may stand between. */
+function isKept(
+  promised: readonly PromisedEndpoint[],
+  seen: ReadonlyMap<string, SeenEndpoint>,
+): boolean {
+  const firstTurns = [...groupBy(promised, ({ address }) => address).values()].map((same) =>
+    same.reduce((a, b) => (b.priority < a.priority ? b : a)),
+  );
+  const groups = [...groupBy(firstTurns, ({ priority }) => priority)].sort(([a], [b]) => a - b);
+  let before = -1;
+  return groups.every(([, endpoints]) => {
+    const turns = new Set(endpoints.map(({ address }) => seen.get(address)?.priority ?? -1));
+    const [turn = -1] = turns;
+    const isNext = turns.size === 1 && turn > before;
+    before = turn;
+    return isNext;
+  });
+}
+
+/** Where localities are weighed, endpoints do not count by their own weights. */
+function isUneven(
+  promised: readonly PromisedEndpoint[],
+  seen: ReadonlyMap<string, SeenEndpoint>,
+  { isWeighted }: UpstreamCluster,
+): boolean {
+  const addresses = promised.map(({ address }) => address);
+  if (new Set(addresses).size < addresses.length) return false;
+  return isWeighted || promised.some((one) => seen.get(one.address)?.weight !== one.weight);
+}

@@ -1,0 +1,45 @@
+/**
+ * A port of a route and the pods that run → the endpoints that its clients are promised, in their order.
+ * @module
+ */
+import { endpointPriorities, type Locality } from '../../derive/route/endpoint-priority.ts';
+import type { RoutePort, ServiceRoute } from '../../derive/route/service-route.ts';
+import { localityParts } from '../../pilot/locality.ts';
+import type { Workload } from '../../pilot/pilot-question.ts';
+
+/** An endpoint, and when its turn comes. */
+export interface PromisedEndpoint {
+  /** `address:port`; of a pod the address alone, since its port is the Service's affair. */
+  readonly address: string;
+  /** 0 first, without gaps. */
+  readonly priority: number;
+  /** Share of the requests, where all serve at once. */
+  readonly weight: number;
+}
+
+/** Share of the consumer's own Service in ActiveActive. */
+const LOCAL_WEIGHT = 100;
+
+/** What a client in a place is promised; `pods` are the consumer's own of the service. */
+export function promisedEndpoints(
+  route: ServiceRoute,
+  port: RoutePort,
+  client: Locality,
+  pods: readonly Workload[],
+): readonly PromisedEndpoint[] {
+  const places = pods.map(({ locality }) => {
+    const [region, zone] = localityParts(locality);
+    return { region, zone };
+  });
+  const { local, remote } = endpointPriorities(route, port, client, places);
+  const isApart = route.form === 'clusterset';
+  const own = local.map((priority, i) => {
+    const address = isApart ? `${route.serviceHost}:${port.number}` : (pods[i]?.address ?? '');
+    return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };
+  });
+  const legs = port.legs.map((leg, i) => {
+    const address = `${leg.address}:${leg.port}`;
+    return { address, priority: remote[i] ?? 0, weight: leg.weight ?? 1 };
+  });
+  return [...own, ...legs];
+}

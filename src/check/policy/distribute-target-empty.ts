@@ -1,0 +1,55 @@
+/**
+ * Localities that `distribute` gives a share of the requests, and that have no endpoints of the service.
+ * @module
+ */
+import { distributeTargetEmpty as found } from '../../diagnostic/codes/check-policy.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { objectAt, stringAt } from '../../resource/json.ts';
+import { escapeToken } from '../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
+import { localityOrder } from './locality-order.ts';
+import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { ruledServices } from './ruled-service.ts';
+
+/** Finds shares that go elsewhere. */
+export const distributeTargetEmpty: Check = {
+  name: 'distribute-target-empty',
+  summary: 'weights for localities where the service has no endpoints',
+  code: found,
+  run: (state) =>
+    state
+      .istio('DestinationRule')
+      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+};
+
+/** Only the first entry for the cluster's place counts. */
+function findings(
+  state: ClusterState,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  const place = placeOf(state.cluster);
+  if (order?.isEnabled !== true || place === undefined) return [];
+  const { distribute } = order;
+  const i = distribute.findIndex((entry) => mayMean(stringAt(entry, 'from') ?? '', place));
+  const shares = Object.entries(objectAt(distribute[i], 'to') ?? {});
+  return ruledServices(state, rule).flatMap((ruled) => {
+    const places = placesOf(state, ruled);
+    // A general rule is for services that are in one place, too.
+    if (places.every((one) => regionOf(one) === state.cluster.region)) return [];
+    return shares.flatMap(([to, percent]) => {
+      if (places.some((one) => mayMean(to, one))) return [];
+      const known = [...new Set(places.map(regionOf))].sort();
+      const hint = known.includes(regionOf(to)) ? '' : didYouMean(regionOf(to), known);
+      const whose = { rule: displayName(rule), host: ruled.service.host };
+      const args = { ...whose, cluster: state.cluster.name, to, percent: Number(percent), hint };
+      const path = `/distribute/${i}/to/${escapeToken(to)}`;
+      return [diagnose(found, args, locate(rule, `${pointer}${order.pointer}${path}`, 'key'))];
+    });
+  });
+}

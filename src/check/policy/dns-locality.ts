@@ -1,0 +1,71 @@
+/**
+ * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code).
+ * @module
+ */
+import { dnsLocalities } from '../../diagnostic/codes/check.ts';
+import { type Diagnostic, diagnose, type Related } from '../../diagnostic/diagnostic.ts';
+import type { RegisteredService } from '../../pilot/registered-service.ts';
+import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
+import { trafficPolicyFor } from '../../pilot/traffic-policy.ts';
+import { clustersOf } from '../../pilot/upstream-clusters.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { localityOrder } from './locality-order.ts';
+import { policyBlocks } from './policy-block.ts';
+import { ruledServices } from './ruled-service.ts';
+
+/** Finds ServiceEntries that crash istiod. */
+export const dnsLocality: Check = {
+  name: 'dns-locality',
+  summary: 'DNS endpoints in two localities that labels order',
+  code: dnsLocalities,
+  run: (state) => {
+    const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');
+    if (services.length === 0) return [];
+    return [...orderedByRules(state), ...orderedByAnnotation(state, services)];
+  },
+};
+
+function orderedByRules(state: ClusterState): readonly Diagnostic[] {
+  return state.istio('DestinationRule').flatMap((rule) => {
+    const orders = policyBlocks(rule).map(({ effective }) => localityOrder(effective));
+    if (orders.every((one) => (one?.failoverPriority.length ?? 0) === 0)) return [];
+    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
+    return ruledServices(state, rule).flatMap(({ service, client }) => {
+      const panics = clustersOf(service, state.pilot, client).some(
+        (one) => one.panic !== undefined,
+      );
+      return panics ? findings(state, service, displayName(rule), related) : [];
+    });
+  });
+}
+
+/** Where no rule counts, or one without a setting of its own. */
+function orderedByAnnotation(
+  state: ClusterState,
+  services: readonly RegisteredService[],
+): readonly Diagnostic[] {
+  return services.flatMap((service) => {
+    if (service.trafficDistribution === 'none') return [];
+    const client = { namespace: service.namespace, labels: {}, locality: '' };
+    const crash = clustersOf(service, state.pilot, client).find(({ panic }) => panic !== undefined);
+    const policy = crash?.rule && trafficPolicyFor(crash.rule.spec, crash.port, '');
+    if (crash === undefined || localityOrder(policy) !== undefined) return [];
+    return findings(state, service, 'its traffic distribution', []);
+  });
+}
+
+function findings(
+  { pilot }: ClusterState,
+  service: RegisteredService,
+  orderedBy: string,
+  related: readonly Related[],
+): readonly Diagnostic[] {
+  const { namespace, host } = service;
+  const [entry] = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  if (entry === undefined) return [];
+  const count = new Set(serviceEndpoints(pilot, service).map(({ locality }) => locality)).size;
+  const args = { object: displayName(entry), host, orderedBy, count };
+  return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
+}

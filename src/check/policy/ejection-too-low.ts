@@ -1,0 +1,103 @@
+/**
+ * maxEjectionPercent of hosts for which failover is configured → whether Envoy may eject enough of them for anything to fail over.
+ * @module
+ */
+import { ejectionTooLow as found } from '../../diagnostic/codes/check-policy.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
+import { clustersOf, type UpstreamCluster } from '../../pilot/upstream-clusters.ts';
+import { numberAt, objectAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { countHosts } from './host-count.ts';
+import { localityOrder, ordersEndpoints } from './locality-order.ts';
+import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { type RuledService, ruledServices } from './ruled-service.ts';
+
+/** Finds failover that stops at the share of hosts that may be ejected. */
+export const ejectionTooLow: Check = {
+  name: 'ejection-too-low',
+  summary: 'failover that maxEjectionPercent does not let happen',
+  code: found,
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
+};
+
+/** What Envoy takes where nothing is said; Istio takes 0 for nothing said. */
+const defaultPercent = 10;
+
+function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+  return policyBlocks(rule).flatMap((block) => {
+    const { written, effective, pointer } = block;
+    const outlierDetection = objectAt(effective, 'outlierDetection');
+    const isOwn = objectAt(written, 'outlierDetection') ?? localityOrder(written);
+    if (outlierDetection === undefined || isOwn === undefined) return [];
+    if (!ordersEndpoints(localityOrder(effective))) return [];
+    const percent = numberAt(outlierDetection, 'maxEjectionPercent') || defaultPercent;
+    return ruledServices(state, rule).flatMap((ruled) => {
+      // Of these, DIS0504 was said when the order was merged into the rule.
+      if (routedHosts(state).has(ruled.service.host)) return [];
+      const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
+      if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
+      const ejectable = Math.floor((percent * hosts.total) / 100);
+      const cluster = state.cluster.name;
+      const args = { rule: displayName(rule), host: ruled.service.host, cluster, percent };
+      const at = locate(rule, `${pointer}/outlierDetection`, 'key');
+      return [diagnose(found, { ...args, ...hosts, ejectable }, at)];
+    });
+  });
+}
+
+function routedHosts({ routes }: ClusterState): ReadonlySet<string> {
+  return new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
+}
+
+/** How many hosts there are. */
+interface Hosts {
+  /** Of the highest priority. */
+  readonly first: number;
+  /** Of all priorities: the percentage is of these. */
+  readonly total: number;
+}
+
+/** Undefined when it is unknown, or when there is nowhere to fail over to. */
+function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): Hosts | undefined {
+  const upstream = clustersOf(ruled.service, state.pilot, ruled.client).find((one) =>
+    isMeant(one, ruled, block),
+  );
+  if (upstream === undefined || !ruled.isComplete) return undefined;
+  const endpoints = upstream.groups.flatMap((group) => group.endpoints);
+  const preferred = upstream.groups.filter(({ priority }) => priority === 0);
+  const first = countHosts(
+    state,
+    preferred.flatMap((group) => group.endpoints),
+  );
+  const known = countHosts(state, endpoints);
+  if (first === undefined || known === undefined || first === 0) return undefined;
+  const total = first < known ? known : withOtherClusters(state, ruled, known);
+  return total === undefined || total === first ? undefined : { first, total };
+}
+
+/** Of the ports that a general block is for, one stands for all. */
+function isMeant(one: UpstreamCluster, { service }: RuledService, block: PolicyBlock): boolean {
+  const port =
+    block.port ?? service.ports.find(({ number }) => !block.otherPorts.has(number))?.number;
+  return one.subset === block.subset && one.port === port;
+}
+
+/** Where remote secrets bring the endpoints, they are pods of the Service's namesakes. */
+function withOtherClusters(
+  state: ClusterState,
+  { service }: RuledService,
+  own: number,
+): number | undefined {
+  return state.fleet.reduce<number | undefined>((sum, other) => {
+    if (sum === undefined || other === state) return sum;
+    const [namesake] = other.pilot.servicesByHost.get(service.host) ?? [];
+    if (namesake === undefined || !namesake.isKubernetes) return sum;
+    const port = namesake.ports[0]?.name;
+    const its = serviceEndpoints(other.pilot, namesake).filter(({ portName }) => portName === port);
+    const count = countHosts(other, its);
+    return count === undefined ? undefined : sum + count;
+  }, own);
+}

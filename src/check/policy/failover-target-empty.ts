@@ -1,0 +1,51 @@
+/**
+ * Entries of `failover` whose `to` is a region without endpoints of the service.
+ * @module
+ */
+import { failoverTargetEmpty as found } from '../../diagnostic/codes/check-policy.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import { stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { placeOf, placesOf, regionOf } from './host-places.ts';
+import { failsOver, localityOrder } from './locality-order.ts';
+import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { ruledServices } from './ruled-service.ts';
+
+/** Finds failover that leads nowhere. */
+export const failoverTargetEmpty: Check = {
+  name: 'failover-target-empty',
+  summary: 'failover to a region where the service has no endpoints',
+  code: found,
+  run: (state) =>
+    state
+      .istio('DestinationRule')
+      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+};
+
+/** Only the first entry for the cluster's own region counts. */
+function findings(
+  state: ClusterState,
+  rule: Resource,
+  { written, effective, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  const { region, name } = state.cluster;
+  if (order === undefined || placeOf(state.cluster) === undefined || !failsOver(effective))
+    return [];
+  const i = order.failover.findIndex((entry) => stringAt(entry, 'from') === region);
+  const to = stringAt(order.failover[i], 'to');
+  if (to === undefined) return [];
+  const at = locate(rule, `${pointer}${order.pointer}/failover/${i}/to`);
+  const isGeneral = isWildcard(stringAt(rule.object, 'spec', 'host') ?? '');
+  return ruledServices(state, rule).flatMap((ruled) => {
+    const regions = new Set(placesOf(state, ruled).map(regionOf));
+    const others = [...regions].filter((one) => one !== region).sort();
+    if (others.includes(to) || (isGeneral && others.length === 0)) return [];
+    const args = { rule: displayName(rule), host: ruled.service.host, cluster: name, to };
+    return [diagnose(found, { ...args, others, hint: didYouMean(to, others) }, at)];
+  });
+}

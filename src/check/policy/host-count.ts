@@ -1,0 +1,70 @@
+/**
+ * Endpoints of a cluster's model, one a workload → how many hosts Envoy will count, as far as Git tells.
+ * @module
+ */
+import type { ServiceEndpoint } from '../../pilot/service-endpoint.ts';
+import { numberAt, stringAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** The number of hosts at most; undefined when nothing in Git says how many pods a workload has. */
+export function countHosts(
+  state: ClusterState,
+  endpoints: readonly Pick<ServiceEndpoint, 'address'>[],
+): number | undefined {
+  const replicas = replicasByAddress(state);
+  let sum = 0;
+  for (const { address } of endpoints) {
+    const its = replicas.has(address) ? replicas.get(address) : 1;
+    if (its === undefined) return undefined;
+    sum += its;
+  }
+  return sum;
+}
+
+type Replicas = ReadonlyMap<string, number | undefined>;
+
+const counted = new WeakMap<ClusterState, Replicas>();
+
+function replicasByAddress(state: ClusterState): Replicas {
+  const replicas = counted.get(state) ?? countReplicas(state);
+  counted.set(state, replicas);
+  return replicas;
+}
+
+/** Pods have the very labels of their template. */
+function countReplicas(state: ClusterState): Replicas {
+  const workloads = new Map(state.templates.map(({ labels, workload }) => [labels, workload]));
+  return new Map(
+    state.pods.flatMap(({ address, labels }) => {
+      const workload = workloads.get(labels);
+      return workload === undefined ? [] : [[address, replicasOf(workload, state)] as const];
+    }),
+  );
+}
+
+/** Where a HorizontalPodAutoscaler scales, as many as it may make; undefined for pods that are one a node, or scaled by others. */
+function replicasOf(workload: Resource, state: ClusterState): number | undefined {
+  if (workload.kind === 'Pod') return 1;
+  if (workload.kind === 'DaemonSet') return undefined;
+  const scalers = (group: string, kind: string): readonly Resource[] =>
+    state
+      .list(group, kind)
+      .map(({ resource }) => resource)
+      .filter((scaler) => scales(scaler, workload));
+  if (scalers('keda.sh', 'ScaledObject').length > 0) return undefined;
+  const [autoscaler] = scalers('autoscaling', 'HorizontalPodAutoscaler');
+  if (autoscaler !== undefined) return numberAt(autoscaler.object, 'spec', 'maxReplicas');
+  return numberAt(workload.object, 'spec', 'replicas') ?? 1;
+}
+
+function scales({ namespace, object }: Resource, workload: Resource): boolean {
+  const target = (field: string): string | undefined =>
+    stringAt(object, 'spec', 'scaleTargetRef', field);
+  return (
+    namespace === workload.namespace &&
+    target('name') === workload.name &&
+    // KEDA's default.
+    (target('kind') ?? 'Deployment') === workload.kind
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * A service of a cluster → the places where it has endpoints, here or in another cluster of the fleet.
+ * @module
+ */
+import { unknownRegion } from '../../derive/route/route-service.ts';
+import { localityParts } from '../../pilot/locality.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import type { RuledService } from './ruled-service.ts';
+
+/** What a Cluster has for a zone that nobody named. */
+const unknownZone = 'default';
+
+/** Where a cluster is; undefined when the fleet does not know its region. */
+export function placeOf({ region, zone }: Cluster): string | undefined {
+  return region === unknownRegion ? undefined : `${region}/${zone}`;
+}
+
+/** The regions of the fleet's clusters, sorted. */
+export function regionsOfFleet({ fleet }: ClusterState): readonly string[] {
+  const places = fleet.flatMap(({ cluster }) => placeOf(cluster) ?? []);
+  return [...new Set(places.map(regionOf))].sort();
+}
+
+/**
+ * The localities of the endpoints that the cluster's istiod knows; the cluster's own where pods may run that Git does not tell of;
+ * and those of other clusters with a Service of this name, from which remote secrets may bring endpoints.
+ */
+export function placesOf(state: ClusterState, ruled: RuledService): readonly string[] {
+  const { isKubernetes, host, namespace } = ruled.service;
+  const name = host.split('.')[0] ?? '';
+  const others = state.fleet.filter(
+    (other) =>
+      other !== state && isKubernetes && other.find('', 'Service', namespace, name) !== undefined,
+  );
+  const clusters = [...(ruled.isComplete ? [] : [state]), ...others];
+  const localities = ruled.endpoints.map(({ locality }) => locality).filter((one) => one !== '');
+  return [
+    ...new Set([...localities, ...clusters.flatMap(({ cluster }) => placeOf(cluster) ?? [])]),
+  ];
+}
+
+/** The region of a locality. */
+export function regionOf(locality: string): string {
+  return localityParts(locality)[0];
+}
+
+/** Whether a pattern of `distribute` may mean a place: of zones that nobody named, and of subzones, nothing is known. */
+export function mayMean(pattern: string, place: string): boolean {
+  const [region, zone] = localityParts(pattern);
+  const [actualRegion, actualZone] = localityParts(place);
+  const isRegion = region === '*' || region === actualRegion;
+  return isRegion && (['', '*', actualZone].includes(zone) || actualZone === unknownZone);
+}

@@ -1,0 +1,91 @@
+/**
+ * Locality settings that Istio takes and then passes over: switched off, outdone by another setting, or on a service that they can't order.
+ * @module
+ */
+import { derivedFromAnnotation } from '../../derive/provenance.ts';
+import {
+  localitySettingIgnored as found,
+  type IgnoredSetting,
+} from '../../diagnostic/codes/check-policy-setting.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import { stringAt } from '../../resource/json.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { failsOver, type LocalityOrder, localityOrder } from './locality-order.ts';
+import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { type RuledService, ruledServices } from './ruled-service.ts';
+
+/** Finds settings that count for nothing. */
+export const localitySettingIgnored: Check = {
+  name: 'locality-setting-ignored',
+  summary: 'locality settings that another setting or the kind of the service outdoes',
+  code: found,
+  run: (state) =>
+    state
+      .istio('DestinationRule')
+      .filter((rule) => !isMerged(rule))
+      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+};
+
+/** Where an order was laid into the rule, what stood against it was said then. */
+function isMerged(rule: Resource): boolean {
+  return derivedFromAnnotation in annotationsOf(rule);
+}
+
+function findings(state: ClusterState, rule: Resource, block: PolicyBlock): readonly Diagnostic[] {
+  const order = localityOrder(block.written);
+  const fields = order === undefined ? [] : writtenFields(order);
+  if (order === undefined || fields.length === 0) return [];
+  const why = outdoneBy(block, order) ?? unorderedBy(state, rule, block);
+  if (why === undefined) return [];
+  const ignored = why === 'weights' ? ['failoverPriority'] : fields;
+  const args = { rule: displayName(rule), block: block.name, setting: order.path, ignored, why };
+  const at = locate(rule, `${block.pointer}${order.pointer}/${ignored[0]}`, 'key');
+  return [diagnose(found, args, at)];
+}
+
+function writtenFields(order: LocalityOrder): readonly string[] {
+  const fields = ['failover', 'failoverPriority', 'distribute'] as const;
+  return fields.filter((field) => order[field].length > 0);
+}
+
+/** By what stands beside it. */
+function outdoneBy({ written }: PolicyBlock, order: LocalityOrder): IgnoredSetting | undefined {
+  if (!order.isEnabled) return 'disabled';
+  if (stringAt(written, 'loadBalancer', 'simple') === 'PASSTHROUGH') return 'passthrough';
+  return order.distribute.length > 0 && order.failoverPriority.length > 0 ? 'weights' : undefined;
+}
+
+/** By what the service is, if all that the rule is for are; a rule for many hosts is for others, too. */
+function unorderedBy(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): IgnoredSetting | undefined {
+  if (isWildcard(stringAt(rule.object, 'spec', 'host') ?? '')) return undefined;
+  const [ruled, ...others] = ruledServices(state, rule);
+  if (ruled === undefined || others.length > 0) return undefined;
+  if (ruled.service.discovery === 'original-destination') return 'unbalanced';
+  return hasUnreadLabels(state, ruled, block) ? 'names' : undefined;
+}
+
+/** Of names the labels order nothing in subsets, and before 1.30 nothing at all. */
+function hasUnreadLabels(
+  { release }: ClusterState,
+  { service, endpoints }: RuledService,
+  { subset, effective }: PolicyBlock,
+): boolean {
+  const isRead = subset === '' && release !== undefined && hasChange(release, 'orderedDns');
+  const order = localityOrder(effective);
+  return (
+    service.discovery === 'dns' &&
+    !isRead &&
+    endpoints.length > 1 &&
+    failsOver(effective) &&
+    order?.failover.length === 0 &&
+    order.failoverPriority.length > 0
+  );
+}

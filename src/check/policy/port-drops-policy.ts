@@ -1,0 +1,54 @@
+/**
+ * Entries of portLevelSettings that leave out what the rule says for all ports: an entry replaces the policy as a whole.
+ * @module
+ */
+import { portDropsPolicy as found } from '../../diagnostic/codes/check-policy.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type JsonObject, objectAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { type Check, eachResource } from '../check.ts';
+import { isExplicit, localityOrder, ordersEndpoints } from './locality-order.ts';
+import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+
+/** Finds outlier detection, locality settings and consistent hashing that a port loses. */
+export const portDropsPolicy: Check = {
+  name: 'port-drops-policy',
+  summary: 'portLevelSettings that take away outlier detection or the order of endpoints',
+  code: found,
+  run: eachResource(['DestinationRule'], findings),
+};
+
+function findings(rule: Resource): readonly Diagnostic[] {
+  const blocks = policyBlocks(rule);
+  return blocks.flatMap((block) => {
+    const general = blocks.find(
+      ({ subset, port }) => subset === block.subset && port === undefined,
+    );
+    const { port, name, pointer } = block;
+    if (port === undefined || general === undefined) return [];
+    const lost = lostIn(block, general);
+    if (lost.length === 0) return [];
+    const args = { rule: displayName(rule), block: name, port, lost };
+    const related = [{ message: 'what it replaces', at: locate(rule, general.pointer, 'key') }];
+    return [diagnose(found, args, locate(rule, pointer), related)];
+  });
+}
+
+/** A port with an order of its own but without outlier detection is what Istio's webhook warns of. */
+function lostIn({ effective }: PolicyBlock, general: PolicyBlock): readonly string[] {
+  const own = localityOrder(effective);
+  const whole = localityOrder(general.effective);
+  const losesDetection =
+    has(general.effective, 'outlierDetection') && !has(effective, 'outlierDetection');
+  const losesHash =
+    has(general.effective, 'loadBalancer', 'consistentHash') && !has(effective, 'loadBalancer');
+  return [
+    ...(losesDetection && !ordersEndpoints(own) ? ['outlierDetection'] : []),
+    ...(whole !== undefined && isExplicit(whole) && own === undefined ? [whole.path] : []),
+    ...(losesHash ? ['loadBalancer.consistentHash'] : []),
+  ];
+}
+
+function has(policy: JsonObject, ...path: string[]): boolean {
+  return objectAt(policy, ...path) !== undefined;
+}

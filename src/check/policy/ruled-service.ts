@@ -1,0 +1,103 @@
+/**
+ * A DestinationRule of a cluster → the services that it counts for, as the cluster's istiod knows them.
+ * @module
+ */
+import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { PilotIndex } from '../../pilot/pilot-index.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import type { RegisteredPort, RegisteredService } from '../../pilot/registered-service.ts';
+import { effectiveRule } from '../../pilot/rule-index.ts';
+import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
+import { objectAt, stringAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** A service whose policy a rule states, for some client at least. */
+export interface RuledService {
+  readonly service: RegisteredService;
+  /** Of all its ports, from pods and entries, as far as Git tells. */
+  readonly endpoints: readonly ServiceEndpoint[];
+  /** A client for which the rule counts. */
+  readonly client: PilotClient;
+  /** Whether the pods of the service, if it selects any, are in Git. */
+  readonly isComplete: boolean;
+}
+
+const found = new WeakMap<ClusterState, Map<Resource, readonly RuledService[]>>();
+
+/** The services of a rule, in the order in which Pilot reads them; none where another rule comes first. */
+export function ruledServices(state: ClusterState, rule: Resource): readonly RuledService[] {
+  const known = found.get(state) ?? new Map<Resource, readonly RuledService[]>();
+  found.set(state, known);
+  const services = known.get(rule) ?? findServices(state, rule);
+  known.set(rule, services);
+  return services;
+}
+
+function findServices(state: ClusterState, rule: Resource): readonly RuledService[] {
+  const { pilot, cluster } = state;
+  const written = stringAt(rule.object, 'spec', 'host') ?? '';
+  const host = resolveHost(written, rule.namespace, cluster.clusterDomain);
+  const candidates = isWildcard(host)
+    ? pilot.services.filter((service) => coversHost(host, service.host))
+    : (pilot.servicesByHost.get(host) ?? []);
+  return candidates.flatMap((service) => {
+    if (!leadsItsHost(service, pilot)) return [];
+    const client = possibleClients(state, rule, service).find(
+      (one) => effectiveRule(pilot.rules, service, one)?.from[0] === nameOf(rule),
+    );
+    if (client === undefined) return [];
+    const endpoints = serviceEndpoints(pilot, service);
+    const whole = { ...service, ports: portsOfHost(service, pilot) };
+    return [{ service: whole, endpoints, client, isComplete: isComplete(state, service) }];
+  });
+}
+
+/** Of a host's Services and entries one stands for all: Kubernetes' own, else the oldest. */
+function leadsItsHost(service: RegisteredService, { servicesByHost }: PilotIndex): boolean {
+  const alike = servicesByHost.get(service.host) ?? [];
+  return service === (alike.find(({ isKubernetes }) => isKubernetes) ?? alike[0]);
+}
+
+/** Entries of one host and namespace put their ports together. */
+function portsOfHost(
+  { host, namespace, isKubernetes, ports }: RegisteredService,
+  { servicesByHost }: PilotIndex,
+): readonly RegisteredPort[] {
+  if (isKubernetes) return ports;
+  const alike = (servicesByHost.get(host) ?? []).filter((one) => one.namespace === namespace);
+  return alike.flatMap((one) => one.ports);
+}
+
+function nameOf({ namespace, name }: Resource): string {
+  return `${namespace}/${name}`;
+}
+
+/** One of the rule's own namespace, and one of another where rules of that namespace count. */
+function possibleClients(
+  { cluster: { region, zone } }: ClusterState,
+  rule: Resource,
+  service: RegisteredService,
+): readonly PilotClient[] {
+  const labels = stringMap(objectAt(rule.object, 'spec', 'workloadSelector', 'matchLabels'));
+  const locality = `${region}/${zone}`;
+  const own = { namespace: rule.namespace, labels, locality };
+  const countsElsewhere = [service.namespace, rootNamespace].includes(rule.namespace);
+  return countsElsewhere ? [own, { namespace: '', labels: {}, locality }] : [own];
+}
+
+/** A Service without a selector has the endpoints that entries give it. */
+function isComplete(
+  state: ClusterState,
+  { isKubernetes, host, namespace }: RegisteredService,
+): boolean {
+  if (!isKubernetes) return true;
+  const service = state.find('', 'Service', namespace, host.split('.')[0] ?? '');
+  const selector = stringMap(objectAt(service?.resource.object, 'spec', 'selector'));
+  if (Object.keys(selector).length === 0) return true;
+  return state.templates.some(
+    ({ workload, labels }) => workload.namespace === namespace && hasLabels(labels, selector),
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Subsets of a Service that requests are sent to and that no pod belongs to, here or in another cluster.
+ * @module
+ */
+import { subsetWithoutEndpoints as found } from '../../diagnostic/codes/check-policy-setting.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
+import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type RuledService, ruledServices } from './ruled-service.ts';
+
+/** Finds requests that Envoy answers with 503 itself. Of entries, whose endpoints Git tells all, `empty-subset` speaks. */
+export const subsetWithoutEndpoints: Check = {
+  name: 'subset-without-endpoints',
+  summary: 'subsets of a Service with requests and without pods',
+  code: found,
+  run(state) {
+    const wanted = wantedSubsets(state);
+    return state.istio('DestinationRule').flatMap((rule) => findings(state, rule, wanted));
+  },
+};
+
+/** By host and subset, a VirtualService that sends requests there. */
+type WantedSubsets = ReadonlyMap<string, ReadonlyMap<string, Resource>>;
+
+function wantedSubsets({ istio, cluster }: ClusterState): WantedSubsets {
+  const wanted = new Map<string, Map<string, Resource>>();
+  for (const route of istio('VirtualService')) {
+    for (const [host, subset] of destinationsOf(route)) {
+      const name = resolveHost(host, route.namespace, cluster.clusterDomain);
+      const subsets = wanted.get(name) ?? new Map<string, Resource>();
+      wanted.set(name, subsets);
+      if (!subsets.has(subset)) subsets.set(subset, route);
+    }
+  }
+  return wanted;
+}
+
+/** Host and subset of each destination that gets requests: none of weight 0. */
+function destinationsOf({ object }: Resource): readonly (readonly [string, string])[] {
+  const spec = objectAt(object, 'spec');
+  const entries = ['http', 'tls', 'tcp'].flatMap((protocol) => listAt(spec, protocol));
+  return entries
+    .flatMap((entry) => listAt(entry, 'route'))
+    .flatMap((one) => {
+      const subset = stringAt(one, 'destination', 'subset') ?? '';
+      const isIdle = isObject(one) && one['weight'] === 0;
+      if (subset === '' || isIdle) return [];
+      return [[stringAt(one, 'destination', 'host') ?? '', subset] as const];
+    });
+}
+
+/** Labels that pods get when they are made: by controllers, by nodes, by Istio's injector. */
+const givenToPods =
+  /(?:^|-)(?:pod-template|revision)-hash$|^(?:apps|statefulset|topology)\.kubernetes\.io\/|istio\.io\//;
+
+function findings(
+  state: ClusterState,
+  rule: Resource,
+  wanted: WantedSubsets,
+): readonly Diagnostic[] {
+  const written = stringAt(rule.object, 'spec', 'host') ?? '';
+  const host = resolveHost(written, rule.namespace, state.cluster.clusterDomain);
+  const asked = wanted.get(host);
+  if (asked === undefined || isWildcard(host)) return [];
+  return listAt(rule.object, 'spec', 'subsets').flatMap((one, i) => {
+    const subset = stringAt(one, 'name') ?? '';
+    const labels = stringMap(objectAt(one, 'labels'));
+    const route = asked.get(subset);
+    const isKnown = Object.keys(labels).every((key) => !givenToPods.test(key));
+    if (route === undefined || !isKnown) return [];
+    return ruledServices(state, rule)
+      .filter((ruled) => isEmpty(state, ruled, labels))
+      .map(() => {
+        const args = { rule: displayName(rule), subset, labels, host, cluster: state.cluster.name };
+        const at = locate(rule, `/spec/subsets/${i}/labels`, 'key');
+        const sender = {
+          message: 'what sends requests there',
+          at: locate(route, '/metadata/name'),
+        };
+        return diagnose(found, args, at, [sender]);
+      });
+  });
+}
+
+/** Whether all pods are known, and none of them is of the subset: those of another cluster may come by a remote secret. */
+function isEmpty(
+  { fleet }: ClusterState,
+  { service, endpoints, isComplete }: RuledService,
+  labels: Readonly<Record<string, string>>,
+): boolean {
+  const { isKubernetes, discovery, host } = service;
+  if (!isKubernetes || discovery !== 'eds' || !isComplete || endpoints.length === 0) return false;
+  const isOfSubset = (one: ServiceEndpoint): boolean => hasLabels(one.labels, labels);
+  if (endpoints.some(isOfSubset)) return false;
+  return !fleet.some((state) => endpointsOf(state, host).some(isOfSubset));
+}
+
+function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEndpoint[] {
+  const [service] = pilot.servicesByHost.get(host) ?? [];
+  return service === undefined ? [] : serviceEndpoints(pilot, service);
+}

@@ -1,0 +1,42 @@
+/**
+ * A service's traffic distribution that a DestinationRule takes away without putting an order in its place.
+ * @module
+ */
+import { trafficDistributionOverruled as found } from '../../diagnostic/codes/check-policy-setting.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { objectAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { localityOrder } from './locality-order.ts';
+import { policyBlocks } from './policy-block.ts';
+import { ruledServices } from './ruled-service.ts';
+
+/** Finds preferences for near endpoints that are lost. */
+export const trafficDistributionOverruled: Check = {
+  name: 'traffic-distribution-overruled',
+  summary: 'a traffic distribution that a DestinationRule takes away',
+  code: found,
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
+};
+
+/** A setting that is switched off says that no place is preferred, and weights say which. */
+function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+  return policyBlocks(rule).flatMap(({ written, effective, pointer }) => {
+    const order = localityOrder(written);
+    if (order?.path !== 'loadBalancer.localityLbSetting' || !order.isEnabled) return [];
+    if (order.distribute.length > 0 || objectAt(effective, 'outlierDetection') !== undefined) {
+      return [];
+    }
+    return ruledServices(state, rule).flatMap(
+      ({ service: { host, namespace, trafficDistribution } }) => {
+        if (trafficDistribution === 'none') return [];
+        const args = { rule: displayName(rule), host };
+        const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
+          .slice(0, 1)
+          .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));
+        return [diagnose(found, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
+      },
+    );
+  });
+}

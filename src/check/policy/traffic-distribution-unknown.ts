@@ -1,0 +1,36 @@
+/**
+ * Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not know.
+ * @module
+ */
+import { trafficDistributionUnknown as found } from '../../diagnostic/codes/check-policy-setting.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { trafficDistributionAnnotation as annotation } from '../../pilot/traffic-distribution.ts';
+import { escapeToken } from '../../resource/json-pointer.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+
+/** Finds values that mean nothing. */
+export const trafficDistributionUnknown: Check = {
+  name: 'traffic-distribution-unknown',
+  summary: 'a traffic distribution that Istio does not know',
+  code: found,
+  run: (state) =>
+    ['Namespace', 'Service']
+      .flatMap((kind) => state.list('', kind).map(({ resource }) => resource))
+      .concat(state.istio('ServiceEntry'))
+      .flatMap(findings),
+};
+
+const names = ['PreferSameZone', 'PreferSameNode', 'PreferClose'];
+
+/** Upper and lower case count as equal; nothing is nothing said. `Any` is what an unknown value comes to, and so no mistake. */
+function findings(resource: Resource): readonly Diagnostic[] {
+  const value = annotationsOf(resource)[annotation] ?? '';
+  const known = ['', 'Any', ...names].map((name) => name.toLowerCase());
+  if (known.includes(value.toLowerCase())) return [];
+  const args = { object: displayName(resource), value, hint: didYouMean(value, names) };
+  return [
+    diagnose(found, args, locate(resource, `/metadata/annotations/${escapeToken(annotation)}`)),
+  ];
+}

@@ -1,0 +1,98 @@
+/**
+ * Requests that other clusters send and that no Gateway lets in, because another server of its pods holds the port or the host.
+ * @module
+ */
+
+import { entrancePort } from '../../derive/istio/east-west-gateway.ts';
+import { closedEntrance as code } from '../../diagnostic/codes/check-gateways.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { coversHost } from '../../kind/istio-networking-v1/host.ts';
+import {
+  type GatewayServer,
+  isHttp,
+  type MergedGateway,
+  selectorOf,
+  serversOf,
+} from '../../pilot/merged-gateway.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type EnteringService, enteringServices } from './entering-service.ts';
+import { gatewaysOf, type PodLabels } from './gateway-pods.ts';
+import { describe } from './gateway-rival.ts';
+
+/** Finds servers that shut other clusters out. */
+export const closedEntrance: Check = {
+  name: 'closed-entrance',
+  summary: 'Gateways that keep the requests of other clusters out',
+  code,
+  run(state) {
+    const shut = enteringServices(state).flatMap((entering) => {
+      const rival = rivalOf(state, entering);
+      return rival === undefined ? [] : [{ rival, entering }];
+    });
+    const byRival = groupBy(
+      shut,
+      ({ rival }) => `${rival.gateway.namespace}/${rival.gateway.name}/${rival.index}`,
+    );
+    return [...byRival.values()].flatMap((closed) => finding(state, closed));
+  },
+};
+
+/** Whether a server lets the requests in. */
+type Admits = (server: GatewayServer) => boolean;
+
+/** The server that is in the way; undefined when some pods let the requests in, or nothing says why not. */
+function rivalOf(state: ClusterState, entering: EnteringService): GatewayServer | undefined {
+  const admits = entering.gateway === 'mtls' ? admitsSni(state, entering) : admitsHttp(state);
+  const merged = entrances(state, admits).map((labels) => gatewaysOf(state, labels));
+  if (merged.some(({ served }) => served.some(admits))) return undefined;
+  return merged.flatMap(({ ignored }) => inTheWay(ignored, admits))[0];
+}
+
+function inTheWay(ignored: MergedGateway['ignored'], admits: Admits): readonly GatewayServer[] {
+  return ignored.filter(({ server }) => admits(server)).map(({ rival }) => rival);
+}
+
+function admitsSni({ cluster }: ClusterState, { host }: EnteringService): Admits {
+  const port = entrancePort(cluster);
+  return ({ port: number, mode, hosts }) =>
+    number === port &&
+    mode === 'AUTO_PASSTHROUGH' &&
+    hosts.some((listed) => coversHost(listed.split('/').at(-1) ?? '', host));
+}
+
+function admitsHttp({ cluster }: ClusterState): Admits {
+  const port = cluster.gateway?.port ?? 80;
+  return (server) => server.port === port && isHttp(server) && server.hosts.includes('*');
+}
+
+/** The labels of the pods behind the cluster's address: as the Cluster says, else those of Gateways that would let them in. */
+function entrances(state: ClusterState, admits: Admits): readonly PodLabels[] {
+  const labels = state.cluster.gateway?.labels;
+  if (labels !== undefined) return [labels];
+  return state
+    .istio('Gateway')
+    .filter((one) => serversOf(one).some(admits))
+    .map(selectorOf);
+}
+
+interface Closed {
+  readonly rival: GatewayServer;
+  readonly entering: EnteringService;
+}
+
+function finding({ cluster }: ClusterState, closed: readonly Closed[]): Diagnostic[] {
+  const [first] = closed;
+  if (first === undefined) return [];
+  const { rival, entering } = first;
+  const args = {
+    object: displayName(rival.gateway),
+    server: describe(rival),
+    cluster: cluster.name,
+    host: entering.host,
+    others: closed.length - 1,
+  };
+  return [diagnose(code, args, locate(rival.gateway, `/spec/servers/${rival.index}/port`))];
+}

@@ -1,0 +1,99 @@
+/**
+ * The routes of a whole fleet → what clients of other clusters ask one cluster for.
+ * @module
+ */
+import { isRanked, type Leg, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** One Service that other clusters lead requests to. */
+export interface EnteringService {
+  readonly service: Resource;
+  /** The host of the SNI that clients send under gateway `mtls`: the Service's own, or the name that all ranks share. */
+  readonly host: string;
+  readonly gateway: ServiceRoute['gateway'];
+  /** The Service's ports that are asked for, ascending. */
+  readonly ports: readonly number[];
+  /** The clusters that ask, by key. */
+  readonly consumers: readonly ClusterState[];
+}
+
+/** Found once for a fleet, by the name of the cluster that is entered. */
+const found = new WeakMap<ClusterState['fleet'], ReadonlyMap<string, readonly EnteringService[]>>();
+
+/** What other clusters ask this one for, in order of the clusters that ask. */
+export function enteringServices({ fleet, cluster }: ClusterState): readonly EnteringService[] {
+  const byCluster = found.get(fleet) ?? findEntering(fleet);
+  found.set(fleet, byCluster);
+  return byCluster.get(cluster.name) ?? [];
+}
+
+/** One being gathered. */
+interface Gathered extends Omit<EnteringService, 'ports' | 'consumers'> {
+  readonly ports: Set<number>;
+  readonly consumers: Set<ClusterState>;
+}
+
+function findEntering(
+  fleet: ClusterState['fleet'],
+): ReadonlyMap<string, readonly EnteringService[]> {
+  const byCluster = new Map<string, Map<string, Gathered>>();
+  for (const consumer of fleet) {
+    for (const { route, port, leg } of consumer.routes.flatMap(remoteLegs)) {
+      const { ports, consumers } = gathered(byCluster, route, leg);
+      ports.add(port);
+      consumers.add(consumer);
+    }
+  }
+  return new Map(
+    [...byCluster].map(([name, services]) => [name, [...services.values()].map(done)]),
+  );
+}
+
+/** A rank of a FailoverService may be in the client's own cluster: such requests stay there. */
+function remoteLegs(
+  route: ServiceRoute,
+): readonly { readonly route: ServiceRoute; readonly port: number; readonly leg: Leg }[] {
+  return route.ports.flatMap(({ number: port, legs }) =>
+    legs
+      .filter(({ cluster }) => cluster.name !== route.consumer.name)
+      .map((leg) => ({ route, port, leg })),
+  );
+}
+
+function gathered(
+  byCluster: Map<string, Map<string, Gathered>>,
+  route: ServiceRoute,
+  { cluster, provider: { service } }: Leg,
+): Gathered {
+  const host = askedHost(route, { cluster, service });
+  const services = byCluster.get(cluster.name) ?? new Map<string, Gathered>();
+  byCluster.set(cluster.name, services);
+  const key = `${route.gateway} ${host} ${service.namespace}/${service.name}`;
+  const before = services.get(key);
+  if (before !== undefined) return before;
+  const { gateway } = route;
+  const made = {
+    service,
+    host,
+    gateway,
+    ports: new Set<number>(),
+    consumers: new Set<ClusterState>(),
+  };
+  services.set(key, made);
+  return made;
+}
+
+/** The name that the route's clients ask a cluster's gateway for. */
+export function askedHost(
+  route: ServiceRoute,
+  { cluster, service }: Pick<Leg, 'cluster'> & Pick<Leg['provider'], 'service'>,
+): string {
+  const common = isRanked(route) ? route.ranking.askedHost : undefined;
+  return common ?? serviceFqdn(service, cluster.clusterDomain);
+}
+
+function done({ ports, consumers, ...rest }: Gathered): EnteringService {
+  return { ...rest, ports: [...ports].sort((a, b) => a - b), consumers: [...consumers] };
+}

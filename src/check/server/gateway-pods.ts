@@ -1,0 +1,89 @@
+/**
+ * The Gateways, Services and workloads of a cluster → the pods that Gateways are for, and what these serve.
+ * @module
+ */
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import {
+  type GatewaysOfPods,
+  indexGateways,
+  type MergedGateway,
+  mergeGateways,
+  selectorOf,
+} from '../../pilot/merged-gateway.ts';
+import { listAt, numberAt, objectAt } from '../../resource/json.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Labels of pods. */
+export type PodLabels = Readonly<Record<string, string>>;
+
+/** What was found of a state. */
+interface Found {
+  readonly gateways: GatewaysOfPods;
+  readonly services: readonly Resource[];
+}
+
+const found = new WeakMap<ClusterState, Found>();
+
+/** The pods that can be told apart, as the labels that Gateways select, each once: a pod has at least these. */
+export function gatewayPods(state: ClusterState): readonly PodLabels[] {
+  const pods = state.istio('Gateway').map(selectorOf);
+  const byText = new Map(pods.map((labels) => [textOf(labels), labels]));
+  return [...byText.values()];
+}
+
+function textOf(labels: PodLabels): string {
+  return JSON.stringify(Object.entries(labels).sort(([a], [b]) => compareStrings(a, b)));
+}
+
+/** What pods with these labels serve, when authored Gateways are older than derived ones; or the other way round. */
+export function gatewaysOf(
+  state: ClusterState,
+  labels: PodLabels,
+  reversed = false,
+): MergedGateway {
+  const its = foundOf(state).gateways(labels);
+  const numbers = targetPorts(servicesOfPods(state, labels));
+  return mergeGateways(reversed ? [...its].reverse() : its, (port) => numbers.get(port) ?? port);
+}
+
+/** The Services that select pods with these labels, in any namespace. */
+export function servicesOfPods(state: ClusterState, labels: PodLabels): readonly Resource[] {
+  return foundOf(state).services.filter((service) => hasLabels(labels, podSelector(service)));
+}
+
+function foundOf(state: ClusterState): Found {
+  const before = found.get(state);
+  if (before !== undefined) return before;
+  const gateways = indexGateways(state.istio('Gateway'));
+  const wanted = new Set(
+    gatewayPods(state).flatMap((labels) => Object.entries(labels).map(String)),
+  );
+  const services = state
+    .list('', 'Service')
+    .map(({ resource }) => resource)
+    .filter((service) => {
+      const pairs = Object.entries(podSelector(service)).map(String);
+      return pairs.length > 0 && pairs.every((pair) => wanted.has(pair));
+    });
+  const made = { gateways, services };
+  found.set(state, made);
+  return made;
+}
+
+function podSelector({ object }: Resource): PodLabels {
+  return stringMap(objectAt(object, 'spec', 'selector'));
+}
+
+/** The numbers that pods listen on, by those of the Services' ports; the first Service decides. */
+function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  for (const port of services.flatMap(({ object }) => listAt(object, 'spec', 'ports'))) {
+    const number = numberAt(port, 'port');
+    const target = numberAt(port, 'targetPort');
+    if (number === undefined || target === undefined || numbers.has(number)) continue;
+    numbers.set(number, target);
+  }
+  return numbers;
+}

@@ -1,0 +1,57 @@
+/**
+ * Gateways for pods that are none of the gateways in Git.
+ * @module
+ */
+import type { PodTemplate } from '../../derive/offer/pod-template.ts';
+import { gatewayWithoutPods as code } from '../../diagnostic/codes/check-gateways.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { selectorOf } from '../../pilot/merged-gateway.ts';
+import { listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, stringMap } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { PodLabels } from './gateway-pods.ts';
+
+/** Finds selectors that are mistaken. */
+export const gatewayWithoutPods: Check = {
+  name: 'gateway-without-pods',
+  summary: 'Gateways that select none of the gateways in Git',
+  code,
+  run(state) {
+    const gateways = state.templates.filter(isGateway).map(({ labels }) => labels);
+    if (gateways.length === 0) return [];
+    const pods = state.templates.map(({ labels }) => labels);
+    const found = [...new Set(gateways.map(textOf))].slice(0, 3).join(' and ');
+    return state.istio('Gateway').flatMap((gateway) => {
+      const selector = selectorOf(gateway);
+      const isMet = pods.some((labels) => hasLabels(labels, selector));
+      if (isMet || isOfIstio(selector) || gateway.origin.type !== 'authored') return [];
+      const args = { object: displayName(gateway), selector: textOf(selector), found };
+      return [diagnose(code, args, locate(gateway, '/spec/selector'))];
+    });
+  },
+};
+
+/** Gateways as Istio's documentation has users deploy them: injected by template `gateway`, or a proxy that runs as a router. */
+function isGateway({ template }: PodTemplate): boolean {
+  const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
+  if ((annotations['inject.istio.io/templates'] ?? '').split(',').includes('gateway')) return true;
+  return listAt(template, 'spec', 'containers').some(
+    (container) =>
+      stringAt(container, 'name') === 'istio-proxy' && listAt(container, 'args').includes('router'),
+  );
+}
+
+/** Labels of the gateways that istioctl and Istio's charts install, mostly without a file in Git. */
+function isOfIstio(selector: PodLabels): boolean {
+  const { istio = '', app = '' } = selector;
+  return ['ingress', 'ingressgateway', 'egressgateway', 'eastwestgateway'].some((name) =>
+    [istio, app].some((label) => label === name || label === `istio-${name}`),
+  );
+}
+
+function textOf(labels: PodLabels): string {
+  return Object.entries(labels)
+    .map((pair) => pair.join('='))
+    .join(',');
+}

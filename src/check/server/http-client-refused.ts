@@ -1,0 +1,73 @@
+/**
+ * AuthorizationPolicies that refuse whatever comes in at an HTTP gateway: there clients show no identity, and to the pods behind it
+ * the gateway shows its own.
+ * @module
+ */
+import { accountOf } from '../../derive/offer/pod-template.ts';
+import { httpClientRefused as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { type Refusal, refusalOf } from '../../pilot/authorization-policy.ts';
+import { selectorOf } from '../../pilot/merged-gateway.ts';
+import type { Peer, PeerIdentity } from '../../pilot/peer-identity.ts';
+import type { PolicyPods } from '../../pilot/workload-policy.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { enteringServices } from './entering-service.ts';
+import { exportsGateway } from './exports-gateway.ts';
+import { authorizationPolicies } from './remote-client-refused.ts';
+import { serverPods } from './server-pods.ts';
+
+/** Finds policies that know clients by their certificates only. */
+export const httpClientRefused: Check = {
+  name: 'http-client-refused',
+  summary: 'AuthorizationPolicies that refuse what comes in at an HTTP gateway',
+  code,
+  run(state) {
+    const gateway = exportsGateway(state);
+    const policies = authorizationPolicies(state);
+    if (gateway === undefined || policies.length === 0) return [];
+    const { pods, identity } = edgeOf(state, gateway);
+    const trustDomains = [state.cluster.trustDomain];
+    const nobody: Peer = { identity: 'nobody', trustDomains };
+    const atEdge = refusalOf(policies, pods, nobody);
+    if (atEdge !== undefined) return [finding(state, atEdge, 'at the gateway')];
+    return enteringServices(state).flatMap(({ service }) => {
+      const refusals = serverPods(state, service).map((its) =>
+        refusalOf(policies, its, { identity, trustDomains }),
+      );
+      const [first] = refusals;
+      if (first === undefined || refusals.includes(undefined)) return [];
+      return [finding(state, first, `at ${service.namespace}/${service.name}`)];
+    });
+  },
+};
+
+/** The gateway's pods, and who they are; unknown when Git does not have them. */
+function edgeOf(
+  { templates, cluster: { trustDomain } }: ClusterState,
+  gateway: Resource,
+): { readonly pods: PolicyPods; readonly identity: PeerIdentity | 'unknown' } {
+  const selector = selectorOf(gateway);
+  const found = templates.find(({ labels }) => hasLabels(labels, selector));
+  if (found === undefined) {
+    const pods = { namespace: gateway.namespace, labels: selector, isWhole: false };
+    return { pods, identity: 'unknown' };
+  }
+  const { labels, template, workload } = found;
+  const { namespace } = workload;
+  const identity = { trustDomain, namespace, account: accountOf(template) };
+  return { pods: { namespace, labels, isWhole: true }, identity };
+}
+
+function finding({ cluster }: ClusterState, refusal: Refusal, where: string): Diagnostic {
+  const { policy, action, pointer } = refusal;
+  const args = {
+    object: displayName(policy),
+    cluster: cluster.name,
+    where,
+    rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
+  };
+  return diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value'));
+}

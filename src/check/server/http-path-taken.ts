@@ -1,0 +1,85 @@
+/**
+ * VirtualServices of teams at the Gateway which other clusters come in at, that take requests for exported services first: by the
+ * name that a request is for, since Envoy looks for the closest one and routes within it alone; or by a path, when they are older.
+ * @module
+ */
+import { httpPathTaken as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { coversHost } from '../../kind/istio-networking-v1/host.ts';
+import { isObject, type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { enteringServices } from './entering-service.ts';
+import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
+
+/** Finds routes that exported paths end at. */
+export const httpPathTaken: Check = {
+  name: 'http-path-taken',
+  summary: 'VirtualServices that take requests of other clusters for exported paths',
+  code,
+  run(state) {
+    const exported = exportsRoutes(state);
+    if (exported === undefined) return [];
+    const bound = new Set(gatewaysOfRoutes(exported));
+    return state
+      .istio('VirtualService')
+      .filter((one) => one !== exported && gatewaysOfRoutes(one).some((name) => bound.has(name)))
+      .flatMap((one) => [...byName(state, one), ...byPath(state, one, exported)]);
+  },
+};
+
+/** A request keeps the name that its client called; every name but `*` is closer than ours. */
+function byName(state: ClusterState, routes: Resource): Diagnostic[] {
+  const hosts = listAt(routes.object, 'spec', 'hosts').map(String);
+  return hosts.flatMap((host, i) => {
+    const taken = enteringServices(state).find(
+      (entering) => host !== '*' && coversHost(host, entering.host),
+    );
+    if (taken === undefined) return [];
+    const what = `requests for '${taken.host}'`;
+    return [finding(state, routes, { what, pointer: `/spec/hosts/${i}` })];
+  });
+}
+
+/** Routes for every name stand in one list, those of the older object first. */
+function byPath(state: ClusterState, routes: Resource, exported: Resource): Diagnostic[] {
+  if (!listAt(routes.object, 'spec', 'hosts').includes('*')) return [];
+  const paths = listAt(exported.object, 'spec', 'http').flatMap(pathsOf);
+  return listAt(routes.object, 'spec', 'http').flatMap((route, i) => {
+    const taken = paths.find((path) => takes(route, path));
+    if (taken === undefined) return [];
+    const what = `requests for the exported path '${taken}' when it is the older one`;
+    return [finding(state, routes, { what, pointer: `/spec/http/${i}` })];
+  });
+}
+
+function pathsOf(route: Json): readonly string[] {
+  return listAt(route, 'match').flatMap(
+    (match) => stringAt(match, 'uri', 'exact') ?? stringAt(match, 'uri', 'prefix') ?? [],
+  );
+}
+
+/** Whether a route takes every request for a path: one of its matches asks for nothing but a path. */
+function takes(route: Json, path: string): boolean {
+  const matches = listAt(route, 'match');
+  return matches.length === 0 || matches.some((match) => isMet(match, path));
+}
+
+function isMet(match: Json, path: string): boolean {
+  const asked = isObject(match) ? Object.keys(match).filter((key) => key !== 'name') : [];
+  if (asked.length === 0) return true;
+  if (asked.join() !== 'uri') return false;
+  const uri = objectAt(match, 'uri');
+  const prefix = stringAt(uri, 'prefix');
+  return stringAt(uri, 'exact') === path || (prefix !== undefined && path.startsWith(prefix));
+}
+
+function finding(
+  { cluster }: ClusterState,
+  routes: Resource,
+  { what, pointer }: { readonly what: string; readonly pointer: string },
+): Diagnostic {
+  const args = { object: displayName(routes), cluster: cluster.name, what };
+  return diagnose(code, args, locate(routes, pointer));
+}

@@ -1,0 +1,54 @@
+/**
+ * Lists of accepted identities in DestinationRules that leave out those which the pods of another cluster show.
+ * @module
+ */
+import { providerAccounts } from '../../derive/route/route-accounts.ts';
+import type { Leg, ServiceRoute } from '../../derive/route/service-route.ts';
+import { identityNotAccepted as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { listAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type ClientTls, clientTls } from './client-tls.ts';
+
+/** Finds servers that clients would turn away. */
+export const identityNotAccepted: Check = {
+  name: 'identity-not-accepted',
+  summary: "subjectAltNames in DestinationRules that leave other clusters' servers out",
+  code,
+  run: (state) =>
+    state.routes
+      .filter(({ gateway }) => gateway === 'mtls')
+      .flatMap((route) => clientTls(state, route).flatMap((one) => findings(state, route, one))),
+};
+
+function findings({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
+  const { rule, tls, pointer, ports } = found;
+  const accepted = listAt(tls, 'subjectAltNames');
+  if (stringAt(tls, 'mode') !== 'ISTIO_MUTUAL' || accepted.length === 0) return [];
+  const legs = route.ports
+    .filter(({ number }) => ports.includes(number))
+    .flatMap((port) => port.legs);
+  return [...new Set(legs)].flatMap((leg) => {
+    const missing = identities(leg).filter((identity) => !accepted.includes(identity));
+    const [identity] = missing;
+    if (identity === undefined) return [];
+    const args = {
+      object: displayName(rule),
+      cluster: cluster.name,
+      host: route.host,
+      provider: leg.cluster.name,
+      identity,
+    };
+    return [diagnose(code, args, locate(rule, `${pointer}/subjectAltNames`))];
+  });
+}
+
+/** None when Git does not tell. */
+function identities({ cluster, provider }: Leg): readonly string[] {
+  const { namespace } = provider.service;
+  return (providerAccounts(provider) ?? []).map(
+    (account) => `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`,
+  );
+}

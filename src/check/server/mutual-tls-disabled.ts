@@ -1,0 +1,59 @@
+/**
+ * PeerAuthentications that switch mutual TLS off at pods which requests of other clusters are passed on to.
+ * @module
+ */
+import { mutualTlsDisabled as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type MutualTlsMode, mutualTlsMode } from '../../pilot/peer-authentication.ts';
+import { istioSecurityGroup } from '../../pilot/workload-policy.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type EnteringService, enteringServices } from './entering-service.ts';
+import { serverPods, targetNumber } from './server-pods.ts';
+
+/** Finds policies that leave a gateway without endpoints. */
+export const mutualTlsDisabled: Check = {
+  name: 'mutual-tls-disabled',
+  summary: 'PeerAuthentications that keep gateways from passing requests of other clusters on',
+  code,
+  run(state) {
+    const policies = state
+      .list(istioSecurityGroup, 'PeerAuthentication')
+      .map(({ resource }) => resource);
+    if (policies.length === 0) return [];
+    return enteringServices(state)
+      .filter(({ gateway }) => gateway === 'mtls')
+      .flatMap((entering) => findings(state, entering, policies));
+  },
+};
+
+function findings(
+  state: ClusterState,
+  { service, ports }: EnteringService,
+  policies: readonly Resource[],
+): Diagnostic[] {
+  return ports.flatMap((port) => {
+    const mode = disabledMode(state, { service, port }, policies);
+    if (mode === undefined) return [];
+    const args = {
+      object: displayName(mode.policy),
+      cluster: state.cluster.name,
+      service: `${service.namespace}/${service.name}`,
+      port,
+    };
+    return [diagnose(code, args, locate(mode.policy, mode.pointer))];
+  });
+}
+
+/** What switches mutual TLS off at all pods. */
+function disabledMode(
+  state: ClusterState,
+  { service, port }: { readonly service: Resource; readonly port: number },
+  policies: readonly Resource[],
+): MutualTlsMode | undefined {
+  const modes = serverPods(state, service).map((pods) =>
+    mutualTlsMode(policies, pods, targetNumber(service, port, pods) ?? 0),
+  );
+  return modes.every((mode) => mode?.mode === 'DISABLE') ? modes[0] : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * Clients of other clusters that AuthorizationPolicies refuse, although they may ask for the same service at home.
+ *
+ * A gateway for Istio's mutual TLS passes connections on, so that the pods see the client's own identity. Which workloads are clients
+ * of a service Git does not tell. One counts when its own cluster lets it in; where a cluster has no pods of the service, something
+ * is wrong only when none of its workloads is let in.
+ * @module
+ */
+import { accountOf } from '../../derive/offer/pod-template.ts';
+import { remoteClientRefused as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type Refusal, refusalOf } from '../../pilot/authorization-policy.ts';
+import type { PeerIdentity } from '../../pilot/peer-identity.ts';
+import { istioSecurityGroup } from '../../pilot/workload-policy.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type EnteringService, enteringServices } from './entering-service.ts';
+import { serverPods } from './server-pods.ts';
+
+/** Finds policies that undo failover. */
+export const remoteClientRefused: Check = {
+  name: 'remote-client-refused',
+  summary: 'AuthorizationPolicies that refuse clients of other clusters',
+  code,
+  run: (state) =>
+    authorizationPolicies(state).length === 0
+      ? []
+      : enteringServices(state)
+          .filter(({ gateway }) => gateway === 'mtls')
+          .flatMap((entering) => findings(state, entering)),
+};
+
+/** Those of the cluster, in order of file and document. */
+export function authorizationPolicies(state: ClusterState): readonly Resource[] {
+  return state.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource);
+}
+
+/** A client, as messages name it, and what refuses it. */
+interface RefusedClient {
+  readonly client: string;
+  readonly refusal: Refusal;
+}
+
+function findings(state: ClusterState, entering: EnteringService): Diagnostic[] {
+  const { service, consumers } = entering;
+  const domains = [state, ...consumers].map(({ cluster }) => cluster.trustDomain);
+  const trustDomains = [...new Set(domains)];
+  const refused = consumers.flatMap((consumer) =>
+    refusedClients(consumer, { state, service, trustDomains }),
+  );
+  const groups = groupBy(
+    refused,
+    ({ refusal: { policy, pointer } }) => `${displayName(policy)} ${pointer}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { policy, action, pointer } = first.refusal;
+    const args = {
+      object: displayName(policy),
+      cluster: state.cluster.name,
+      service: `${service.namespace}/${service.name}`,
+      clients: group.map(({ client }) => client).sort(compareStrings),
+      rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
+    };
+    return [
+      diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value')),
+    ];
+  });
+}
+
+/** The Service of a cluster, and whom its pods take for members of the mesh. */
+interface Asked {
+  readonly state: ClusterState;
+  readonly service: Resource;
+  readonly trustDomains: readonly string[];
+}
+
+function refusedClients(consumer: ClusterState, asked: Asked): readonly RefusedClient[] {
+  const identities = identitiesOf(consumer);
+  const home = homeOf(consumer, asked);
+  const refused = identities.flatMap((identity) => {
+    const refusal = refusalBy(asked, identity);
+    return refusal === undefined ? [] : [{ identity, refusal }];
+  });
+  const lost =
+    home === undefined
+      ? refused.filter(() => refused.length === identities.length)
+      : refused.filter(({ identity }) => refusalBy(home, identity) === undefined);
+  return lost.map(({ identity, refusal }) => ({ client: nameOf(identity, consumer), refusal }));
+}
+
+/** Its workloads, each account once; somebody unknown when Git has none. */
+function identitiesOf({ templates, cluster }: ClusterState): readonly (PeerIdentity | 'unknown')[] {
+  const { trustDomain } = cluster;
+  const identities = templates.map(({ workload: { namespace }, template }) => ({
+    trustDomain,
+    namespace,
+    account: accountOf(template),
+  }));
+  const each = new Map(identities.map((one) => [`${one.namespace}/${one.account}`, one]));
+  return each.size === 0 ? ['unknown'] : [...each.values()];
+}
+
+/** The client's own Service of that name; undefined when Git has no pods of it. */
+function homeOf(consumer: ClusterState, { service, trustDomains }: Asked): Asked | undefined {
+  const own = consumer.find('', 'Service', service.namespace, service.name)?.resource;
+  if (own === undefined || !serverPods(consumer, own).some(({ isWhole }) => isWhole)) {
+    return undefined;
+  }
+  return { state: consumer, service: own, trustDomains };
+}
+
+/** Why all pods of the Service refuse the client. */
+function refusalBy(
+  { state, service, trustDomains }: Asked,
+  identity: PeerIdentity | 'unknown',
+): Refusal | undefined {
+  const policies = authorizationPolicies(state);
+  const refusals = serverPods(state, service).map((pods) =>
+    refusalOf(policies, pods, { identity, trustDomains }),
+  );
+  return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
+}
+
+function nameOf(identity: PeerIdentity | 'unknown', { cluster }: ClusterState): string {
+  if (identity === 'unknown') return `every client of ${cluster.name}`;
+  return `${identity.namespace}/${identity.account} of ${cluster.name}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * A route → the consumer's own pods that serve it. Where Git has a Service and nothing that runs behind it, one pod is supposed:
+ * what need not be in Git may well be there.
+ * @module
+ */
+import { servicePorts } from '../../derive/offer/service-port.ts';
+import { isRanked, type RoutePort, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { indexPilot, type PilotIndex } from '../../pilot/pilot-index.ts';
+import type { Workload } from '../../pilot/pilot-question.ts';
+import { objectAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** What a cluster's istiod knows when every routed Service has a pod. */
+export function withRoutedPods(state: ClusterState): PilotIndex {
+  const services = new Set(state.routes.flatMap((route) => podService(route) ?? []));
+  const missing = [...services].filter((service) => podsOf(state.pilot, service).length === 0);
+  const supposed = missing.map((service, i) => supposedPod(service, state, i));
+  if (supposed.length === 0) return state.pilot;
+  const { state: known } = state.pilot;
+  return indexPilot({ ...known, workloads: [...known.workloads, ...supposed] });
+}
+
+/** The pods that are endpoints of the route's port themselves. */
+export function routedPods(
+  index: PilotIndex,
+  route: ServiceRoute,
+  port: RoutePort,
+): readonly Workload[] {
+  const service = podService(route);
+  if (service === undefined) return [];
+  const pods = podsOf(index, service);
+  // A ServiceEntry that selects pods says itself where they listen.
+  return isRanked(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
+}
+
+/** The Service whose pods, not whose name, are among the endpoints. */
+function podService(route: ServiceRoute): Resource | undefined {
+  const hasPods = route.form === 'joined' || (isRanked(route) && route.ranking.way === 'pods');
+  return hasPods ? route.local?.resource : undefined;
+}
+
+function podsOf({ pods }: PilotIndex, { namespace, name }: Resource): readonly Workload[] {
+  return (pods.get(namespace) ?? []).filter(({ service }) => service === name);
+}
+
+function supposedPod(service: Resource, { cluster }: ClusterState, i: number): Workload {
+  const ports = servicePorts(service).map(({ name, number }) => [name, number] as const);
+  return {
+    namespace: service.namespace,
+    service: service.name,
+    labels: stringMap(objectAt(service.object, 'spec', 'selector')),
+    locality: `${cluster.region}/${cluster.zone}`,
+    // Of the range for benchmarks, its upper half: the lower one is for pods that Git has.
+    address: `198.19.${(i >> 8) & 255}.${i & 255}`,
+    ports: new Map(ports),
+  };
+}

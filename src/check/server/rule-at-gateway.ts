@@ -1,0 +1,86 @@
+/**
+ * DestinationRules by which a gateway takes the pods behind it for pods without mutual TLS, so that it passes nothing on to them.
+ * @module
+ */
+import { entrancePort, gatewayNamespace } from '../../derive/istio/east-west-gateway.ts';
+import { ruleAtGateway as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { selectorOf, serversOf } from '../../pilot/merged-gateway.ts';
+import type { PilotClient } from '../../pilot/pilot-question.ts';
+import { effectiveRule } from '../../pilot/rule-index.ts';
+import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type EnteringService, enteringServices } from './entering-service.ts';
+
+/** Finds rules that shut a service off. */
+export const ruleAtGateway: Check = {
+  name: 'rule-at-gateway',
+  summary: 'DestinationRules that keep a gateway from passing requests of other clusters on',
+  code,
+  run(state) {
+    if (state.istio('DestinationRule').length === 0) return [];
+    const gateway = gatewayOf(state);
+    // Where its own clients fail over, too, merging refuses such a rule.
+    const merged = new Set(state.routes.map(({ serviceHost }) => serviceHost));
+    return enteringServices(state)
+      .filter((entering) => entering.gateway === 'mtls' && !merged.has(entering.host))
+      .flatMap((entering) => findings(state, entering, gateway));
+  },
+};
+
+/** The gateway's pods as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
+function gatewayOf(state: ClusterState): PilotClient {
+  const port = entrancePort(state.cluster);
+  const gateway = state
+    .istio('Gateway')
+    .find((one) =>
+      serversOf(one).some((server) => server.port === port && server.mode === 'AUTO_PASSTHROUGH'),
+    );
+  const labels = state.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
+  return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
+}
+
+function findings(
+  state: ClusterState,
+  { service, host, ports }: EnteringService,
+  gateway: PilotClient,
+): Diagnostic[] {
+  const registered = state.pilot.servicesByHost
+    .get(host)
+    ?.find(({ namespace }) => namespace === service.namespace);
+  const rule = registered && effectiveRule(state.pilot.rules, registered, gateway);
+  const [named] = rule?.from ?? [];
+  const resource = named === undefined ? undefined : findRule(state, named);
+  if (rule === undefined || resource === undefined) return [];
+  return ports.flatMap((port) => {
+    const found = tlsMode(objectAt(rule.spec, 'trafficPolicy'), port);
+    if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
+    const { mode, pointer } = found;
+    const args = { object: displayName(resource), cluster: state.cluster.name, mode, host, port };
+    return [diagnose(code, args, locate(resource, pointer))];
+  });
+}
+
+function findRule(state: ClusterState, named: string): Resource | undefined {
+  const [namespace = '', name = ''] = named.split('/');
+  return state.find(istioNetworkingGroup, 'DestinationRule', namespace, name)?.resource;
+}
+
+/** The mode for a port, as Pilot reads it for endpoints: that of the port's settings, else that of all. */
+function tlsMode(
+  policy: JsonObject | undefined,
+  port: number,
+): { readonly mode: string; readonly pointer: string } | undefined {
+  const entries = listAt(policy, 'portLevelSettings');
+  const i = entries.findIndex(
+    (entry) => numberAt(entry, 'port', 'number') === port && objectAt(entry, 'tls') !== undefined,
+  );
+  const [block, pointer] =
+    i >= 0
+      ? [objectAt(entries[i], 'tls'), `/spec/trafficPolicy/portLevelSettings/${i}/tls`]
+      : [objectAt(policy, 'tls'), '/spec/trafficPolicy/tls'];
+  return block && { mode: stringAt(block, 'mode') ?? 'DISABLE', pointer };
+}

@@ -1,0 +1,42 @@
+/**
+ * A Service that other clusters ask for → its pods, as policies and ports tell them apart.
+ * @module
+ */
+import { targetNumbers } from '../../derive/offer/target-port.ts';
+import { selectedTemplates } from '../../derive/offer/workload-account.ts';
+import type { PolicyPods } from '../../pilot/workload-policy.ts';
+import { type JsonObject, listAt, numberAt, objectAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Pods of one workload, or all of a Service whose workloads Git does not have. */
+export interface ServerPods extends PolicyPods {
+  readonly template: JsonObject | undefined;
+}
+
+/** The Service's pods, one a workload; when Git has none, those with the labels that it selects. */
+export function serverPods(state: ClusterState, service: Resource): readonly ServerPods[] {
+  const { namespace } = service;
+  const templates = selectedTemplates(state, service);
+  if (templates.length === 0) {
+    const labels = stringMap(objectAt(service.object, 'spec', 'selector'));
+    return [{ namespace, labels, isWhole: false, template: undefined }];
+  }
+  return templates.map((template) => {
+    const labels = stringMap(objectAt(template, 'metadata', 'labels'));
+    return { namespace, labels, isWhole: true, template };
+  });
+}
+
+/** The number that the pods listen on for a port of the Service; undefined when Git does not tell. */
+export function targetNumber(
+  service: Resource,
+  number: number,
+  { template }: ServerPods,
+): number | undefined {
+  const port = listAt(service.object, 'spec', 'ports').find(
+    (one) => numberAt(one, 'port') === number,
+  );
+  if (port === undefined) return undefined;
+  return targetNumbers(port, template === undefined ? [] : [template])[0];
+}

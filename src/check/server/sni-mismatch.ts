@@ -1,0 +1,61 @@
+/**
+ * Server names that a DestinationRule makes clients send, and that no gateway of another cluster knows.
+ * @module
+ */
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { sniMismatch as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { stringAt } from '../../resource/json.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { type ClientTls, clientTls } from './client-tls.ts';
+import { askedHost } from './entering-service.ts';
+
+/** Finds names that lead nowhere. */
+export const sniMismatch: Check = {
+  name: 'sni-mismatch',
+  summary: 'server names in DestinationRules that gateways of other clusters do not know',
+  code,
+  run: (state) =>
+    state.routes
+      .filter(({ gateway }) => gateway === 'mtls')
+      .flatMap((route) => clientTls(state, route).flatMap((one) => finding(state, route, one))),
+};
+
+/** Any other mode than Istio's is refused where rules are merged, and so is a name that is not of Istio's form. */
+function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
+  const { rule, tls, pointer, ports, subset } = found;
+  const sni = stringAt(tls, 'sni');
+  if (stringAt(tls, 'mode') !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
+  const wrong = route.ports
+    .filter(({ number }) => ports.includes(number))
+    .map(({ number, legs: [leg] }) => ({ number, host: leg && hostAsked(route, leg) }))
+    .find(({ number, host }) => host !== undefined && !isKnown(sni, { number, host, subset }));
+  if (wrong?.host === undefined) return [];
+  const args = {
+    object: displayName(rule),
+    cluster: cluster.name,
+    sni,
+    host: route.host,
+    port: wrong.number,
+    expected: `outbound_.${wrong.number}_.${subset}_.${wrong.host}`,
+  };
+  return [diagnose(code, args, locate(rule, `${pointer}/sni`))];
+}
+
+function hostAsked(route: ServiceRoute, leg: ServiceRoute['legs'][number]): string {
+  return askedHost(route, { cluster: leg.cluster, service: leg.provider.service });
+}
+
+/** A subset may be asked for as such, or with the whole. */
+function isKnown(
+  sni: string,
+  {
+    number,
+    host,
+    subset,
+  }: { readonly number: number; readonly host: string; readonly subset: string },
+): boolean {
+  return ['', subset].some((name) => sni === `outbound_.${number}_.${name}_.${host}`);
+}

@@ -1,0 +1,75 @@
+/**
+ * The rules of Istio's webhook for a DestinationRule by itself (`ValidateDestinationRule`).
+ * @module
+ */
+import { istioSubsetName } from '../../../diagnostic/codes/istio-destination-rule.ts';
+import { istioHostSyntax, istioLabelSyntax } from '../../../diagnostic/codes/istio-schema.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import {
+  entriesOf,
+  fault,
+  fieldOf,
+  itemsOf,
+  type Part,
+  textOf,
+  wholeOf,
+} from '../../object-part.ts';
+import { exportToFindings } from '../export-to.ts';
+import { isIstioLabel, isWildcardDomain } from '../host-syntax.ts';
+import { isIstioLabelKey, isIstioLabelValue } from '../label-syntax.ts';
+import { workloadSelectorFindings } from '../workload-selector-rules.ts';
+import { errorsOf, trafficPolicyFindings } from './traffic-policy.ts';
+
+/** What is wrong with a DestinationRule. */
+export function destinationRuleFindings(rule: Resource): readonly Diagnostic[] {
+  const spec = fieldOf(wholeOf(rule), 'spec');
+  const namespace = rule.namespace || 'default';
+  return [
+    ...hostFindings(fieldOf(spec, 'host')),
+    ...trafficPolicyFindings(spec, namespace),
+    ...subsetFindings(spec, namespace),
+    ...exportToFindings(rule),
+    ...workloadSelectorFindings(spec, 'matchLabels'),
+  ];
+}
+
+/** The schema says it when there is no host at all. */
+function hostFindings(host: Part): readonly Diagnostic[] {
+  if (typeof host.value !== 'string' || isWildcardDomain(host.value)) return [];
+  const expected = 'a name or DNS name, in which only the first label may be or begin with "*"';
+  return [fault(host, istioHostSyntax, expected)];
+}
+
+function subsetFindings(spec: Part, namespace: string): readonly Diagnostic[] {
+  const subsets = itemsOf(spec, 'subsets');
+  const names = subsets.map((subset) => textOf(subset, 'name'));
+  return subsets.flatMap((subset, index) => {
+    const isTaken = names.indexOf(names[index] ?? '') < index;
+    return [
+      ...nameFindings(fieldOf(subset, 'name'), isTaken),
+      ...labelFindings(subset),
+      ...errorsOf(trafficPolicyFindings(subset, namespace)),
+    ];
+  });
+}
+
+/** The schema says it when there is no name at all. */
+function nameFindings(name: Part, isTaken: boolean): readonly Diagnostic[] {
+  if (typeof name.value !== 'string') return [];
+  if (!isIstioLabel(name.value)) {
+    const expected = 'letters, digits and "-" with a letter or digit at either end, at most 63';
+    return [fault(name, istioSubsetName, expected)];
+  }
+  return isTaken ? [fault(name, istioSubsetName, 'a name of its own for each subset')] : [];
+}
+
+function labelFindings(subset: Part): readonly Diagnostic[] {
+  return entriesOf(subset, 'labels').flatMap(([key, label]) => {
+    if (!isIstioLabelKey(key)) {
+      return [fault(label, istioLabelSyntax, 'a key that a label can have')];
+    }
+    if (typeof label.value !== 'string' || isIstioLabelValue(label.value)) return [];
+    return [fault(label, istioLabelSyntax, 'a value that a label can have')];
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * `trafficPolicy` of a rule or a subset → what the webhook says to it (`validateTrafficPolicy`).
+ * @module
+ */
+import {
+  istioEmptyPolicy,
+  istioPortPolicy,
+  istioTunnel,
+} from '../../../diagnostic/codes/istio-destination-rule.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { isArray } from '../../../resource/json.ts';
+import {
+  fault,
+  fieldOf,
+  hasItems,
+  isSet,
+  itemsOf,
+  numberOf,
+  type Part,
+  textOf,
+} from '../../object-part.ts';
+import { isIstioAddress, isPortNumber } from '../address-syntax.ts';
+import { clientTlsFindings } from '../client-tls.ts';
+import { connectionPoolFindings } from '../connection-pool.ts';
+import { isFqdn } from '../host-syntax.ts';
+import { loadBalancerFindings } from './load-balancer.ts';
+import { outlierFindings } from './outlier-detection.ts';
+
+const portBlocks = ['outlierDetection', 'connectionPool', 'loadBalancer', 'tls'];
+const blocks = [...portBlocks, 'portLevelSettings', 'tunnel', 'proxyProtocol', 'retryBudget'];
+/** None is CONNECT. */
+const tunnelProtocols = ['', 'CONNECT', 'POST'];
+
+/** Judges the traffic policy of a rule or a subset, if it has one; `namespace` is the object's. */
+export function trafficPolicyFindings(owner: Part, namespace: string): readonly Diagnostic[] {
+  if (!isSet(owner, 'trafficPolicy')) return [];
+  const policy = fieldOf(owner, 'trafficPolicy');
+  if (!blocks.some((block) => isSaid(policy, block))) {
+    return [fault(policy, istioEmptyPolicy, `at least one of ${blocks.join(', ')}`)];
+  }
+  if (isSet(policy, 'tunnel') && isSet(policy, 'proxyProtocol')) {
+    return [fault(fieldOf(policy, 'proxyProtocol'), istioTunnel, 'none beside tunnel')];
+  }
+  const ports = itemsOf(policy, 'portLevelSettings');
+  return [
+    ...blockFindings(policy, namespace),
+    ...errorsOf(ports.flatMap((port) => portFindings(port, namespace))),
+    ...tunnelFindings(policy),
+  ];
+}
+
+/** An empty list is none to protobuf, an empty map is a setting. */
+function isSaid(policy: Part, block: string): boolean {
+  return (
+    isSet(policy, block) && (hasItems(policy, block) || !isArray(fieldOf(policy, block).value))
+  );
+}
+
+/** Of the settings of a subset or a port, the webhook passes on errors only. */
+export function errorsOf(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  return findings.filter(({ severity }) => severity === 'error');
+}
+
+function blockFindings(policy: Part, namespace: string): readonly Diagnostic[] {
+  return [
+    ...outlierFindings(policy),
+    ...connectionPoolFindings(policy, 'connectionPool'),
+    ...loadBalancerFindings(policy),
+    ...clientTlsFindings(policy, namespace),
+  ];
+}
+
+function portFindings(entry: Part, namespace: string): readonly Diagnostic[] {
+  const port = fieldOf(entry, 'port');
+  return [
+    ...(isSet(entry, 'port') ? [] : [fault(port, istioPortPolicy, 'the number of a port')]),
+    ...(portBlocks.some((block) => isSet(entry, block))
+      ? blockFindings(entry, namespace)
+      : [fault(entry, istioPortPolicy, `at least one of ${portBlocks.join(', ')} in it`)]),
+  ];
+}
+
+/** The schema says it when host or port are not there at all. */
+function tunnelFindings(policy: Part): readonly Diagnostic[] {
+  if (!isSet(policy, 'tunnel')) return [];
+  const tunnel = fieldOf(policy, 'tunnel');
+  const host = textOf(tunnel, 'targetHost');
+  const wrong: Readonly<Record<string, string | undefined>> = {
+    protocol: tunnelProtocols.includes(textOf(tunnel, 'protocol'))
+      ? undefined
+      : '"CONNECT" or "POST"',
+    targetHost:
+      !isSet(tunnel, 'targetHost') || isFqdn(host) || isIstioAddress(host)
+        ? undefined
+        : 'a DNS name or an IP address',
+    targetPort:
+      !isSet(tunnel, 'targetPort') || isPortNumber(numberOf(tunnel, 'targetPort'))
+        ? undefined
+        : 'a number from 1 to 65535',
+  };
+  return Object.entries(wrong).flatMap(([name, expected]) =>
+    expected === undefined ? [] : [fault(fieldOf(tunnel, name), istioTunnel, expected)],
+  );
+}

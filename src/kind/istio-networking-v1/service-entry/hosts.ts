@@ -1,0 +1,52 @@
+/**
+ * `hosts` of a ServiceEntry → names that no client can ask for, and hosts that one port can't tell apart.
+ * @module
+ */
+import {
+  serviceEntryHostForm,
+  serviceEntryHostsShareAddress,
+  serviceEntryHostsSharePort,
+  serviceEntryPartialWildcard,
+} from '../../../diagnostic/codes/istio-service-entry.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { fault, fieldOf, hasItems, itemsOf, type Part, textOf } from '../../object-part.ts';
+import { isPartialWildcard, isWildcardDomain } from '../host-syntax.ts';
+import { protocolFamily } from '../port-protocol.ts';
+
+/** What is wrong with the hosts of a ServiceEntry. */
+export function serviceEntryHostFindings(spec: Part): readonly Diagnostic[] {
+  const isDynamic = textOf(spec, 'resolution') === 'DYNAMIC_DNS';
+  return [
+    ...itemsOf(spec, 'hosts').flatMap((host) => nameFindings(host, isDynamic)),
+    ...sharingFindings(spec),
+  ];
+}
+
+function nameFindings(host: Part, isDynamic: boolean): readonly Diagnostic[] {
+  const { value } = host;
+  if (typeof value !== 'string') return [];
+  if (value === '*' || !isWildcardDomain(value)) {
+    const expected = 'a DNS name whose first label may be "*", as in "*.example.com"';
+    return [fault(host, serviceEntryHostForm, expected)];
+  }
+  if (isDynamic || !isPartialWildcard(value)) return [];
+  return [fault(host, serviceEntryPartialWildcard, '"*" for whole labels, as in "*.example.com"')];
+}
+
+/** Only the host of an HTTP request and the SNI of a TLS connection tell hosts apart. */
+function sharingFindings(spec: Part): readonly Diagnostic[] {
+  const resolution = textOf(spec, 'resolution') || 'NONE';
+  if (itemsOf(spec, 'hosts').length < 2 || resolution === 'NONE') return [];
+  const ports = itemsOf(spec, 'ports').filter(({ value }) => value !== null);
+  const families = ports.map((port) => protocolFamily(textOf(port, 'protocol')));
+  const plain = ports.find((_, i) => families[i] !== 'http' && families[i] !== 'tls');
+  if (plain !== undefined) {
+    const expected = 'a protocol of HTTP or TLS where there are several hosts';
+    return [fault(fieldOf(plain, 'protocol'), serviceEntryHostsSharePort, expected)];
+  }
+  const encrypted = ports.find((_, i) => families[i] === 'tls');
+  const isDns = resolution === 'DNS' || resolution === 'DNS_ROUND_ROBIN';
+  if (!isDns || !hasItems(spec, 'addresses') || encrypted === undefined) return [];
+  const expected = 'one host beside addresses and a port that is not HTTP';
+  return [fault(fieldOf(spec, 'hosts'), serviceEntryHostsShareAddress, expected)];
+}

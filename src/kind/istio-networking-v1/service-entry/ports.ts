@@ -1,0 +1,55 @@
+/**
+ * `ports` of a ServiceEntry → wrong and repeated ones, and those that take all traffic to their number.
+ * @module
+ */
+import {
+  serviceEntryPortRepeated,
+  serviceEntryPortWithoutAddress,
+} from '../../../diagnostic/codes/istio-service-entry.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { labelsOf, type Resource } from '../../../resource/resource.ts';
+import { fault, fieldOf, hasItems, itemsOf, type Part, textOf } from '../../object-part.ts';
+import {
+  portNameFindings,
+  portNumberFindings,
+  portProtocolFindings,
+  repeatedFields,
+} from '../port-rules.ts';
+
+/** The label by which a team keeps Istio from giving addresses to a ServiceEntry. */
+const allocation = 'networking.istio.io/enable-autoallocate-ip';
+
+/** What is wrong with the ports of a ServiceEntry. */
+export function serviceEntryPortFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
+  const ports = itemsOf(spec, 'ports');
+  const repeated = [...repeatedFields(ports, 'name'), ...repeatedFields(ports, 'number')];
+  return [
+    ...ports.flatMap((port) => [
+      ...portNameFindings(port),
+      ...portProtocolFindings(port),
+      ...portNumberFindings(fieldOf(port, 'number')),
+      ...portNumberFindings(fieldOf(port, 'targetPort')),
+    ]),
+    ...repeated.map((field) =>
+      fault(field, serviceEntryPortRepeated, 'one that no other port has'),
+    ),
+    ...(hasAddress(entry, spec) ? [] : ports.filter(isPlainTcp).map(withoutAddress)),
+  ];
+}
+
+/** Its own, or one that Istio gives it. */
+function hasAddress(entry: Resource, spec: Part): boolean {
+  const isResolved = (textOf(spec, 'resolution') || 'NONE') !== 'NONE';
+  const isOptedOut = labelsOf(entry)[allocation]?.toLowerCase() === 'false';
+  return hasItems(spec, 'addresses') || (isResolved && !isOptedOut);
+}
+
+/** Istio compares these two texts only: `tcp` passes. */
+function isPlainTcp(port: Part): boolean {
+  return port.value !== null && ['', 'TCP'].includes(textOf(port, 'protocol'));
+}
+
+function withoutAddress(port: Part): Diagnostic {
+  const expected = 'a protocol other than TCP, or addresses for the ServiceEntry';
+  return fault(fieldOf(port, 'protocol'), serviceEntryPortWithoutAddress, expected);
+}

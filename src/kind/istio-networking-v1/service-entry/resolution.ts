@@ -1,0 +1,112 @@
+/**
+ * `resolution` of a ServiceEntry → hosts and endpoints that don't go with it.
+ * @module
+ */
+import {
+  serviceEntryDynamicDns,
+  serviceEntryEndpoints,
+  serviceEntrySelectorAndEndpoints,
+  serviceEntrySelectorIgnored,
+  serviceEntryWithoutEndpoint,
+} from '../../../diagnostic/codes/istio-service-entry.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { labelsOf, type Resource } from '../../../resource/resource.ts';
+import { fault, fieldOf, hasItems, isSet, itemsOf, type Part, textOf } from '../../object-part.ts';
+import { isFqdn, isWildcardDomain } from '../host-syntax.ts';
+import { serviceEntryEndpointFindings } from './endpoints.ts';
+
+const dynamicProtocols: ReadonlySet<string> = new Set(['HTTP', 'HTTP2', 'GRPC', 'TLS']);
+/** Names the waypoint that a Service's requests go through. */
+const waypoint = 'istio.io/use-waypoint';
+
+/** What in a ServiceEntry doesn't go with its resolution. */
+export function serviceEntryResolutionFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
+  const endpoints = fieldOf(spec, 'endpoints');
+  const both = isSet(spec, 'workloadSelector') && isSet(spec, 'endpoints');
+  const shared = both
+    ? [fault(endpoints, serviceEntrySelectorAndEndpoints, 'none beside a workloadSelector')]
+    : [];
+  return [...shared, ...byResolution(entry, spec)];
+}
+
+function byResolution(entry: Resource, spec: Part): readonly Diagnostic[] {
+  const resolution = textOf(spec, 'resolution') || 'NONE';
+  switch (resolution) {
+    case 'NONE':
+      return [...noEndpoints(spec, resolution), ...ignoredSelector(spec)];
+    case 'STATIC':
+      return serviceEntryEndpointFindings(spec);
+    case 'DNS':
+      return [...resolvableHosts(spec), ...serviceEntryEndpointFindings(spec)];
+    case 'DNS_ROUND_ROBIN':
+      return [
+        ...resolvableHosts(spec),
+        ...singleEndpoint(spec),
+        ...serviceEntryEndpointFindings(spec),
+      ];
+    case 'DYNAMIC_DNS':
+      return dynamicFindings(entry, spec);
+    default:
+      return [];
+  }
+}
+
+/** The CRD refuses an empty list, too. */
+function noEndpoints(spec: Part, resolution: string): readonly Diagnostic[] {
+  if (!isSet(spec, 'endpoints')) return [];
+  const expected = `none under resolution ${resolution}`;
+  return [fault(fieldOf(spec, 'endpoints'), serviceEntryEndpoints, expected)];
+}
+
+function ignoredSelector(spec: Part): readonly Diagnostic[] {
+  if (!isSet(spec, 'workloadSelector')) return [];
+  const selector = fieldOf(spec, 'workloadSelector');
+  return [fault(selector, serviceEntrySelectorIgnored, 'none under resolution NONE')];
+}
+
+/** Without endpoints, it is the hosts that DNS is asked for. */
+function resolvableHosts(spec: Part): readonly Diagnostic[] {
+  if (hasItems(spec, 'endpoints')) return [];
+  return itemsOf(spec, 'hosts')
+    .filter(({ value }) => typeof value === 'string' && isWildcardDomain(value) && !isFqdn(value))
+    .map((host) => fault(host, serviceEntryWithoutEndpoint, 'a name that DNS can be asked for'));
+}
+
+function singleEndpoint(spec: Part): readonly Diagnostic[] {
+  if (itemsOf(spec, 'endpoints').length <= 1) return [];
+  const expected = 'at most one under resolution DNS_ROUND_ROBIN';
+  return [fault(fieldOf(spec, 'endpoints'), serviceEntryEndpoints, expected)];
+}
+
+function dynamicFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
+  const expected = (what: string): string => `${what} under resolution DYNAMIC_DNS`;
+  const isFixed = ({ value }: Part): boolean =>
+    typeof value === 'string' && isWildcardDomain(value) && !value.startsWith('*');
+  const addresses = hasItems(spec, 'addresses') ? [fieldOf(spec, 'addresses')] : [];
+  const endpoints = hasItems(spec, 'endpoints') ? [fieldOf(spec, 'endpoints')] : [];
+  const ports = itemsOf(spec, 'ports').filter(
+    (port) => port.value !== null && !dynamicProtocols.has(textOf(port, 'protocol').toUpperCase()),
+  );
+  const isInternal = textOf(spec, 'location') === 'MESH_INTERNAL';
+  const location = isInternal && usesWaypoint(entry) ? [fieldOf(spec, 'location')] : [];
+  return [
+    ...itemsOf(spec, 'hosts')
+      .filter(isFixed)
+      .map((host) => fault(host, serviceEntryDynamicDns, expected('a host that begins with "*"'))),
+    ...[...addresses, ...endpoints].map((list) =>
+      fault(list, serviceEntryDynamicDns, expected('none')),
+    ),
+    ...ports.map((port) => {
+      const protocols = expected('HTTP, HTTP2, GRPC or TLS');
+      return fault(fieldOf(port, 'protocol'), serviceEntryDynamicDns, protocols);
+    }),
+    ...location.map((field) =>
+      fault(field, serviceEntryDynamicDns, expected('MESH_EXTERNAL beside a waypoint')),
+    ),
+  ];
+}
+
+function usesWaypoint(entry: Resource): boolean {
+  const name = labelsOf(entry)[waypoint] ?? '';
+  return name !== '' && name.toLowerCase() !== 'none';
+}

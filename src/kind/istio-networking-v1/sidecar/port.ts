@@ -1,0 +1,20 @@
+/**
+ * The port of a Sidecar's listener → what Istio refuses of it, whichever way the traffic goes.
+ * @module
+ */
+import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';
+import { portNameFindings, portProtocolFindings } from '../port-rules.ts';
+
+/** What is wrong with the name, protocol and target of the port. */
+export function sidecarPortFindings(port: Part): readonly Diagnostic[] {
+  const target = fieldOf(port, 'targetPort');
+  const expected = 'none, which has no effect in a Sidecar';
+  return [
+    // Here an empty name is none.
+    ...(textOf(port, 'name') === '' ? [] : portNameFindings(port)),
+    ...portProtocolFindings(port),
+    ...(numberOf(port, 'targetPort') > 0 ? [fault(target, portForm, expected)] : []),
+  ];
+}

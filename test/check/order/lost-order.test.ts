@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { checkFleet } from '../../../src/check/check-fleet.ts';
+import { deriveFleet } from '../../../src/derive/derive.ts';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import { mergeCluster } from '../../../src/merge/merge-cluster.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
+import {
+  authoredSet,
+  cluster,
+  deriveSpec,
+  object,
+  rule,
+  service,
+  serviceExport,
+  trafficPolicy,
+  withMetadata,
+} from '../../support/fleet-builder.ts';
+
+const inRoot = (one: JsonObject): JsonObject => withMetadata(one, { namespace: 'istio-system' });
+const offered = [service('reviews', { selector: { app: 'reviews' } }), serviceExport()];
+const pods = (name: string, labels: JsonObject): JsonObject =>
+  object('apps/v1', 'Deployment', name, { template: { metadata: { labels } } });
+
+type Change = (manifests: ClusterManifests) => ClusterManifests;
+
+/** What the check says of north, which fails over to south and then west, when a change befalls what it runs. */
+function found(own: readonly JsonObject[], change: Change = (one) => one, of = offered) {
+  const sets = [
+    authoredSet(cluster('north'), ...of, ...own),
+    authoredSet(cluster('south'), ...of),
+    authoredSet(cluster('west', { region: 'us' }), ...of),
+  ];
+  const derived = deriveFleet(sets, deriveSpec());
+  const said: Diagnostic[] = [...derived.diagnostics];
+  const manifests = derived.value.flatMap((its, i) => {
+    const set = sets[i];
+    if (set === undefined) return [];
+    const merged = mergeCluster(set, its, deriveSpec());
+    said.push(...merged.diagnostics);
+    return [set.cluster.name === 'north' ? change(merged.value) : merged.value];
+  });
+  const routes = derived.value.flatMap((its) => its.routes);
+  return checkFleet(manifests, routes, deriveSpec(), said)
+    .filter(({ code }) => ['DIS0605', 'DIS0606'].includes(code))
+    .map(({ code, at, message }) => `${code} ${at.file}${at.pointer} ${message}`);
+}
+
+/** Without the objects of a kind that were derived. */
+const without =
+  (kind: string): Change =>
+  (manifests) => ({
+    ...manifests,
+    placed: manifests.placed.filter(
+      ({ resource }) => resource.kind !== kind || resource.origin.type === 'authored',
+    ),
+  });
+
+/** With another spec in what was derived of a kind. */
+const withChanged =
+  (kind: string, change: (text: string) => string): Change =>
+  (manifests) => ({
+    ...manifests,
+    placed: manifests.placed.map((one) => {
+      const { resource } = one;
+      if (resource.kind !== kind || resource.origin.type === 'authored') return one;
+      return {
+        ...one,
+        resource: { ...resource, object: JSON.parse(change(JSON.stringify(resource.object))) },
+      };
+    }),
+  });
+
+const host = "'reviews.shop.svc.cluster.local' (port 80)";
+const unexplained = (loss: string) =>
+  `DIS0606 ServiceExport-reviews.yaml ${host} would not fail over as asked for, for clients in namespaces 'istio-system', 'shop' and others of cluster 'north': ${loss}, and nothing that was authored explains it`;
+
+describe('lostOrder', () => {
+  test('says nothing when every client gets what was asked for', () => {
+    expect(found([])).toEqual([]);
+    expect(found([trafficPolicy('ActiveActive')])).toEqual([]);
+    expect(found([withMetadata(rule('*.example.com'), { namespace: 'web' })])).toEqual([]);
+  });
+
+  test('leaves to other findings what they tell', () => {
+    const wildcard = withMetadata(rule('*.shop.svc.cluster.local'), { namespace: 'web' });
+    expect(found([wildcard])).toEqual([]);
+  });
+
+  test('finds rules of the root namespace that hide ours from clients there', () => {
+    const limits = { trafficPolicy: { connectionPool: { tcp: { maxConnections: 9 } } } };
+    const selecting = { ...limits, workloadSelector: { matchLabels: { istio: 'gateway' } } };
+    const its = [
+      inRoot(rule('*.istio-system.svc.cluster.local', selecting, 'limits')),
+      inRoot(pods('gateway', { istio: 'gateway' })),
+      inRoot(pods('reviews', { app: 'reviews' })),
+    ];
+    const lost = found(its, undefined, offered.map(inRoot));
+    expect(lost).toEqual([
+      "DIS0605 DestinationRule-limits.yaml/spec/host 'reviews.istio-system.svc.cluster.local' (port 80) does not fail over as asked for, for clients in namespace 'istio-system' of cluster 'north': nothing ejects endpoints that fail, since DestinationRule istio-system/limits decides there",
+    ]);
+  });
+
+  test('calls it a defect when nothing authored explains the loss', () => {
+    expect(found([], without('DestinationRule'))).toEqual([
+      unexplained('nothing ejects endpoints that fail'),
+    ]);
+    expect(found([], without('ServiceEntry'))).toEqual([unexplained('they lack endpoints')]);
+    const tiersSwapped = withChanged('ServiceEntry', (text) =>
+      text.replace('tier-1', 'tier-x').replace('tier-2', 'tier-1').replace('tier-x', 'tier-2'),
+    );
+    expect(found([], tiersSwapped)).toEqual([
+      unexplained('they get the endpoints in another order'),
+    ]);
+    const flat = withChanged('DestinationRule', (text) =>
+      text.replace('"localityLbSetting":{"enabled":true', '"localityLbSetting":{"enabled":false'),
+    );
+    expect(found([], flat)).toEqual([unexplained('they get all endpoints at once')]);
+  });
+
+  test('counts weights, where all serve at once', () => {
+    const heavier = withChanged('ServiceEntry', (text) =>
+      text.replace('"weight":100', '"weight":99'),
+    );
+    const targets = [{ clusterKey: 'eu/a/default/south', weight: 10 }];
+    const lost = found([trafficPolicy('ActiveActive', targets)], heavier);
+    expect(lost.map((one) => one.replace(/.*: they/, 'they'))).toEqual([
+      'they get the endpoints with other weights, and nothing that was authored explains it',
+    ]);
+  });
+});
