@@ -42,6 +42,7 @@ import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
 import { trafficDistributionOverruled } from './policy/traffic-distribution-overruled.ts';
 import { trafficDistributionUnknown } from './policy/traffic-distribution-unknown.ts';
 import { closedEntrance } from './server/closed-entrance.ts';
+import { endpointLoop } from './server/endpoint-loop.ts';
 import { gatewayPortHidden } from './server/gateway-port-hidden.ts';
 import { gatewayRival } from './server/gateway-rival.ts';
 import { gatewayWithoutPods } from './server/gateway-without-pods.ts';
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
   ejectionSwitchedOff,
   ejectionTooLow,
   emptySubset,
+  endpointLoop,
   entryBesideService,
   failoverOriginIgnored,
   failoverTargetEmpty,

@@ -10,7 +10,7 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 import { localityOrder } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** Finds clients that the weights leave out. */
@@ -18,10 +18,7 @@ export const distributeOriginUncovered: Check = {
   name: 'distribute-origin-uncovered',
   summary: 'weights of localities that no entry sets for the clients of a cluster',
   code: found,
-  run: (state) =>
-    state
-      .istio('DestinationRule')
-      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+  run: eachBlock(findings),
 };
 
 function findings(

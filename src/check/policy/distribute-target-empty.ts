@@ -12,7 +12,7 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 import { localityOrder } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** Finds shares that go elsewhere. */
@@ -20,10 +20,7 @@ export const distributeTargetEmpty: Check = {
   name: 'distribute-target-empty',
   summary: 'weights for localities where the service has no endpoints',
   code: found,
-  run: (state) =>
-    state
-      .istio('DestinationRule')
-      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+  run: eachBlock(findings),
 };
 
 /** Only the first entry for the cluster's place counts. */

@@ -12,7 +12,7 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
 import { failsOver, localityOrder } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** Finds failover that leads nowhere. */
@@ -20,10 +20,7 @@ export const failoverTargetEmpty: Check = {
   name: 'failover-target-empty',
   summary: 'failover to a region where the service has no endpoints',
   code: found,
-  run: (state) =>
-    state
-      .istio('DestinationRule')
-      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+  run: eachBlock(findings),
 };
 
 /** Only the first entry for the cluster's own region counts. */

@@ -2,6 +2,7 @@
  * A DestinationRule → the blocks in which it states a traffic policy: for all ports, for one, for a subset, for one port of a subset.
  * @module
  */
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { trafficPolicyFor } from '../../pilot/traffic-policy.ts';
 import {
   isObject,
@@ -13,6 +14,8 @@ import {
   stringAt,
 } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
 
 /** One block, as it is written and as it counts. */
 export interface PolicyBlock {
@@ -29,6 +32,16 @@ export interface PolicyBlock {
   readonly written: JsonObject;
   /** What counts where the block counts: with what it inherits. */
   readonly effective: JsonObject;
+}
+
+/** A `run` that judges every block of every DestinationRule of a cluster. */
+export function eachBlock(
+  judge: (state: ClusterState, rule: Resource, block: PolicyBlock) => readonly Diagnostic[],
+): Check['run'] {
+  return (state) =>
+    state
+      .istio('DestinationRule')
+      .flatMap((rule) => policyBlocks(rule).flatMap((block) => judge(state, rule, block)));
 }
 
 const read = new WeakMap<Resource, readonly PolicyBlock[]>();

@@ -12,7 +12,7 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { failsOver, localityOrder } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
+import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Finds labels that order nothing. */
@@ -20,10 +20,7 @@ export const priorityLabelUseless: Check = {
   name: 'priority-label-useless',
   summary: 'labels of failoverPriority that tell no endpoints apart',
   code: found,
-  run: (state) =>
-    state
-      .istio('DestinationRule')
-      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+  run: eachBlock(findings),
 };
 
 const clusterLabel = 'topology.istio.io/cluster';

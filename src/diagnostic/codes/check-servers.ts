@@ -151,6 +151,23 @@ function someOf(names: readonly string[]): string {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
+/** Endpoints that lead from one gateway to the next. */
+export const endpointLoop: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  other: string;
+}> = defineCode({
+  code: 'DIS0666',
+  name: 'endpoint-loop',
+  severity: 'warning',
+  title: 'an endpoint behind the gateway of another cluster has no network',
+  why: 'An east-west gateway passes requests on to every endpoint of a Service that its network view holds, and one without a network is in every view. When the own pods fail, requests of other clusters go on to the next gateway, which may send them back.',
+  fix: "give the endpoint a `network` that is not the cluster's own",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' adds the gateway of '${a.other}' to '${a.host}', without a network`,
+});
+
 /** All codes of this area. */
 export const checkServerCodes: readonly CodeText[] = [
   mutualTlsDisabled,
@@ -161,4 +178,5 @@ export const checkServerCodes: readonly CodeText[] = [
   remoteClientRefused,
   httpClientRefused,
   httpPathTaken,
+  endpointLoop,
 ];

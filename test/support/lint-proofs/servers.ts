@@ -88,4 +88,14 @@ export const serverProofs: readonly LintProof[] = [
     bad: ['spiffe://cluster.local/ns/shop/sa/default'],
     good: ['spiffe://cluster.local/ns/shop/sa/reviews'],
   },
+  {
+    code: 'DIS0666',
+    shows: 'the gateway sends requests on to the other cluster',
+    cluster: 'north',
+    client: gateway,
+    pods: own,
+    sees: see.orderOf(open[0] ?? ''),
+    bad: ['0 - 203.0.113.2:15443', '0 eu/a 10.1.0.1:10080'],
+    good: ['0 eu/a 10.1.0.1:10080'],
+  },
 ];

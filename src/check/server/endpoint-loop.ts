@@ -1,0 +1,74 @@
+/**
+ * Endpoints of a Service behind the gateway of another cluster that carry no network: the cluster's own gateway gets them, too, and
+ * sends requests of other clusters on.
+ * @module
+ */
+import { endpointLoop as found } from '../../diagnostic/codes/check-servers.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
+import { listAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+/** Finds endpoints that a gateway should not have. */
+export const endpointLoop: Check = {
+  name: 'endpoint-loop',
+  summary: 'endpoints behind the gateway of another cluster without a network',
+  code: found,
+  run(state) {
+    if (!state.istio('Gateway').some(passesOn)) return [];
+    const entrances = entrancesElsewhere(state);
+    return state.istio('ServiceEntry').flatMap((entry) => findings(entry, entrances, state));
+  },
+};
+
+function passesOn(gateway: Resource): boolean {
+  return listAt(gateway.object, 'spec', 'servers').some(
+    (server) => stringAt(server, 'tls', 'mode') === 'AUTO_PASSTHROUGH',
+  );
+}
+
+/** The addresses of other clusters' gateways, with the names of the clusters. */
+function entrancesElsewhere({ cluster, fleet }: ClusterState): ReadonlyMap<string, string> {
+  return new Map(
+    fleet
+      .filter((other) => other.cluster.key !== cluster.key)
+      .flatMap(({ cluster: { name, gateway } }) =>
+        [gateway?.ip, gateway?.host].flatMap((address) =>
+          address === undefined ? [] : [[address, name] as const],
+        ),
+      ),
+  );
+}
+
+function findings(
+  entry: Resource,
+  entrances: ReadonlyMap<string, string>,
+  state: ClusterState,
+): Diagnostic[] {
+  const host = joinedHost(entry, state);
+  if (host === undefined) return [];
+  return listAt(entry.object, 'spec', 'endpoints').flatMap((endpoint, i) => {
+    const other = entrances.get(stringAt(endpoint, 'address') ?? '');
+    const hasNetwork = (stringAt(endpoint, 'network') ?? '') !== '';
+    if (other === undefined || hasNetwork) return [];
+    const args = { object: displayName(entry), cluster: state.cluster.name, host, other };
+    return [diagnose(found, args, locate(entry, `/spec/endpoints/${i}`))];
+  });
+}
+
+/** The Service that the endpoints join. Of hosts that failover orders another check says that they are not meant to (DIS0603). */
+function joinedHost(
+  { object, namespace }: Resource,
+  { cluster, find, routes }: ClusterState,
+): string | undefined {
+  return listAt(object, 'spec', 'hosts')
+    .map(String)
+    .find((host) => {
+      const name = serviceOfHost(host, cluster.clusterDomain);
+      const isJoined =
+        name?.namespace === namespace && find('', 'Service', namespace, name.name) !== undefined;
+      return isJoined && !routes.some((route) => route.host === host);
+    });
+}
