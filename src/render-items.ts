@@ -37,6 +37,6 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const topology = run.keep(resolveTopology(fleetLevel, origin));
   const objects = run.keep(gatherFleetObjects(fleetLevel));
   const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
-  const { manifests } = run.keep(renderFleet(fleet, sets, objects));
+  const { manifests } = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   return { manifests, diagnostics: sortDiagnostics(run.diagnostics) };
 }

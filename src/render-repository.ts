@@ -83,7 +83,7 @@ export async function renderRepository(
   const placed = run.keep(place(placing));
   const { given } = options;
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
-  const result = run.keep(renderFleet(fleet, sets, objects));
+  const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   return ended(run, { fleet, topology, sources, ...result });
 }
 

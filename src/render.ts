@@ -22,11 +22,12 @@ export interface RenderedFleet {
   readonly routes: readonly ServiceRoute[];
 }
 
-/** Derives, merges and checks every cluster. Findings are sorted, each once. */
+/** Derives, merges and checks every cluster; `before` is what was found while the sets were made. Findings are sorted, each once. */
 export function renderFleet(
   fleet: Pick<FleetSpec, 'derive'>,
   sets: readonly AuthoredSet[],
   objects: FleetObjects,
+  before: readonly Diagnostic[] = [],
 ): Outcome<RenderedFleet> {
   const derived = deriveFleet(sets, fleet.derive, objects);
   const diagnostics: Diagnostic[] = [...derived.diagnostics];
@@ -38,6 +39,6 @@ export function renderFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  diagnostics.push(...checkFleet(manifests, routes, fleet.derive, diagnostics));
+  diagnostics.push(...checkFleet(manifests, routes, fleet.derive, [...before, ...diagnostics]));
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

@@ -1,0 +1,41 @@
+// What `npm run check` runs: types beside style, layers and unused code, since each of them keeps one core busy.
+import { spawn } from 'node:child_process';
+
+const cached = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/test.tsbuildinfo'];
+const lines = [
+  [['tsc', '-p', 'test', '--noEmit', '--skipLibCheck', ...cached]],
+  [
+    ['biome', 'check', '.'],
+    ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'plugin'],
+    ['knip'],
+  ],
+];
+
+/** Runs commands one after another, up to the first that fails. */
+async function runInOrder(commands) {
+  for (const [program, ...args] of commands) {
+    const { status, said } = await run(program, args);
+    process.stdout.write(said);
+    if (status !== 0) return `${program} failed`;
+  }
+  return undefined;
+}
+
+/** What a program says is kept until it ends, so that two don't talk at once. */
+function run(program, args) {
+  return new Promise((resolve, reject) => {
+    // npm puts node_modules/.bin on PATH; Windows finds what is there by a shell only.
+    const child = spawn(program, args, { shell: process.platform === 'win32' });
+    const said = [];
+    child.stdout.on('data', (part) => said.push(part));
+    child.stderr.on('data', (part) => said.push(part));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, said: Buffer.concat(said) }));
+  });
+}
+
+const failures = (await Promise.all(lines.map(runInOrder))).filter((one) => one !== undefined);
+if (failures.length > 0) {
+  console.error(failures.join(', '));
+  process.exitCode = 1;
+}
