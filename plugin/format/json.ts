@@ -3,6 +3,7 @@
  * @module
  */
 import type { Diagnostic, JsonObject, Position } from '../../src/index.ts';
+import { jsonText } from './json-text.ts';
 
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */
 export function formatJson(findings: readonly Diagnostic[]): string {
@@ -21,7 +22,7 @@ export function formatJson(findings: readonly Diagnostic[]): string {
       related: related.map((other) => ({ message: other.message, at: place(other.at) })),
     })),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 /** Written out, so that a field that the record gains does not slip into the shape. */

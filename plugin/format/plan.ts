@@ -4,6 +4,7 @@
  */
 import type { FleetPlan, JsonObject } from '../../src/index.ts';
 import type { Paint } from './colour.ts';
+import { jsonText } from './json-text.ts';
 import { formatTable } from './table.ts';
 
 /** The parts of a plan that are shown; a preview of a work tree has no commit to name. */
@@ -34,7 +35,7 @@ export function planJson({ dryCommit, branches, gone }: ShownPlan): string {
     }),
     gone: gone.map(({ branch, action }) => ({ branch, action })),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 /** One branch a line. */

@@ -7,6 +7,7 @@ import { findCode, pageOf } from '../code-pages.ts';
 import { version } from '../version.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
+import { jsonText } from './json-text.ts';
 
 /** The words that SARIF has for severities (§3.27.10). */
 const levels: Readonly<Record<Severity, string>> = {
@@ -43,7 +44,7 @@ export function formatSarif(
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return jsonText(log);
 }
 
 function rule(id: string): JsonObject {

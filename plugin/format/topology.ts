@@ -4,6 +4,7 @@
  */
 import { type JsonObject, type Topology, topologyDocuments, toYaml } from '../../src/index.ts';
 import type { Paint } from './colour.ts';
+import { jsonText } from './json-text.ts';
 import { formatTable } from './table.ts';
 
 /** One cluster a line. */
@@ -47,7 +48,7 @@ export function topologyJson({ clusters }: Topology): string {
       clusterDomain: cluster.clusterDomain,
     })),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 const text: JsonObject = { type: 'string' };

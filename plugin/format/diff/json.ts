@@ -9,6 +9,7 @@ import type {
   JsonObject,
   OrderDiff,
 } from '../../../src/index.ts';
+import { jsonText } from '../json-text.ts';
 
 /** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders}`, ending in a newline. */
 export function diffJson({ clusters, unchanged, orders }: FleetDiff): string {
@@ -37,7 +38,7 @@ export function diffJson({ clusters, unchanged, orders }: FleetDiff): string {
       after: order(after),
     })),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 function changes<T, S>({ added, changed, removed }: Changes<T>, shape: (item: T) => S): Changes<S> {
