@@ -1,0 +1,40 @@
+/**
+ * Mutated inputs of every kind that is read: nothing throws, every finding has its code and place, the same comes out twice, and no
+ * input takes long or much. `HOSTILE_COUNT=1000000 HOSTILE_SEED=1 npx vitest run --config vitest.peer.config.ts test/peer/hostile-input.test.ts`
+ * is the long run; a seed that failed is tried again with `HOSTILE_COUNT=1` of its generator (`-t`) and `HOSTILE_SEED`.
+ */
+import process from 'node:process';
+import { describe, expect, test } from 'vitest';
+import { generators } from '../support/hostile/generators/registry.ts';
+import { hostileWorker } from '../support/hostile/worker-run.ts';
+
+const worker = hostileWorker();
+
+/** A slice that takes half a minute. */
+const SLICE = 2500;
+
+const total = Number(process.env['HOSTILE_COUNT'] ?? SLICE);
+const first = Number(process.env['HOSTILE_SEED'] ?? 1);
+const isLong = total > SLICE;
+
+/** A slice is run beside other tests, on any machine: only a hang is judged there. */
+const seconds = isLong ? 1 : 10;
+
+describe('a mutated input', () => {
+  test.each([...generators])(
+    'is borne: %s',
+    async (generator, { share }) => {
+      const count = Math.max(1, Math.ceil((total * share) / 1000));
+      const { failures, summary } = await worker.run({ generator, first, count, seconds });
+      if (isLong) process.stderr.write(`${JSON.stringify(summary)}\n`);
+      expect(failures).toEqual([]);
+      expect(summary?.['count']).toBe(count);
+    },
+    isLong ? 24 * 60 * 60 * 1000 : undefined,
+  );
+
+  test('is one of a thousand that are shared out', () => {
+    const shares = [...generators.values()].map(({ share }) => share);
+    expect(shares.reduce((sum, share) => sum + share)).toBe(1000);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * A seed → a tree of directories and links that lead to each other.
+ * @module
+ */
+import { directoryAt, emptyDirectory, type FileNode } from '../../../../src/read/file-node.ts';
+import { followLinks } from '../../../../src/read/follow-links.ts';
+import { randomOf } from '../../styled-yaml.ts';
+import { oneOf, type Random } from '../mutate-json.ts';
+import { type Generator, judgeFindings } from '../trial.ts';
+import { hostileTexts } from '../words.ts';
+
+const MOST_FILES = 200_000;
+
+const fixed = [
+  '.',
+  '..',
+  '../..',
+  '/',
+  '/d0',
+  '/d1/a',
+  '../d0',
+  '../d1',
+  'a',
+  'b',
+  'a/b/../c',
+  '../d2/.',
+];
+
+function target(random: Random, at: number): string {
+  const way = random(10);
+  if (way < 5) return `../d${random(Math.max(1, at))}`;
+  if (way < 8) return oneOf(random, fixed);
+  return oneOf(random, hostileTexts);
+}
+
+function node(random: Random, at: number): FileNode {
+  const way = random(12);
+  if (way < 6) return { type: 'link', target: target(random, at) };
+  if (way < 10) return { type: 'file', at: 'f' };
+  return oneOf<FileNode>(random, [
+    { type: 'outside', target: '/etc' },
+    { type: 'submodule' },
+    { type: 'special' },
+    { type: 'misnamed' },
+    { type: 'unmerged' },
+    { type: 'unreadable', problem: 'EACCES' },
+    emptyDirectory(),
+  ]);
+}
+
+/** What may stand in a directory. */
+const names = hostileTexts.filter((text) => text !== '' && !/[/\0]|^\.\.?$/.test(text));
+
+/** Trees of up to thirty directories. */
+export const links: Generator = {
+  name: 'links',
+  trial: (seed) => {
+    const random = randomOf(seed);
+    const root = emptyDirectory();
+    const lines: string[] = [];
+    const directories = 1 + random(oneOf(random, [4, 12, 30]));
+    for (let at = 0; at < directories; at += 1) {
+      const entries = directoryAt(root, [`d${at}`, ...(random(4) === 0 ? ['deep'] : [])])?.entries;
+      for (let i = random(5); i >= 0; i -= 1) {
+        const name = random(8) === 0 ? oneOf(random, names) : 'abcde'.charAt(i);
+        const one = node(random, at);
+        entries?.set(name, one);
+        lines.push(`d${at}/${name} ${JSON.stringify(one)}`);
+      }
+    }
+    return {
+      files: [{ path: 'tree', text: lines.join('\n') }],
+      size: lines.join('\n').length,
+      run: () => {
+        const { files, problems } = followLinks(root, MOST_FILES);
+        judgeFindings(problems);
+        return { findings: problems, output: [...files.keys()].join('\n') };
+      },
+    };
+  },
+};

@@ -1,0 +1,43 @@
+/**
+ * The generators of hostile input, and how large each one's part is.
+ * @module
+ */
+import type { Generator } from '../trial.ts';
+import { gitTrees } from './git-trees.ts';
+import { links } from './links.ts';
+import { parameters } from './parameters.ts';
+import { patches } from './patches.ts';
+import { repositoryGenerator } from './repositories.ts';
+import { resourceLists } from './resource-lists.ts';
+import { sources } from './sources.ts';
+
+/** A generator that is made when it is needed, since some read all fixtures. */
+interface Part {
+  readonly make: () => Generator;
+  /** Of a thousand inputs. */
+  readonly share: number;
+}
+
+/** All of them; the slow ones have small parts. */
+export const generators: ReadonlyMap<string, Part> = new Map([
+  [
+    'manifests',
+    {
+      share: 180,
+      make: () => repositoryGenerator('manifests', ({ path }) => path !== 'distributary.yaml'),
+    },
+  ],
+  [
+    'fleets',
+    {
+      share: 80,
+      make: () => repositoryGenerator('fleets', ({ path }) => path === 'distributary.yaml'),
+    },
+  ],
+  ['patches', { share: 90, make: () => patches }],
+  ['resource-lists', { share: 130, make: resourceLists }],
+  ['parameters', { share: 230, make: () => parameters }],
+  ['sources', { share: 50, make: sources }],
+  ['links', { share: 232, make: () => links }],
+  ['git-trees', { share: 8, make: gitTrees }],
+]);
