@@ -15,6 +15,7 @@ import { upstreamClusters } from './pilot/upstream-clusters.ts';
 import { askOracle } from './read/program/eds-oracle.ts';
 import type { RenderedRepository } from './render-repository.ts';
 import { jsonEqual } from './resource/json.ts';
+import { own } from './resource/own.ts';
 
 /** What came of it. */
 export interface Proof {
@@ -115,8 +116,8 @@ function differences(
   }
   const names = [...new Set([...Object.keys(model), ...Object.keys(istio)])].sort();
   return names
-    .filter((name) => !jsonEqual(model[name], istio[name]))
-    .map((name) => [`'${name}'`, linesInWords(model[name]), linesInWords(istio[name])]);
+    .filter((name) => !jsonEqual(own(model, name), own(istio, name)))
+    .map((name) => [`'${name}'`, linesInWords(own(model, name)), linesInWords(own(istio, name))]);
 }
 
 function inWords(word: PilotWord): string {

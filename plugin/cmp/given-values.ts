@@ -9,6 +9,7 @@ import {
   parametersUnreadable,
   parameterUnknown,
 } from '../../src/index.ts';
+import { own } from '../../src/resource/own.ts';
 import { usageError } from '../exit.ts';
 import type { Host } from '../host.ts';
 import { type ParameterText, parameters, variableOf } from './parameter.ts';
@@ -29,7 +30,7 @@ function fromVariables(env: Host['env']): Map<string, Given> {
   const values = new Map<string, Given>();
   for (const { name, collectionType } of parameters) {
     const from = variableOf(name);
-    const text = env[from];
+    const text = own(env, from);
     if (text === undefined) continue;
     const texts = collectionType === 'array' ? text.split(',') : [text];
     values.set(name, { from, texts });

@@ -8,6 +8,7 @@ import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnosti
 import type { Position } from '../diagnostic/position.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
+import { own } from '../resource/own.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { isSecretName } from '../resource/secret-name.ts';
 
@@ -82,5 +83,5 @@ function describeText(text: string): string {
 
 function memberOf(value: Json | undefined, token: string): Json | undefined {
   if (isArray(value)) return value[Number(token)];
-  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+  return isObject(value) ? own(value, token) : undefined;
 }

@@ -2,6 +2,7 @@
  * Which objects describe the fleet rather than run in a cluster: they never reach a branch.
  * @module
  */
+import { own } from '../resource/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import {
   isArgocdClusterSecret,
@@ -27,6 +28,6 @@ export function isFleetLevel(resource: SecretLike): boolean {
 /** Whether the object describes the fleet in the words of a system that isn't read yet. */
 export function isUnreadFleetKind(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
   const group = groupOf(resource.apiVersion);
-  const kinds = Object.hasOwn(unread, group) ? unread[group] : undefined;
+  const kinds = own(unread, group);
   return kinds?.includes(resource.kind) ?? false;
 }

@@ -12,6 +12,7 @@ import {
   stringAt,
   valueAt,
 } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 
 const MAX_LISTED = 12;
 
@@ -68,15 +69,17 @@ function fieldsOf(schema: Json): string {
 }
 
 function describeSchema(schema: Json | undefined): string {
-  const values =
-    isObject(schema) && ('enum' in schema || 'const' in schema) ? propertyNames(schema) : [];
+  const isListed = valueAt(schema, 'enum') !== undefined || valueAt(schema, 'const') !== undefined;
+  const values = isListed && isObject(schema) ? propertyNames(schema) : [];
   if (values.length > 0) {
     const quoted = values.map((value) => JSON.stringify(value));
     return quoted.length === 1 ? quoted.join('') : `one of ${quoted.join(', ')}`;
   }
   // What a schema shares is always a map.
   const type = valueAt(schema, '$ref') === undefined ? valueAt(schema, 'type') : 'object';
-  const names = (isArray(type) ? type : [type]).map((name) => words[String(name)] ?? 'a value');
+  const names = (isArray(type) ? type : [type]).map(
+    (name) => own(words, String(name)) ?? 'a value',
+  );
   return `${names.join(' or ')}${describeRange(schema)}`;
 }
 

@@ -16,6 +16,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean } from '../diagnostic/nearest-name.ts';
 import { isArray, isObject, type Json, type JsonObject, listAt } from '../resource/json.ts';
 import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
+import { own } from '../resource/own.ts';
 import { displayName, type Resource } from '../resource/resource.ts';
 import { compileSchema } from './compile-schema.ts';
 import { describeField, fieldAt, locateField } from './field-finding.ts';
@@ -87,7 +88,7 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
     found: describeField(resource, pointer),
     expected: expectation(error.keyword, schema, pointer),
   };
-  const special = kind.codes?.[`${error.keyword} ${generalised(pointer)}`];
+  const special = own(kind.codes, `${error.keyword} ${generalised(pointer)}`);
   const value = locateField(resource, pointer);
   if (special !== undefined) return diagnose(special, args, value);
   switch (error.keyword) {
@@ -110,7 +111,7 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
     case 'anyOf':
       return choiceFinding(resource, schema, error);
     default:
-      return diagnose(plainCodes[error.keyword] ?? wrongLength, args, value);
+      return diagnose(own(plainCodes, error.keyword) ?? wrongLength, args, value);
   }
 }
 
@@ -120,7 +121,9 @@ function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObjec
   const fields = listAt(schema, keyword)
     .flatMap((choice) => listAt(choice, 'required'))
     .map(String);
-  const present = fields.filter((field) => isObject(error.data) && field in error.data);
+  const present = fields.filter(
+    (field) => isObject(error.data) && Object.hasOwn(error.data, field),
+  );
   const [, second] = present;
   const pointer = second === undefined ? instancePath : `${instancePath}/${escapeToken(second)}`;
   const args = { object: displayName(resource), field: fieldPath(instancePath), fields, present };

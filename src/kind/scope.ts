@@ -2,6 +2,7 @@
  * Whether an object belongs to a namespace: known kinds say so, of Kubernetes' own the list is short.
  * @module
  */
+import { own } from '../resource/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { kindOf } from './registry.ts';
 
@@ -40,6 +41,6 @@ export function isClusterScoped(resource: Pick<Resource, 'apiVersion' | 'kind'>)
   const kind = kindOf(resource);
   if (kind !== undefined) return kind.scope === 'Cluster';
   const group = groupOf(resource.apiVersion);
-  const kinds = Object.hasOwn(clusterScoped, group) ? clusterScoped[group] : undefined;
+  const kinds = own(clusterScoped, group);
   return kinds?.includes(resource.kind) ?? false;
 }

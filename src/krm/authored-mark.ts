@@ -15,6 +15,7 @@ import {
   stringAt,
 } from '../resource/json.ts';
 import { compareStrings } from '../resource/order.ts';
+import { own } from '../resource/own.ts';
 import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
 import { toJson } from '../resource/to-yaml.ts';
 import {
@@ -54,7 +55,7 @@ function sorted(value: Json): Json {
   if (isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
   const keys = Object.keys(value).sort(compareStrings);
-  return Object.fromEntries(keys.map((key) => [key, sorted(value[key] ?? null)]));
+  return Object.fromEntries(keys.map((key) => [key, sorted(own(value, key) ?? null)]));
 }
 
 function withoutMark(object: JsonObject): JsonObject {

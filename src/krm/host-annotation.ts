@@ -3,6 +3,7 @@
  * @module
  */
 import { isObject, type JsonObject, objectAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import { stringMap } from '../resource/resource.ts';
 
 /** Where an object stands, in the host's words. */
@@ -26,7 +27,7 @@ export const LOCAL_CONFIG = 'config.kubernetes.io/local-config';
 export function hostPlace(object: JsonObject): HostPlace {
   const annotations = annotationsIn(object);
   const found = (name: string): string | undefined =>
-    prefixes.map((prefix) => annotations[prefix + name]).find((value) => value !== undefined);
+    prefixes.map((prefix) => own(annotations, prefix + name)).find((value) => value !== undefined);
   const path = found('path');
   const index = Number(found('index') ?? '0');
   return {
@@ -43,7 +44,7 @@ export function isLocalConfig(object: JsonObject): boolean {
 
 /** Whether the host is kustomize, and the function one of its transformers or validators. */
 export function isFromKustomize(object: JsonObject): boolean {
-  return 'kustomize.config.k8s.io/id' in annotationsIn(object);
+  return Object.hasOwn(annotationsIn(object), 'kustomize.config.k8s.io/id');
 }
 
 /** The annotations that belong to the host: a function hands them back as they came. */

@@ -13,6 +13,7 @@ import { isOfKind } from '../kind/kind.ts';
 import { checkIdentity } from '../parse/object-identity.ts';
 import type { Placed } from '../place/placed.ts';
 import { stringAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import {
   annotationsOf,
   groupOf,
@@ -66,11 +67,11 @@ function roleOf(item: ListItem, config: ListItem | undefined): SortedItem {
   }
   const annotations = annotationsOf(resource);
   // Whoever says which clusters have an object has made it part of the fleet; the mark may be our own.
-  const isInFleet = !isLocalConfig(item.object) || annotation.clusters in annotations;
+  const isInFleet = !isLocalConfig(item.object) || Object.hasOwn(annotations, annotation.clusters);
   if (!isInFleet) return { role: 'host', item };
   const isOurs =
     labelsOf(resource)['app.kubernetes.io/managed-by'] === 'distributary' &&
-    derivedFromAnnotation in annotations;
+    Object.hasOwn(annotations, derivedFromAnnotation);
   if (isOurs) return { role: 'derived', item, resource };
   return { role: 'authored', item, resource: unmarked(restoreAuthored(resource)) };
 }
@@ -85,7 +86,7 @@ function unmarked(resource: Resource): Resource {
 
 function isSameObject({ object: a }: ListItem, { object: b }: ListItem): boolean {
   return (
-    ['apiVersion', 'kind'].every((field) => a[field] === b[field]) &&
+    ['apiVersion', 'kind'].every((field) => own(a, field) === own(b, field)) &&
     ['namespace', 'name'].every(
       (field) => stringAt(a, 'metadata', field) === stringAt(b, 'metadata', field),
     )

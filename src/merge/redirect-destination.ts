@@ -33,7 +33,7 @@ export function redirectDestinations(
   const diagnostics: Diagnostic[] = [];
   let changed = false;
   const next: Record<string, Json | undefined> = { ...spec };
-  for (const protocol of ['http', 'tcp', 'tls']) {
+  for (const protocol of ['http', 'tcp', 'tls'] as const) {
     if (!Array.isArray(spec[protocol])) continue;
     next[protocol] = listAt(spec, protocol).map((entry, i) =>
       mapRoutes(entry, (weighted, j) => {

@@ -51,7 +51,9 @@ function blocksOf(rule: Resource): readonly Block[] {
 function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
   const setting = objectAt(policy, 'loadBalancer', 'localityLbSetting') ?? {};
   const wanted = route.policy === 'FailOver';
-  const fields = ['distribute', 'failover', 'failoverPriority'].filter((key) => key in setting);
+  const fields = ['distribute', 'failover', 'failoverPriority'].filter((key) =>
+    Object.hasOwn(setting, key),
+  );
   const { enabled } = setting;
   if (typeof enabled === 'boolean' && enabled !== wanted) fields.push('enabled');
   const found = fields.map((field) => `localityLbSetting/${field}`);

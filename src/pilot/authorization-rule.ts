@@ -3,6 +3,7 @@
  * @module
  */
 import { isObject, type Json, type JsonObject, listAt, stringAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import type { Resource } from '../resource/resource.ts';
 import {
   meetsAccount,
@@ -94,7 +95,7 @@ function meetsValue(
 }
 
 function objectIn(value: Json, key: string): JsonObject {
-  const found = isObject(value) ? value[key] : undefined;
+  const found = isObject(value) ? own(value, key) : undefined;
   return isObject(found) ? found : {};
 }
 

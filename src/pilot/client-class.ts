@@ -7,6 +7,7 @@ import { coversHost, isWildcard } from '../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { isArray, isObject, type Json, listAt, objectAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
 import type { RegisteredService } from './registered-service.ts';
@@ -70,7 +71,7 @@ function askersOf(index: PilotIndex, clients: readonly PilotClient[]): readonly 
   const keys = [...new Set(specs.flatMap(labelKeys))].sort();
   const rules = new Map([...index.rules.local].map(([name, byHost]) => [name, ownRules(byHost)]));
   const traitsOf = ({ locality, labels }: PilotClient): string =>
-    JSON.stringify([locality, ...keys.map((key) => labels[key] ?? null)]);
+    JSON.stringify([locality, ...keys.map((key) => own(labels, key) ?? null)]);
   return [...groupBy(clients, ({ namespace }) => namespace)].flatMap(([namespace, its]) => {
     const isNamed = named.has(namespace);
     const apart = groupBy(its, (client) => visibleServices(index, client));

@@ -4,6 +4,7 @@
  * @module
  */
 import { isObject, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import { localityDistance, localityParts, matchesLocality } from './locality.ts';
 import type { LocalitySetting } from './locality-setting.ts';
 import type { ServiceEndpoint } from './service-endpoint.ts';
@@ -98,7 +99,7 @@ function splitByLabels(
   );
   const rank = ({ labels }: ServiceEndpoint): number => {
     const differs = (key: string): boolean =>
-      (values.get(key) ?? client.labels[key] ?? '') !== (labels[key] ?? '');
+      (values.get(key) ?? own(client.labels, key) ?? '') !== (own(labels, key) ?? '');
     const skips = prefersNetwork && wanted[0] === 'topology.istio.io/network' && differs(wanted[0]);
     const first = keys.findIndex((key, i) => differs(key) && !(skips && i === 0));
     return (first < 0 ? 0 : keys.length - first) + (skips ? keys.length : 0);

@@ -5,6 +5,7 @@
 import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import { annotationsOf, labelsOf, type Resource, stringMap } from '../resource/resource.ts';
 import { type PilotState, releaseOf } from './pilot-question.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
@@ -95,7 +96,7 @@ function ofServiceEntry(
     host: String(host),
     namespace: resource.namespace,
     isKubernetes: false,
-    discovery: discoveries[stringAt(spec, 'resolution') ?? 'NONE'] ?? 'original-destination',
+    discovery: own(discoveries, stringAt(spec, 'resolution') ?? 'NONE') ?? 'original-destination',
     ports: portsOf(listAt(spec, 'ports'), 'number'),
     exportTo,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),

@@ -10,6 +10,7 @@ import {
   objectAt,
   stringAt,
 } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import { stringMap } from '../resource/resource.ts';
 
 /** The blocks that a port can say for itself; it then inherits none of the others' either. */
@@ -30,14 +31,14 @@ export function trafficPolicyFor(
   subset: string,
 ): JsonObject | undefined {
   const whole = policyForPort(objectAt(spec, 'trafficPolicy'), port);
-  const own = policyForPort(subsetPolicy(spec, subset), port);
-  if (whole === undefined || own === undefined) return (own ?? whole)?.policy;
-  const isSaid = (block: string): boolean => own.policy[block] !== undefined;
+  const ofSubset = policyForPort(subsetPolicy(spec, subset), port);
+  if (whole === undefined || ofSubset === undefined) return (ofSubset ?? whole)?.policy;
+  const isSaid = (block: string): boolean => own(ofSubset.policy, block) !== undefined;
   const taken = [
-    ...blocksOfPort.filter((block) => own.isForPort || isSaid(block)),
+    ...blocksOfPort.filter((block) => ofSubset.isForPort || isSaid(block)),
     ...otherBlocks.filter(isSaid),
   ];
-  return { ...whole.policy, ...pick(own.policy, taken) };
+  return { ...whole.policy, ...pick(ofSubset.policy, taken) };
 }
 
 /** The labels that a subset asks for; undefined when the rule has no such subset. */
@@ -74,5 +75,5 @@ function policyForPort(policy: JsonObject | undefined, port: number): PortPolicy
 }
 
 function pick(from: JsonObject, blocks: readonly string[]): JsonObject {
-  return Object.fromEntries(blocks.map((block) => [block, from[block]]));
+  return Object.fromEntries(blocks.map((block) => [block, own(from, block)]));
 }

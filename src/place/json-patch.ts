@@ -1,18 +1,19 @@
 /**
- * JSON Patch (RFC 6902), as the library `rfc6902` applies it, behind a check of every pointer: on its own it follows
- * inherited properties, and counts `length` and `-1` as indices of a list.
+ * JSON Patch (RFC 6902): each operation is judged before it is applied, and a place is what the object itself holds. Libraries
+ * follow inherited properties, or leave out tokens such as `constructor`, and so change another place.
  * @module
  */
-import { applyPatch, type Operation } from 'rfc6902';
 import {
   isArray,
   isObject,
   type Json,
   type JsonObject,
+  jsonEqual,
   stringAt,
   valueAt,
 } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
+import { own } from '../resource/own.ts';
 
 /** The patched object, or the operation that failed and why. */
 export type JsonPatchResult =
@@ -34,42 +35,78 @@ export function applyJsonPatch(object: JsonObject, patch: readonly Json[]): Json
       copied += countValues(resolvePointer(next, stringAt(op, 'from') ?? ''));
       if (copied > MAX_COPIED_VALUES) return { tooLarge: true };
     }
-    const applied = applyOperations(next, toOperations(next, op));
+    const applied = applyOperation(next, op);
     if (applied === undefined) return { failed: index, reason: explain(next, op) };
     next = applied;
   }
   return { object: next };
 }
 
-/** The object with the operations applied, what they don't touch shared; undefined when one of them fails. */
-function applyOperations(
-  object: JsonObject,
-  operations: readonly Operation[],
-): JsonObject | undefined {
-  let next = object;
-  for (const operation of operations) {
-    next = copyAlong(next, operation.path);
-    const [error] = applyPatch(next, [operation]);
-    if (error !== null) return undefined;
+/** The object with the operation applied, what it doesn't touch shared; undefined when a test of a value fails. */
+function applyOperation(object: JsonObject, op: Json): JsonObject | undefined {
+  const path = stringAt(op, 'path') ?? '';
+  const from = stringAt(op, 'from') ?? '';
+  const value = valueAt(op, 'value');
+  switch (stringAt(op, 'op')) {
+    case 'add':
+      return changeAt(object, path, addTo(value));
+    case 'replace':
+      return changeAt(object, path, replaceIn(value));
+    case 'remove':
+      return changeAt(object, path, removeFrom);
+    case 'copy':
+      return changeAt(object, path, addTo(resolvePointer(object, from)));
+    case 'move':
+      if (from === path) return object;
+      return changeAt(
+        changeAt(object, from, removeFrom),
+        path,
+        addTo(resolvePointer(object, from)),
+      );
+    default:
+      return jsonEqual(resolvePointer(object, path), value) ? object : undefined;
   }
-  return next;
 }
 
-/** The object with copies of the maps and lists on the way to a place, all of it that an operation there changes. */
-function copyAlong(object: JsonObject, pointer: string): JsonObject {
-  const copied = copyPath(object, parsePointer(pointer) ?? []);
-  return isObject(copied) ? copied : object;
+/** A map or list → the same with the member that a token names changed. */
+type MemberChange = (parent: Json, token: string) => Json;
+
+const addTo =
+  (value: Json | undefined): MemberChange =>
+  (parent, token) => {
+    if (!isArray(parent)) return { ...(isObject(parent) ? parent : {}), [token]: value };
+    return parent.toSpliced(token === '-' ? parent.length : Number(token), 0, value ?? null);
+  };
+
+const replaceIn =
+  (value: Json | undefined): MemberChange =>
+  (parent, token) => {
+    if (!isArray(parent)) return addTo(value)(parent, token);
+    return parent.with(Number(token), value ?? null);
+  };
+
+const removeFrom: MemberChange = (parent, token) => {
+  if (isArray(parent)) return parent.toSpliced(Number(token), 1);
+  const members = Object.entries(isObject(parent) ? parent : {});
+  return Object.fromEntries(members.filter(([name]) => name !== token));
+};
+
+/** The object with copies of the maps and lists on the way to a place that `findObstacle` has found reachable. */
+function changeAt(object: JsonObject, pointer: string, change: MemberChange): JsonObject {
+  const changed = changeAlong(object, parsePointer(pointer) ?? [], change);
+  return isObject(changed) ? changed : object;
 }
 
-function copyPath(value: Json, [token, ...rest]: readonly string[]): Json {
+function changeAlong(value: Json, tokens: readonly string[], change: MemberChange): Json {
+  const [token, ...rest] = tokens;
   if (token === undefined) return value;
+  if (rest.length === 0) return change(value, token);
   if (isArray(value)) {
-    const index = isIndex(token) ? Number(token) : -1;
-    return value.map((item, i) => (i === index ? copyPath(item, rest) : item));
+    const index = Number(token);
+    return value.with(index, changeAlong(value[index] ?? null, rest, change));
   }
   if (!isObject(value)) return value;
-  const member = valueAt(value, token);
-  return member === undefined ? { ...value } : { ...value, [token]: copyPath(member, rest) };
+  return { ...value, [token]: changeAlong(own(value, token) ?? null, rest, change) };
 }
 
 /** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
@@ -96,9 +133,7 @@ function findObstacle(object: JsonObject, op: Json): string | undefined {
 function findMoveObstacle(object: JsonObject, from: string, path: string): string | undefined {
   const obstacle = findValueObstacle(object, from);
   if (obstacle !== undefined || from === path) return obstacle;
-  const without = copyAlong(object, from);
-  applyPatch(without, [{ op: 'remove', path: from }]);
-  return findPlaceObstacle(without, path);
+  return findPlaceObstacle(changeAt(object, from, removeFrom), path);
 }
 
 function findValueObstacle(object: JsonObject, pointer: string): string | undefined {
@@ -138,7 +173,6 @@ function isIndex(token: string): boolean {
 
 function explain(object: JsonObject, op: Json): string {
   const path = stringAt(op, 'path') ?? '';
-  if (stringAt(op, 'op') !== 'test') return 'it cannot be applied';
   return `"${fieldPath(path)}" is ${shown(resolvePointer(object, path))}, not ${shown(valueAt(op, 'value'))}`;
 }
 
@@ -158,29 +192,4 @@ function countValues(value: Json | undefined): number {
     else if (isObject(next)) open.push(...Object.values(next).map((member) => member ?? null));
   }
   return count;
-}
-
-/** `move` is a removal and an addition: the library would look for the new place before it removes. */
-function toOperations(object: JsonObject, op: Json): Operation[] {
-  const path = stringAt(op, 'path') ?? '';
-  const from = stringAt(op, 'from') ?? '';
-  const value = valueAt(op, 'value');
-  const name = stringAt(op, 'op');
-  switch (name) {
-    case 'move':
-      if (from === path) return [];
-      return [
-        { op: 'remove', path: from },
-        { op: 'add', path, value: resolvePointer(object, from) },
-      ];
-    case 'copy':
-      return [{ op: name, from, path }];
-    case 'remove':
-      return [{ op: name, path }];
-    case 'add':
-    case 'replace':
-      return [{ op: name, path, value }];
-    default:
-      return [{ op: 'test', path, value }];
-  }
 }

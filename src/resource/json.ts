@@ -2,6 +2,7 @@
  * JSON as Kubernetes has it: integers beyond 2^53 stay exact as `bigint`.
  * @module
  */
+import { own } from './own.ts';
 
 /** Any JSON value. Integers that a double can't hold are `bigint`. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
@@ -49,8 +50,8 @@ export function numberAt(value: Json | undefined, ...path: string[]): number | u
 export function valueAt(value: Json | undefined, ...path: string[]): Json | undefined {
   let current = value;
   for (const key of path) {
-    if (!isObject(current) || !Object.hasOwn(current, key)) return undefined;
-    current = current[key];
+    if (!isObject(current)) return undefined;
+    current = own(current, key);
   }
   return current;
 }
@@ -65,6 +66,6 @@ export function jsonEqual(a: Json | undefined, b: Json | undefined): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]))
+    keys.every((key) => Object.hasOwn(b, key) && jsonEqual(own(a, key), own(b, key)))
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { own } from './own.ts';
 import { flowString, literalHeader, quoted, yamlNumber, yamlString } from './yaml-scalar.ts';
 
 /** Implicit keys may have 1,024 bytes (YAML 1.2, 7.4.2); a JavaScript character has at most three. */
@@ -60,7 +61,7 @@ export function toFlowYaml(value: Json): string {
 function mapLines(map: JsonObject, margin: string): string {
   let out = '';
   for (const key in map) {
-    const value = map[key];
+    const value = own(map, key);
     if (value !== undefined) out += entryLines(key, value, margin);
   }
   return out;
@@ -118,7 +119,7 @@ function inline(value: Json): string {
 /** Whether the value is an object with at least one member. */
 function isMapping(value: Json): value is JsonObject {
   if (!isObject(value)) return false;
-  for (const key in value) if (value[key] !== undefined) return true;
+  for (const key in value) if (own(value, key) !== undefined) return true;
   return false;
 }
 

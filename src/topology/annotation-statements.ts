@@ -17,6 +17,7 @@ import { isLabelValue } from '../kind/notation/label-selector.ts';
 import { isDnsSubdomain } from '../resource/dns-name.ts';
 import { isLoopback, isUnspecified, parseIpAddress } from '../resource/ip-address.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
+import { own } from '../resource/own.ts';
 import { annotationsOf, locate, type Resource } from '../resource/resource.ts';
 import type { DescribedField, Statement, Statements } from './cluster-description.ts';
 import { parseLabels } from './gateway-labels.ts';
@@ -78,7 +79,7 @@ export function annotationStatements(resource: Resource): Statements {
   const value = new Map<DescribedField, Statement>();
   const diagnostics: Diagnostic[] = [];
   for (const { name, field, problem } of rules) {
-    const text = annotations[name];
+    const text = own(annotations, name);
     if (text === undefined) continue;
     const pointer = formatPointer(['metadata', 'annotations', name]);
     const found = problem(text);

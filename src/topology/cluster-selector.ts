@@ -10,6 +10,7 @@ import {
   parseClusterPattern,
   parseKeyPattern,
 } from '../kind/notation/key-pattern.ts';
+import { own } from '../resource/own.ts';
 import type { Cluster } from './topology.ts';
 
 /** A selector that was read once, to be asked about many clusters. */
@@ -28,9 +29,7 @@ export function compileSelector(selector: ClusterSelector | undefined): Compiled
     takes: (cluster) =>
       (keys === undefined || matchesAny(keys, cluster)) &&
       (selector.names?.includes(cluster.name) ?? true) &&
-      labels.every(
-        ([key, value]) => Object.hasOwn(cluster.labels, key) && cluster.labels[key] === value,
-      ) &&
+      labels.every(([key, value]) => own(cluster.labels, key) === value) &&
       !matchesAny(exclude, cluster),
   };
 }

@@ -5,6 +5,7 @@
 import { annotationPrefix } from '../kind/annotation.ts';
 import type { Json, JsonObject } from '../resource/json.ts';
 import { objectAt, stringAt } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
 import { stringMap } from '../resource/resource.ts';
 
 /** A kind that an API server may hold. */
@@ -55,8 +56,8 @@ export function withoutDefaults(
   defaults: Readonly<Record<string, Json | undefined>>,
 ): JsonObject {
   const kept = Object.keys(defaults).flatMap((name): [string, Json][] => {
-    const member = value?.[name];
-    return member === undefined || member === null || member === defaults[name]
+    const member = own(value, name);
+    return member === undefined || member === null || member === own(defaults, name)
       ? []
       : [[name, member]];
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyJsonPatch } from '../../src/place/json-patch.ts';
 import type { Json, JsonObject } from '../../src/resource/json.ts';
+import { inheritedKeys } from '../support/inherited-names.ts';
 
 const web: JsonObject = {
   spec: {
@@ -137,5 +138,38 @@ describe('a patch', () => {
     for (const path of names) patch({ op: 'add', path, value: true });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect(Object.hasOwn(Object.prototype.hasOwnProperty, 'polluted')).toBe(false);
+  });
+});
+
+describe.each([...inheritedKeys, 'prototype'])('a key named %s is one like any other', (name) => {
+  const run = (data: JsonObject, op: Json): unknown => {
+    const result = applyJsonPatch({ data }, [op]);
+    return 'object' in result ? result.object['data'] : result;
+  };
+  const path = `/data/${name}`;
+
+  test('as a place', () => {
+    expect(run({}, { op: 'add', path, value: 1 })).toEqual({ [name]: 1 });
+    expect(run({ [name]: 1 }, { op: 'replace', path, value: 2 })).toEqual({ [name]: 2 });
+    expect(run({ [name]: 1 }, { op: 'remove', path })).toEqual({});
+    expect(run({ [name]: 1 }, { op: 'move', from: path, path: '/data/a' })).toEqual({ a: 1 });
+    expect(run({ a: 1 }, { op: 'copy', from: '/data/a', path })).toEqual({ a: 1, [name]: 1 });
+  });
+
+  test('on the way to a place', () => {
+    expect(run({ [name]: {} }, { op: 'add', path: `${path}/a`, value: 1 })).toEqual({
+      [name]: { a: 1 },
+    });
+    expect(run({ [name]: { a: 1 } }, { op: 'remove', path: `${path}/a` })).toEqual({ [name]: {} });
+  });
+
+  test('in a test, whether it is there or not', () => {
+    const data = { [name]: 'x' };
+    expect(run(data, { op: 'test', path, value: 'x' })).toEqual(data);
+    expect(run(data, { op: 'test', path: '/data', value: data })).toEqual(data);
+    expect(run(data, { op: 'test', path: '/data', value: {} })).toHaveProperty('failed', 0);
+    expect(run({}, { op: 'test', path: '/data', value: data })).toHaveProperty('failed', 0);
+    expect(run({}, { op: 'test', path, value: 'x' })).toHaveProperty('failed', 0);
+    expect(run({}, { op: 'remove', path })).toHaveProperty('failed', 0);
   });
 });

@@ -7,6 +7,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -52,6 +53,7 @@ const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelec
 function areRivals(a: Resource, b: Resource): boolean {
   const [one, other] = [a, b].map(({ object }) => objectAt(object, 'spec'));
   return (
-    a.namespace !== b.namespace && decisive.some((key) => !jsonEqual(one?.[key], other?.[key]))
+    a.namespace !== b.namespace &&
+    decisive.some((key) => !jsonEqual(own(one, key), own(other, key)))
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '../../pilot/rule-index.ts';
 import { subsetNames } from '../../pilot/traffic-policy.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -73,7 +74,7 @@ function lostOf(hidden: EffectiveRule, winner: EffectiveRule | undefined): reado
   const settings = blocks.filter((block) => {
     // Istio chooses its own mutual TLS without being told.
     const isDefault = block === 'tls' && stringAt(policy, 'tls', 'mode') === 'ISTIO_MUTUAL';
-    return policy?.[block] !== undefined && kept?.[block] === undefined && !isDefault;
+    return own(policy, block) !== undefined && own(kept, block) === undefined && !isDefault;
   });
   // Subsets matter where something routes to them, which is told by itself.
   if (settings.length === 0) return [];

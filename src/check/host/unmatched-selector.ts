@@ -10,6 +10,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { objectAt } from '../../resource/json.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
+import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -39,12 +40,12 @@ function finding(
   if (templates.some(({ labels }) => hasLabels(labels, selector))) return [];
   const near = templates.find((template) => isMeant(service, selector, template));
   if (near === undefined || hasMachines(service, state)) return [];
-  const wrong = Object.keys(selector).filter((key) => near.labels[key] !== selector[key]);
+  const wrong = Object.keys(selector).filter((key) => own(near.labels, key) !== own(selector, key));
   const args = {
     object: displayName(service),
     cluster: state.cluster.name,
     workload: displayName(near.workload),
-    labels: wrong.map((key) => `${key}: ${near.labels[key]}`).join(', '),
+    labels: wrong.map((key) => `${key}: ${own(near.labels, key)}`).join(', '),
   };
   const [key = ''] = wrong;
   const pointer = `/spec/selector/${escapeToken(key)}`;
@@ -58,7 +59,9 @@ function isMeant(
   selector: Readonly<Record<string, string>>,
   { workload, labels }: PodTemplate,
 ): boolean {
-  return workload.name === name && Object.keys(selector).every((key) => labels[key] !== undefined);
+  return (
+    workload.name === name && Object.keys(selector).every((key) => own(labels, key) !== undefined)
+  );
 }
 
 /** WorkloadEntries are endpoints, too. */

@@ -32,7 +32,7 @@ export const localitySettingIgnored: Check = {
 
 /** Where an order was laid into the rule, what stood against it was said then. */
 function isMerged(rule: Resource): boolean {
-  return derivedFromAnnotation in annotationsOf(rule);
+  return Object.hasOwn(annotationsOf(rule), derivedFromAnnotation);
 }
 
 function findings(state: ClusterState, rule: Resource, block: PolicyBlock): readonly Diagnostic[] {

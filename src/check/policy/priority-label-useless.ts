@@ -8,6 +8,7 @@ import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { stringAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -97,5 +98,5 @@ function reasonOf(
 
 function isTaken(key: string, value: string | undefined, known: KnownLabels): boolean {
   if (value === undefined) return known.keys.has(key);
-  return known.endpoints.some(({ labels }) => labels[key] === value);
+  return known.endpoints.some(({ labels }) => own(labels, key) === value);
 }

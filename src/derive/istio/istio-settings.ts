@@ -12,6 +12,7 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 
 /** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
 export interface IstioSettings {
@@ -115,6 +116,6 @@ function pinnedEntries(block: Block, settings: IstioSettings): readonly Json[] {
 }
 
 function pick(block: Block, key: string): [string, Json][] {
-  const value = block[key];
+  const value = own(block, key);
   return value === undefined ? [] : [[key, value]];
 }

@@ -4,6 +4,7 @@
  */
 import { istioClientTls } from '../../diagnostic/codes/istio-destination-rule.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { own } from '../../resource/own.ts';
 import { fault, fieldOf, hasItems, type Part, textOf } from '../object-part.ts';
 
 const configMapScheme = 'configmap://';
@@ -38,7 +39,7 @@ function skipFindings(tls: Part, mode: string): readonly Diagnostic[] {
     SIMPLE: ['caCertificates', 'credentialName'],
     MUTUAL: ['caCertificates'],
   };
-  const fields = checks[mode];
+  const fields = own(checks, mode);
   if (fields === undefined) return [];
   const set = fields.filter((field) => textOf(tls, field) !== '');
   const names = hasItems(tls, 'subjectAltNames') ? [...set, 'subjectAltNames'] : set;

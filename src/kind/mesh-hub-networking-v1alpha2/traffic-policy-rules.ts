@@ -11,6 +11,7 @@ import {
 } from '../../diagnostic/codes/mesh-hub.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
@@ -33,7 +34,7 @@ export function trafficPolicyFindings(resource: Resource): readonly Diagnostic[]
   const spec = objectAt(resource.object, 'spec') ?? {};
   return [
     ...unread
-      .filter((field) => (spec[field] ?? undefined) !== undefined)
+      .filter((field) => (own(spec, field) ?? undefined) !== undefined)
       .map((field) =>
         report(hubFieldUnread, `/spec/${field}`, 'outlierDetection and its selectors'),
       ),

@@ -2,6 +2,7 @@
  * Durations as Go and Istio write them: `10s`, `1m30s`, `500ms`.
  * @module
  */
+import { own } from '../../resource/own.ts';
 
 const nanoseconds: Readonly<Record<string, number>> = {
   ns: 1,
@@ -27,7 +28,7 @@ export function parseGoDuration(text: string): number | undefined {
     return undefined;
   let total = 0;
   for (const [, amount, unit] of text.matchAll(/([\d.]+)([a-z\u00b5\u03bc]+)/g)) {
-    total += Number(amount) * (nanoseconds[unit ?? ''] ?? 0);
+    total += Number(amount) * (own(nanoseconds, unit ?? '') ?? 0);
   }
   return total < MAX ? Math.round(total) : undefined;
 }

@@ -4,6 +4,7 @@
  */
 import { type Json, type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
+import { own } from '../../resource/own.ts';
 import { stringMap } from '../../resource/resource.ts';
 import { closed } from '../object-schema.ts';
 import { isLabelKey, isLabelValue, type LabelRequirement } from './label-selector.ts';
@@ -50,7 +51,7 @@ export function decodeLabelSelector(selector: Json): readonly LabelRequirement[]
 }
 
 function decodeExpression(expression: Json): LabelRequirement {
-  const operator = operators[stringAt(expression, 'operator') ?? ''];
+  const operator = own(operators, stringAt(expression, 'operator') ?? '');
   if (operator === undefined) return impossible;
   return { key: stringAt(expression, 'key') ?? '', operator, values: valuesOf(expression) };
 }
@@ -78,7 +79,7 @@ export function labelSelectorProblems(selector: Json): readonly SelectorProblem[
 }
 
 function expressionProblems(expression: Json): readonly SelectorProblem[] {
-  const operator = operators[stringAt(expression, 'operator') ?? ''];
+  const operator = own(operators, stringAt(expression, 'operator') ?? '');
   if (operator === undefined) {
     return [{ pointer: '/operator', expected: 'In, NotIn, Exists or DoesNotExist' }];
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import { isDnsSubdomain } from '../../resource/dns-name.ts';
+import { own } from '../../resource/own.ts';
 
 /** One requirement on one label. */
 export interface LabelRequirement {
@@ -32,7 +33,7 @@ export function hasLabels(
   labels: Readonly<Record<string, string>>,
   wanted: Readonly<Record<string, string>>,
 ): boolean {
-  return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+  return Object.entries(wanted).every(([key, value]) => own(labels, key) === value);
 }
 
 /** Whether the labels meet every requirement. An absent label is not equal to anything. */
@@ -47,7 +48,7 @@ function isMet(
   { key, operator, values }: LabelRequirement,
   labels: Readonly<Record<string, string>>,
 ): boolean {
-  const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  const value = own(labels, key);
   switch (operator) {
     case 'in':
       return value !== undefined && values.includes(value);

@@ -2,12 +2,13 @@
  * Character classes of regular expressions: `[a-z0-9-]`, `[^.]`, `\d`.
  * @module
  */
+import { own } from '../../resource/own.ts';
 
 type Accepts = (character: string) => boolean;
 
 /** The class of `\d`, `\w`, `\s` and their opposites; undefined for any other letter. */
 export function shorthandClass(letter: string): Accepts | undefined {
-  const accepts = positive[letter.toLowerCase()];
+  const accepts = own(positive, letter.toLowerCase());
   if (accepts === undefined || letter === '') return undefined;
   return letter === letter.toLowerCase() ? accepts : (character) => !accepts(character);
 }

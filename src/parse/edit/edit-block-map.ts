@@ -3,6 +3,7 @@
  * @module
  */
 import type { Json, JsonObject } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { yamlEntry } from '../../resource/to-yaml.ts';
 import {
   columnOf,
@@ -23,14 +24,14 @@ export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolea
   const { text } = edit;
   const column = columnOf(text, map.start);
   if (!map.entries.every((entry) => isPlainEntry(text, entry, column))) return false;
-  const isKept = (entry: Entry): boolean => next[entry.name] !== undefined;
+  const isKept = (entry: Entry): boolean => own(next, entry.name) !== undefined;
   const firstKept = map.entries.findIndex(isKept);
   if (firstKept < 0) return false;
   const isBehindDash = !isFirstOnLine(text, map.start);
   const moved = isBehindDash ? map.entries.slice(0, firstKept) : [];
   removeFirst(edit, moved, column);
   for (const entry of map.entries.slice(moved.length)) {
-    const value = next[entry.name];
+    const value = own(next, entry.name);
     if (value !== undefined) changeEntry(edit, entry, value);
     else removeEntry(edit, map, entry);
   }
@@ -86,6 +87,6 @@ export function appendEntries(
   if (keys.length === 0) return;
   const column = columnOf(edit.text, map.start);
   const end = endOfLines(edit.text, map.end, column - 1);
-  const lines = keys.map((key) => yamlEntry(key, next[key] ?? null, column));
+  const lines = keys.map((key) => yamlEntry(key, own(next, key) ?? null, column));
   replace(edit, end, end, lines.join(''));
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Json, JsonObject } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { toFlowYaml, toJson } from '../../resource/to-yaml.ts';
 import { columnOf, isFirstOnLine, skipSpaces } from '../text/blank.ts';
 import type { MapNode, Node, SeqNode } from '../tree/node.ts';
@@ -29,10 +30,10 @@ export function editFlowMap(edit: Edit, map: MapNode, next: JsonObject): boolean
   for (const { key, value, name, merge } of map.entries) {
     const isOdd = merge || key.type !== 'scalar' || key.anchor !== undefined || key.tagged === true;
     if (isOdd || text[skipSpaces(text, key.end)] !== ':') return false;
-    members.push({ start: key.start, end: value.end, value, next: next[name] });
+    members.push({ start: key.start, end: value.end, value, next: own(next, name) });
   }
   const added = newKeys(map, next).map((key) => {
-    const value = next[key] ?? null;
+    const value = own(next, key) ?? null;
     // `{key: value}` without its braces.
     return (isJson ? toJson({ [key]: value }) : toFlowYaml({ [key]: value })).slice(1, -1);
   });

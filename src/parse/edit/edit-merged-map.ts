@@ -4,6 +4,7 @@
  * @module
  */
 import { type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { columnOf, isFirstOnLine } from '../text/blank.ts';
 import type { Entry, MapNode, Node } from '../tree/node.ts';
 import { aliasedNodes } from './aliases.ts';
@@ -23,10 +24,10 @@ export function editMergedMap(edit: Edit, map: MapNode, next: JsonObject): boole
   const isFromMerge = (key: string): boolean => !giver.has(key);
   const overriding = Object.keys(map.value)
     .filter(isFromMerge)
-    .filter((key) => !jsonEqual(next[key], map.value[key]));
-  if (overriding.some((key) => next[key] === undefined || written.has(key))) return false;
+    .filter((key) => !jsonEqual(own(next, key), own(map.value, key)));
+  if (overriding.some((key) => own(next, key) === undefined || written.has(key))) return false;
   for (const [key, entry] of giver) {
-    if (!changeWritten(edit, map, entry, next[key])) return false;
+    if (!changeWritten(edit, map, entry, own(next, key))) return false;
   }
   appendEntries(edit, map, [...overriding, ...newKeys(map, next)], next);
   return true;

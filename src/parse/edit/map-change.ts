@@ -3,11 +3,12 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import type { MapNode } from '../tree/node.ts';
 
 /** The keys that the mapping lacks, in the order of the object. */
 export function newKeys(map: MapNode, next: JsonObject): string[] {
   return Object.keys(next).filter(
-    (key) => next[key] !== undefined && !Object.hasOwn(map.value, key),
+    (key) => own(next, key) !== undefined && !Object.hasOwn(map.value, key),
   );
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Json } from '../../resource/json.ts';
+import { setOwn } from '../../resource/own.ts';
 import type { Entry, ScalarNode } from '../tree/node.ts';
 import { resolveKey } from '../tree/scalar-schema.ts';
 
@@ -28,6 +29,6 @@ export function keyName(text: string, key: ScalarNode): string | undefined {
 export function addEntry(map: QuickMap, entry: Entry): boolean {
   if (Object.hasOwn(map.value, entry.name)) return false;
   map.entries.push(entry);
-  map.value[entry.name] = entry.value.value;
+  setOwn(map.value, entry.name, entry.value.value);
   return true;
 }

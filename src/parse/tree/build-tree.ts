@@ -22,6 +22,7 @@ import {
   unknownAlias,
 } from '../../diagnostic/codes/parse-text.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { setOwn } from '../../resource/own.ts';
 import { MAX_ALIASED_VALUES, MAX_DEPTH } from '../bounds.ts';
 import type { Problem } from '../text/problem.ts';
 import { isMergeKey, nameOfKey } from './build-key.ts';
@@ -29,7 +30,7 @@ import { buildScalar, checkCollectionTag } from './build-scalar.ts';
 import { type GrowingMap, mergeInto } from './merge-keys.ts';
 import type { Entry, MapNode, Node, SeqNode } from './node.ts';
 import { checkAnchor, checkKey } from './strictness.ts';
-import { report, startWalk, type Walk } from './walk.ts';
+import { type Anchor, report, startWalk, type Walk } from './walk.ts';
 
 const MERGE = '<<';
 
@@ -66,14 +67,15 @@ function buildContent(walk: Walk, node: unknown, depth: number): Node {
 
 function buildAnchored(walk: Walk, node: unknown, at: { name: string; depth: number }): Node {
   const { count, deepest } = walk;
-  const anchor = { size: 0, height: 0 };
+  const anchor: Anchor = { size: 0, height: 0 };
   // Known from its start on, as in Go, so that an alias inside of it is told from an unknown one.
   walk.anchors.set(at.name, anchor);
   walk.deepest = at.depth;
   const built = buildContent(walk, node, at.depth);
   checkAnchor(walk, at.name, built.start);
-  const size = walk.count - count + 1;
-  Object.assign(anchor, { node: built, size, height: walk.deepest - at.depth });
+  anchor.node = built;
+  anchor.size = walk.count - count + 1;
+  anchor.height = walk.deepest - at.depth;
   walk.deepest = Math.max(walk.deepest, deepest);
   return built;
 }
@@ -174,7 +176,7 @@ function addEntry(walk: Walk, map: GrowingMap, entry: Entry): void {
   }
   if (map.written.has(name)) report(walk, duplicateKey, { key: name }, entry.key.start);
   map.written.add(name);
-  map.value[name] = value.value;
+  setOwn(map.value, name, value.value);
 }
 
 function nothingAt(offset: number): Node {

@@ -4,6 +4,7 @@
  */
 import { mergeKeyMisuse, mergeKeyOrder } from '../../diagnostic/codes/parse-text.ts';
 import { isObject, type Json, jsonEqual } from '../../resource/json.ts';
+import { own, setOwn } from '../../resource/own.ts';
 import type { Node } from './node.ts';
 import { report, type Walk } from './walk.ts';
 
@@ -21,10 +22,10 @@ export function mergeInto(walk: Walk, map: GrowingMap, node: Node): void {
     return;
   }
   for (const [key, value] of merged) {
-    if (map.written.has(key) && !jsonEqual(map.value[key], value)) {
+    if (map.written.has(key) && !jsonEqual(own(map.value, key), value)) {
       report(walk, mergeKeyOrder, { key }, node.start);
     }
-    map.value[key] = value;
+    setOwn(map.value, key, value);
   }
 }
 

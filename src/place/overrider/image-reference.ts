@@ -2,6 +2,7 @@
  * The name of a container image ⇄ its parts, as karmada's image overrider takes it apart.
  * @module
  */
+import { own } from '../../resource/own.ts';
 
 /** The parts; empty where there is none. */
 export interface ImageReference {
@@ -43,7 +44,7 @@ export function parseImageReference(image: string): ImageReference | undefined {
 
 function isKnownDigest(digest: string): boolean {
   const [algorithm = '', hex = ''] = digest.split(':');
-  const length = Object.hasOwn(digestLengths, algorithm) ? digestLengths[algorithm] : undefined;
+  const length = own(digestLengths, algorithm);
   return length === hex.length && /^[0-9a-f]+$/.test(hex);
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Json, type JsonObject, listAt, stringAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 
 const inTemplate: readonly string[] = ['spec', 'template', 'spec', 'containers'];
 
@@ -24,7 +25,7 @@ export interface FoundContainer {
 /** The containers of a pod or of what makes pods; none of other kinds. Init containers don't count. */
 export function containersOf(object: JsonObject): readonly FoundContainer[] {
   const kind = stringAt(object, 'kind') ?? '';
-  const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined;
+  const path = own(paths, kind);
   if (path === undefined) return [];
   return listAt(object, ...path).map((container, i) => ({ container, path: [...path, String(i)] }));
 }

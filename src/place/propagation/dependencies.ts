@@ -4,6 +4,7 @@
  * @module
  */
 import { type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 
 /** Objects of the same namespace, by their name or by a label. */
@@ -35,7 +36,7 @@ const podPaths: Readonly<Record<string, readonly string[]>> = {
 export function dependenciesOf(resource: Resource): readonly Dependency[] {
   const { apiVersion, kind, name, object } = resource;
   const type = `${apiVersion} ${kind}`;
-  const path = Object.hasOwn(podPaths, type) ? podPaths[type] : undefined;
+  const path = own(podPaths, type);
   if (path !== undefined) return podDependencies(resource, objectAt(object, ...path));
   if (type === 'networking.k8s.io/v1 Ingress') {
     return namesOf('Secret', listAt(object, 'spec', 'tls'), ['secretName']);
@@ -56,7 +57,7 @@ export function dependenciesOf(resource: Resource): readonly Dependency[] {
 export function isDependency(resource: Resource, dependency: Dependency): boolean {
   const { apiVersion, kind, name, label } = dependency;
   if (resource.apiVersion !== apiVersion || resource.kind !== kind) return false;
-  if (label !== undefined) return labelsOf(resource)[label.key] === label.value;
+  if (label !== undefined) return own(labelsOf(resource), label.key) === label.value;
   return resource.name === name;
 }
 

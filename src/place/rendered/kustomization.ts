@@ -4,6 +4,7 @@
  */
 import { isArray, isObject, type Json, type JsonObject, stringAt } from '../../resource/json.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
+import { own } from '../../resource/own.ts';
 import { fieldsNamed, folded } from './go-fields.ts';
 
 /** Something that a kustomization names: a path, or a place on the network. */
@@ -40,7 +41,7 @@ export function kustomizationReferences(kustomization: JsonObject): readonly Ref
   return Object.entries(kustomization).flatMap(([field, value]) => {
     const name = folded(field);
     const pointer = `/${escapeToken(field)}`;
-    const kind = Object.hasOwn(lists, name) ? lists[name] : undefined;
+    const kind = own(lists, name);
     if (kind !== undefined) {
       return texts(value, pointer).map((text) => ({
         ...text,
@@ -96,7 +97,7 @@ function generatorFiles({ value, pointer }: Member): readonly Reference[] {
   if (!isObject(value)) return [];
   const listed = ['files', 'envs'].flatMap((name) =>
     fieldsNamed(value, name).flatMap((field) =>
-      texts(value[field], `${pointer}/${escapeToken(field)}`),
+      texts(own(value, field), `${pointer}/${escapeToken(field)}`),
     ),
   );
   const single = fieldsNamed(value, 'env').flatMap((field) => {

@@ -7,6 +7,7 @@
  */
 import type { Placement, SpreadConstraint } from '../../kind/karmada-policy-v1alpha1/placement.ts';
 import { byKey } from '../../resource/order.ts';
+import { own } from '../../resource/own.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fieldsOf } from './cluster-fields.ts';
 import type { Nowhere, Refusal } from './schedule-result.ts';
@@ -27,7 +28,7 @@ export function hasSpreadFields(cluster: Cluster, spread: readonly SpreadConstra
     region: region !== '',
     zone: zones.length > 0,
   };
-  return spread.every(({ field }) => isStated[field] ?? true);
+  return spread.every(({ field }) => own(isStated, field) ?? true);
 }
 
 /** Chooses among clusters that fit; all of them when nothing limits them. */

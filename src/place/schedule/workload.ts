@@ -3,6 +3,7 @@
  * @module
  */
 import { type Json, type JsonObject, listAt, numberAt, objectAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
 import { hasForeignReplicas } from './foreign-kind.ts';
 
@@ -36,7 +37,7 @@ export function workloadOf(resource: Resource): Workload | undefined {
 
 function fieldOf({ apiVersion, kind }: Resource): string | undefined {
   const name = `${apiVersion} ${kind}`;
-  return Object.hasOwn(replicaFields, name) ? replicaFields[name] : undefined;
+  return own(replicaFields, name);
 }
 
 /** No more pods run at a time than have to succeed. */

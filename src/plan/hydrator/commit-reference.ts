@@ -33,11 +33,11 @@ const LONGEST_LINE = 65_535;
 
 /** Reads the reference from lines of `Key: value`. */
 export function splitReference(text: string): SplitReference {
-  const found: Fields = {};
+  let found: Fields = {};
   let rest = '';
   for (const line of linesOf(text)) {
     const read = fieldOf(line);
-    if (read) Object.assign(found, read);
+    if (read) found = { ...found, ...read };
     else rest += `${line}\n`;
   }
   const isEmpty = Object.values(found).every((value) => value === '' || value === undefined);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocuments } from '../../../src/parse/parse-documents.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
+import { inheritedKeys } from '../../support/inherited-names.ts';
 
 type Row = [title: string, text: string, next: JsonObject, expected: string];
 
@@ -199,5 +200,19 @@ describe('sources', () => {
       pointer: '/b',
     });
     expect(source?.text).toBe(text);
+  });
+});
+
+describe.each(inheritedKeys)('a key named %s', (name) => {
+  test('goes where it is removed', () => {
+    check(`d:\n  a: x\n  ${name}: old\n`, { d: { a: 'x' } }, 'd:\n  a: x\n');
+    check(`d: {a: x, ${name}: old}\n`, { d: { a: 'x' } }, 'd: {a: x}\n');
+    const merged = `m: &m {a: x}\nd:\n  <<: *m\n  ${name}: old\n`;
+    check(merged, { m: { a: 'x' }, d: { a: 'x' } }, 'm: &m {a: x}\nd:\n  <<: *m\n');
+  });
+
+  test('comes where it is added', () => {
+    check('d:\n  a: x\n', { d: { a: 'x', [name]: 'n' } }, `d:\n  a: x\n  ${name}: "n"\n`);
+    check('d: {a: x}\n', { d: { a: 'x', [name]: 'v' } }, `d: {a: x, ${name}: v}\n`);
   });
 });

@@ -3,6 +3,7 @@
  * `header_parser.cc`, as Istio's validation reads it).
  * @module
  */
+import { own } from '../../../resource/own.ts';
 
 /** The states of the reader, by the sign that it waits for. */
 type State =
@@ -54,7 +55,7 @@ const ofText: readonly State[] = ['text', 'name', 'string'];
 
 /** The state behind one character; undefined when it may not stand there. */
 function nextState(state: State, character: string): State | undefined {
-  const next = signs[state][character];
+  const next = own(signs[state], character);
   if (next !== undefined || character === ' ' || ofText.includes(state)) return next ?? state;
   return state === 'arguments' ? 'string' : undefined;
 }
