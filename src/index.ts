@@ -107,6 +107,7 @@ export {
   renderRepository,
 } from './render-repository.ts';
 export type { Json, JsonObject } from './resource/json.ts';
+export { own } from './resource/own.ts';
 export { displayName, type Resource } from './resource/resource.ts';
 export { secretNames } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';

@@ -4,12 +4,12 @@
  * @module
  */
 import {
+  own,
   parameterInvalid,
   parameterRepeated,
   parametersUnreadable,
   parameterUnknown,
 } from '../../src/index.ts';
-import { own } from '../../src/resource/own.ts';
 import { usageError } from '../exit.ts';
 import type { Host } from '../host.ts';
 import { type ParameterText, parameters, variableOf } from './parameter.ts';
