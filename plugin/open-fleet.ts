@@ -41,7 +41,8 @@ async function findPlace(context: Context, topmost?: string): Promise<FleetPlace
   const { topology } = context;
   const isPath = topology !== undefined && !isLive(topology);
   const paths = isPath ? { topology: [below(root, topology, '--topology')] } : {};
-  return { root, isOnDisk: found !== undefined, options: { fleetFile: file, ...paths } };
+  const isOnDisk = found !== undefined;
+  return { root, isOnDisk, options: { fleetFile: file, isOnDisk, ...paths } };
 }
 
 /** A directory of that name can still be meant: `./live`. */

@@ -2,6 +2,7 @@
  * A commit of a repository → the branches of its fleet: rendered, laid out, planned and written.
  * @module
  */
+import { sourceWithoutMatch } from './diagnostic/codes/place.ts';
 import { type Diagnostic, sortDiagnostics } from './diagnostic/diagnostic.ts';
 import type { Outcome } from './diagnostic/outcome.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './emit/hydrate-branches.ts';
@@ -91,12 +92,15 @@ async function runHydration(
   }
   options.onStage?.('write');
   const { allowEmpty, pruneBranches, push, onWait } = options;
+  const unmatched = laidOut.diagnostics
+    .filter(({ code }) => code === sourceWithoutMatch.code)
+    .map(({ at }) => at);
   const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
   const written = await write({
     repository,
     layouts,
     names,
-    context: { fleet, dry, fleetFile, allowEmpty, pruneBranches },
+    context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches },
     mayProceed,
     ...(push === undefined ? {} : { push }),
     ...(onWait === undefined ? {} : { onWait }),

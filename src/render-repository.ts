@@ -31,6 +31,8 @@ import type { Topology } from './topology/topology.ts';
 export interface RenderOptions {
   /** The Fleet's file, relative to the root. */
   readonly fleetFile?: string;
+  /** Whether the work tree has that file, so that a commit without it is only one behind. */
+  readonly isOnDisk?: boolean;
   /** Paths of fleet-level resources, instead of the Fleet's `spec.topology`. */
   readonly topology?: readonly string[];
   /** The topology of an API server, instead of either. */
@@ -66,6 +68,8 @@ export async function renderRepository(
   if (written === undefined) return ended(run, { fleet: written, topology: noTopology });
   const fleet = withTopology(written, options);
   const { topology, topologyResources } = await resolve(run, fleet);
+  // Without a cluster no source is for anybody: that is one finding, not one more for each source.
+  if (topology.clusters.length === 0) return ended(run, { fleet, topology });
   const sources = run.keep(selectSources(fleet, topology, reader.paths));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const texts = await read(run, [...new Set(plain.flatMap((source) => source.files))]);
@@ -161,7 +165,7 @@ async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | 
     const problems = run.reader.problems.filter(({ at }) => at.file === path);
     const missing = diagnose(
       fleetMissing,
-      { file: path, absentFrom: run.reader.description },
+      { file: path, absentFrom: run.reader.description, isOnDisk: options.isOnDisk ?? false },
       startOfFile(path),
     );
     run.add(problems.length > 0 ? problems : [missing]);

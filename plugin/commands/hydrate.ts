@@ -7,6 +7,7 @@ import { Command, Option } from 'commander';
 import {
   exportRepository,
   type FleetPlan,
+  type GitRepository,
   type HydrateOptions,
   type HydrateStage,
   hasErrors,
@@ -16,10 +17,12 @@ import {
   openRevision,
   openWorktree,
   planRepository,
+  readUncommittedPaths,
 } from '../../src/index.ts';
 import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';
+import { printable } from '../format/display-width.ts';
 import { planJson, planText, type ShownPlan } from '../format/plan.ts';
 import { endingOfRendered, findFleet } from '../open-fleet.ts';
 import { noProgress, type Progress, progressBar } from '../progress.ts';
@@ -74,8 +77,23 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const hydrated = await work(job).finally(() => progress.clear());
   const findings = context.judged(hydrated.diagnostics);
   context.report(findings, (file) => hydrated.texts.get(file));
+  if (!isPreview && options.rev === undefined) await mentionUncommitted(context, job.repository);
   if (hydrated.plan !== undefined) show(context, options, shownPlan(hydrated.plan, isPreview));
   return endingOfRendered(findings, hydrated);
+}
+
+/** So many files are named. */
+const MOST_FILES = 3;
+
+/** Somebody who has just edited a file would take the branches for what became of it. */
+async function mentionUncommitted(context: Context, repository: GitRepository): Promise<void> {
+  const paths = await readUncommittedPaths(repository);
+  if (paths.length === 0) return;
+  const named = paths.slice(0, MOST_FILES).map(printable).join(', ');
+  const rest = paths.length > MOST_FILES ? ` and ${paths.length - MOST_FILES} more` : '';
+  context.say(
+    `note: the branches are made from HEAD, without what is not committed: ${named}${rest}; hydrate --worktree shows what it would give`,
+  );
 }
 
 /** The commit that is checked out. */

@@ -3,6 +3,7 @@
  * whoever applies it decides nothing.
  * @module
  */
+import type { Position } from '../diagnostic/position.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import type { Identity } from './object/commit.ts';
@@ -63,6 +64,8 @@ export interface PlanContext {
   readonly fleetFile: string;
   /** Whether a cluster that had objects may be left with none. */
   readonly allowEmpty: boolean;
+  /** Where sources stand that match nothing: then a branch that would begin empty is a mistake. */
+  readonly unmatched: readonly Position[];
   /** Whether branches of clusters that are gone are deleted. */
   readonly pruneBranches: boolean;
 }

@@ -58,7 +58,7 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
   const comparison = run.comparer.compare(layout.applications, compared);
   const diagnostics = [
     ...placeFindings(layout, present, run),
-    ...contentFindings(layout, comparison, { owned: owned.value, context }),
+    ...contentFindings(layout, comparison, { owned: owned.value, context, present }),
   ];
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   const plan = finishPlan(layout, present, comparison, run);
@@ -124,15 +124,21 @@ function placeFindings(
 function contentFindings(
   { branch, cluster, applications }: BranchLayout,
   { foreign }: Comparison,
-  { owned, context }: { owned: ReadonlySet<string>; context: PlanContext },
+  about: { owned: ReadonlySet<string>; context: PlanContext; present: PresentBranch },
 ): readonly Diagnostic[] {
+  const { owned, context, present } = about;
   const findings = foreign.map(({ path, needed }) =>
     diagnose(foreignFile, { branch, path, needed }, cluster.at),
   );
   if (applications.length > 0 || context.allowEmpty) return findings;
   const files = [...owned].filter(isManifestPath).length;
-  if (files > 0) {
-    findings.push(diagnose(emptyBranch, { cluster: cluster.name, branch, files }, cluster.at));
+  const isFirst = present.base === undefined && context.unmatched.length > 0;
+  if (files > 0 || isFirst) {
+    const args = { cluster: cluster.name, branch, files };
+    const related = isFirst
+      ? context.unmatched.map((at) => ({ message: 'this source matches nothing', at }))
+      : [];
+    findings.push(diagnose(emptyBranch, args, cluster.at, related));
   }
   return findings;
 }

@@ -57,6 +57,21 @@ export async function readChangedPaths(
   return parsePaths(await askIndex(repository, [...NAMES, from, to]));
 }
 
+/**
+ * Paths below the prefix that HEAD has otherwise or not at all, relative to it; ignored files are left out. None where there is
+ * no work tree to look at.
+ */
+export async function readUncommittedPaths({
+  directory,
+}: GitRepository): Promise<readonly string[]> {
+  const changed = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z'];
+  const found = await Promise.all([
+    tryGitForBytes(directory, [...changed, 'HEAD']),
+    tryGitForBytes(directory, ['ls-files', '--others', '--exclude-standard', '-z']),
+  ]);
+  return found.flatMap((listing) => (listing instanceof GitFailure ? [] : parsePaths(listing)));
+}
+
 function parsePaths(listing: Buffer): readonly string[] {
   const paths = listing.toString('utf8').split('\0');
   return paths.filter((path) => path !== '');

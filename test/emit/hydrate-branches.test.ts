@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOTES_REF } from '../../src/plan/plan-notes.ts';
+import { positionIn } from '../support/fleet-builder.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { branchFleet, type Fleet, hydrate, refusals } from '../support/hydration.ts';
 import { scratchDirectory } from '../support/scratch.ts';
@@ -170,6 +171,17 @@ describe('what left the fleet', () => {
       'hydrator.metadata',
     ]);
     await hydrate(repository.directory, { north: {} }, { also: ['south'] });
+  });
+
+  test('may be everything from the start, unless a source matches nothing', async () => {
+    const repository = dry();
+    const unmatched = [positionIn('distributary.yaml')];
+    const empty = { ...one, north: {} };
+    expect(await refusals(repository.directory, empty, { unmatched })).toEqual(['DIS0722']);
+    expect(headsOf(repository)).toBe('');
+    await hydrate(repository.directory, empty);
+    await hydrate(repository.directory, empty, { unmatched });
+    expect(filesOf(repository, 'env/north')).toContain('hydrator.metadata');
   });
 
   test('a cluster: its branch is told of, and deleted when asked to', async () => {

@@ -24,6 +24,7 @@ function check(
     dry: dryCommit(),
     fleetFile: 'distributary.yaml',
     allowEmpty: false,
+    unmatched: [],
     pruneBranches: false,
     ...context,
   });

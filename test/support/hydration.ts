@@ -4,6 +4,7 @@
  */
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { invariant } from '../../src/diagnostic/invariant.ts';
+import type { Position } from '../../src/diagnostic/position.ts';
 import {
   type Hydration,
   type HydrationJob,
@@ -99,6 +100,7 @@ export interface RunOptions {
   readonly also?: readonly string[];
   readonly allowEmpty?: boolean;
   readonly pruneBranches?: boolean;
+  readonly unmatched?: readonly Position[];
   readonly push?: string;
   readonly waitSeconds?: number;
   readonly onWait?: (holder: string) => void;
@@ -121,12 +123,12 @@ export async function jobOf(
   const repository = await openRepository(directory);
   const dry = await readCommit(repository, revision);
   const { layouts, names } = layoutOf(clusters, fleet, also);
-  const { allowEmpty = false, pruneBranches = false } = options;
+  const { allowEmpty = false, pruneBranches = false, unmatched = [] } = options;
   return {
     repository,
     layouts,
     names,
-    context: { fleet, dry, fleetFile: 'distributary.yaml', allowEmpty, pruneBranches },
+    context: { fleet, dry, fleetFile: 'distributary.yaml', allowEmpty, unmatched, pruneBranches },
     mayProceed: (findings) => !hasErrors(findings),
     ...(push === undefined ? {} : { push }),
     ...(waitSeconds === undefined ? {} : { waitSeconds }),

@@ -55,6 +55,7 @@ export async function manyClusters(
       dry,
       fleetFile: 'distributary.yaml',
       allowEmpty: false,
+      unmatched: [],
       pruneBranches: false,
     },
     mayProceed: (findings) => findings.length === 0,

@@ -13,6 +13,8 @@ export const fleetMissing: Code<{
   readonly file: string;
   /** What was looked into, when the file is not there at all. */
   readonly absentFrom?: string;
+  /** Whether the work tree has the file. */
+  readonly isOnDisk?: boolean;
 }> = defineCode({
   code: 'DIS0262',
   name: 'fleet-missing',
@@ -24,6 +26,10 @@ export const fleetMissing: Code<{
     absentFrom === undefined
       ? `"${file}" holds no Fleet, expected one`
       : `there is no "${file}" in ${absentFrom}, expected one that holds a Fleet`,
+  remedy: ({ file, isOnDisk }) =>
+    isOnDisk === true
+      ? `it is in the work tree: commit it, with the files that it names (\`git add ${file}\`, \`git commit\`)`
+      : undefined,
 });
 
 /** More than one Fleet in the file. */

@@ -29,16 +29,23 @@ export const foreignFile: Code<{ branch: string; path: string; needed: string }>
       : `branch "${branch}" holds "${path}", which distributary did not write and which leaves no room for "${needed}"`,
 });
 
-/** Nothing left of a cluster that had something. */
-export const emptyBranch: Code<{ cluster: string; branch: string; files: number }> = defineCode({
+/** Nothing for a cluster that had something, or whose first objects a mistaken path would miss. */
+export const emptyBranch: Code<{
+  cluster: string;
+  branch: string;
+  /** That the branch holds; none when there is no branch yet. */
+  files: number;
+}> = defineCode({
   code: 'DIS0722',
   name: 'empty-branch',
   severity: 'error',
-  title: 'A cluster that had objects would be left with none',
-  why: 'Argo CD would delete everything that the cluster runs; mostly this is a mistake in a path or a selector.',
+  title: 'A cluster would be left without objects',
+  why: 'Argo CD would delete everything that the cluster runs, or find nothing to begin with; mostly this is a mistake in a path or a selector.',
   fix: 'mend the sources or selectors; when the cluster is really meant to run nothing, allow it with `--allow-empty`',
   message: ({ cluster, branch, files }) =>
-    `cluster "${cluster}" gets no objects, but its branch "${branch}" holds ${files === 1 ? '1 file' : `${files} files`} of manifests`,
+    files === 0
+      ? `cluster "${cluster}" gets no objects for its new branch "${branch}", and a source matches nothing`
+      : `cluster "${cluster}" gets no objects, but its branch "${branch}" holds ${files === 1 ? '1 file' : `${files} files`} of manifests`,
 });
 
 /** A branch that holds the fleet's sources. */

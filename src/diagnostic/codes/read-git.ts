@@ -22,7 +22,7 @@ export const notARepository: Code<{ directory: string }> = defineCode({
   severity: 'error',
   title: 'A directory is in no git repository',
   why: 'Branches are written to the repository that holds the fleet, from one of its commits.',
-  fix: 'run inside a git repository; every command but `hydrate` works without one',
+  fix: 'run inside a git repository (`git init` makes one); `init`, `check`, `render` and `hydrate --worktree --out DIR` work without one',
   message: ({ directory }) => `"${directory}" is not inside a git repository`,
 });
 

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow } from '../../support/code-fixtures.ts';
@@ -163,6 +163,42 @@ describe('hydrate', () => {
   test('writes files of a work tree that is in no repository', async () => {
     const ran = await hydrate(demoFleet(), '--worktree', '--out', 'out');
     expect(ran).toMatchObject({ status: 0, stderr: '16 files in out\n' });
+  });
+
+  test('does not begin with empty branches because of a typo, nor say less than what to do', async () => {
+    const directory = demoRepository();
+    const fleet = join(directory, 'distributary.yaml');
+    const spec = 'spec: {sources: [{path: app/*}]}';
+    writeFileSync(fleet, readFileSync(fleet, 'utf8').replace(/^spec:.*/ms, spec));
+    commitAll(directory, 'Mistype');
+    const ran = await hydrate(directory);
+    expect(ran).toMatchObject({ status: 1, stdout: '' });
+    expect(ran.stderr).toMatch(/source "app\/\*" matches no directory/);
+    expect(ran.stderr).toMatch(/DIS0722/);
+    expect(Object.keys(branchesOf(directory))).toEqual(['main']);
+    expect(await hydrate(directory, '--allow-empty')).toMatchObject({ status: 0 });
+  });
+
+  test('says what is not committed, unless it was told what to take', async () => {
+    const directory = demoRepository();
+    for (const name of ['a', 'b', 'c', 'd'])
+      writeFileSync(join(directory, `apps/${name}.yaml`), '');
+    const { stderr } = await hydrate(directory, '--dry-run');
+    expect(stderr).toMatch(
+      /^note: .* from HEAD.*: apps\/a.yaml, apps\/b.yaml, apps\/c.yaml and 1 more;/,
+    );
+    expect(await hydrate(directory, '--dry-run', '--rev', 'HEAD')).toMatchObject({ stderr: '' });
+    expect(await hydrate(directory, '--dry-run', '--worktree')).toMatchObject({ stderr: '' });
+  });
+
+  test('sends nobody back to init who only has to commit', async () => {
+    const directory = demoFleet();
+    git(directory, 'init', '--quiet', '--initial-branch=main');
+    git(directory, 'commit', '--quiet', '--allow-empty', '--message=Nothing yet');
+    const { status, stderr } = await hydrate(directory);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/commit it, with the files that it names \(`git add distributary.yaml`/);
+    expect(stderr).not.toContain('distributary init');
   });
 
   /** A repository whose last commit has lost the Fleet. */
