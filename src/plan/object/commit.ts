@@ -21,10 +21,14 @@ export interface CommitContent {
   readonly message: string;
 }
 
+/** The end of the year 9999. Git reads dates of any size, and `git fsck`, which servers run on a push, refuses some that it reads. */
+const LAST_SECOND = 253_402_300_799;
+
 /** Makes the object of a commit. */
 export function commitObject(content: CommitContent, format: ObjectFormat): GitObject {
   const { tree, parents, author, date, message } = content;
-  const signature = `${author.name} <${author.mail}> ${date} +0000`;
+  const seconds = Math.min(Math.max(date, 0), LAST_SECOND);
+  const signature = `${author.name} <${author.mail}> ${seconds} +0000`;
   const lines = [
     `tree ${tree}`,
     ...parents.map((parent) => `parent ${parent}`),

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../src/layout/content.ts';
 import { commitObject, parseIdentity } from '../../../src/plan/object/commit.ts';
+import { isBinary } from '../../../src/plan/object/git-object.ts';
 import { makeRepository } from '../../support/git-repository.ts';
 
 test('a commit has the id that git gives it', () => {
@@ -35,6 +37,18 @@ test('a commit has the id that git gives it', () => {
     'sha1',
   );
   expect(ours.id).toBe(theirs.trim());
+});
+
+test.each([
+  [-5, 0],
+  [2 ** 64, 253_402_300_799],
+])('a date of %j, which a crafted commit may have, becomes one that git takes', (date, written) => {
+  const tree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+  const author = { name: 'Ann', mail: 'ann@example.com' };
+  const commit = commitObject({ tree, parents: [], author, date, message: 'x\n' }, 'sha1');
+  const text = isBinary(commit.body) ? '' : textOf(commit.body);
+  expect(text).toContain(`\nauthor Ann <ann@example.com> ${written} +0000\n`);
+  expect(text).toContain(`\ncommitter Ann <ann@example.com> ${written} +0000\n`);
 });
 
 describe('an author', () => {
