@@ -23,21 +23,21 @@ export const generators: ReadonlyMap<string, Part> = new Map([
   [
     'manifests',
     {
-      share: 180,
+      share: 100,
       make: () => repositoryGenerator('manifests', ({ path }) => path !== 'distributary.yaml'),
     },
   ],
   [
     'fleets',
     {
-      share: 80,
+      share: 60,
       make: () => repositoryGenerator('fleets', ({ path }) => path === 'distributary.yaml'),
     },
   ],
-  ['patches', { share: 90, make: () => patches }],
-  ['resource-lists', { share: 130, make: resourceLists }],
-  ['parameters', { share: 230, make: () => parameters }],
-  ['sources', { share: 50, make: sources }],
-  ['links', { share: 232, make: () => links }],
+  ['patches', { share: 60, make: () => patches }],
+  ['resource-lists', { share: 120, make: resourceLists }],
+  ['parameters', { share: 300, make: () => parameters }],
+  ['sources', { share: 30, make: sources }],
+  ['links', { share: 322, make: () => links }],
   ['git-trees', { share: 8, make: gitTrees }],
 ]);
