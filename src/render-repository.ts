@@ -160,6 +160,11 @@ function ended(
 }
 
 async function readFleet(run: Run, options: RenderOptions): Promise<FleetSpec | undefined> {
+  const { cut } = run.reader;
+  if (cut !== undefined) {
+    run.add([cut]);
+    return undefined;
+  }
   const path = options.fleetFile ?? FLEET_FILE;
   if (!run.reader.paths.includes(path)) {
     const problems = run.reader.problems.filter(({ at }) => at.file === path);

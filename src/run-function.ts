@@ -23,8 +23,9 @@ import type { ClusterManifests } from './merge/manifests.ts';
 import { parseDocuments } from './parse/parse-documents.ts';
 import { containedDirectory } from './read/contained-directory.ts';
 import { decodeText } from './read/decode-text.ts';
+import { FLEET_FILE } from './read/fleet-root.ts';
 import { readKustomization } from './read/kustomization-file.ts';
-import { openWorktree } from './read/worktree.ts';
+import { openWorktreeWith } from './read/worktree.ts';
 import { renderItems } from './render-items.ts';
 import { type RenderOptions, renderRepository } from './render-repository.ts';
 import { listAt } from './resource/json.ts';
@@ -103,7 +104,9 @@ async function render(run: Collector, { items, hydration, options }: Asked): Pro
     return { manifests: [] };
   }
   const { fleetFile } = options;
-  const reader = { ...(await openWorktree(found.path)), description: `"${repository}"` };
+  // Whoever wrote the path may have meant a directory that holds half a machine.
+  const worktree = await openWorktreeWith(found.path, fleetFile ?? FLEET_FILE);
+  const reader = { ...worktree, description: `"${repository}"` };
   const rendered = await renderRepository(reader, {
     ...(fleetFile === undefined ? {} : { fleetFile }),
     given: { cluster, objects: authoredItems(items) },

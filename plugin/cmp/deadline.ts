@@ -14,16 +14,26 @@ export interface Deadline {
 }
 
 /**
- * Rendering leaves no turn to timers. So many characters are rendered long before any deadline, and for them a thread would be
- * half of what the whole run takes.
+ * Rendering leaves no turn to timers. So many characters are rendered long before any deadline, also by something that takes the square
+ * of what it should; for them a thread would be a tenth of what the whole call takes.
  */
-const MUCH = 200_000;
+const MUCH = 10_000;
 
-/** What the thread runs: only it gets a turn, and it can't set the exit status of the process. */
+/**
+ * Milliseconds after which a call is no short one, whatever it does. Timers get a turn while files are listed and programs run; what
+ * comes after that may be anything.
+ */
+const LONG = 150;
+
+/**
+ * What the thread runs: only it gets a turn, and it can't set the exit status of the process. Whoever listens for the signal can only hear it
+ * between two turns, so it is not asked twice.
+ */
 const watch = `
 const { writeSync } = require('node:fs');
 const { workerData: { milliseconds, lastWord } } = require('node:worker_threads');
 setTimeout(() => {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500);
   try { writeSync(2, lastWord); } finally { process.kill(process.pid, 'SIGTERM'); }
 }, milliseconds);
 `;
@@ -32,33 +42,42 @@ setTimeout(() => {
 export function startDeadline(milliseconds: number, lastWord: string): Deadline {
   const start = performance.now();
   const timer = setTimeout(() => end(lastWord), milliseconds).unref();
-  let thread: { terminate(): unknown } | undefined;
-  const startThread = async () => {
-    const { Worker } = await import('node:worker_threads');
-    const left = Math.max(0, milliseconds - (performance.now() - start));
-    const worker = new Worker(watch, { eval: true, workerData: { milliseconds: left, lastWord } });
-    worker.unref();
-    thread = worker;
+  let thread: Promise<{ terminate(): unknown }> | undefined;
+  const startThread = async (): Promise<unknown> => {
+    thread ??= import('node:worker_threads').then(({ Worker }) => {
+      const left = Math.max(0, milliseconds - (performance.now() - start));
+      const workerData = { milliseconds: left, lastWord };
+      const worker = new Worker(watch, { eval: true, workerData });
+      worker.unref();
+      return worker;
+    });
+    return await thread;
   };
+  const soon = setTimeout(startThread, LONG).unref();
   return {
     keptFor: (reader) => afterMuch(reader, startThread),
     stop: () => {
       clearTimeout(timer);
-      thread?.terminate();
+      clearTimeout(soon);
+      void thread?.then((worker) => worker.terminate());
     },
   };
 }
 
-function afterMuch(reader: RepositoryReader, act: () => Promise<void>): RepositoryReader {
+function afterMuch(reader: RepositoryReader, act: () => Promise<unknown>): RepositoryReader {
   let characters = 0;
   return {
     ...reader,
     read: async (paths) => {
       const outcome = await reader.read(paths);
-      const before = characters;
       for (const { text } of outcome.value) characters += text.length;
-      if (before < MUCH && characters >= MUCH) await act();
+      if (characters >= MUCH) await act();
       return outcome;
+    },
+    readBytes: async (paths) => {
+      // Programs are to get them, and may make anything of them.
+      await act();
+      return await reader.readBytes(paths);
     },
   };
 }

@@ -2,21 +2,18 @@
  * What git lists of a tree or of an index → a reader of those files, whose texts are blobs.
  * @module
  */
-import { fileMissing } from '../diagnostic/codes/read.ts';
+import { tooManyFiles } from '../diagnostic/codes/read.ts';
 import { objectMissing } from '../diagnostic/codes/read-git.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { diagnose } from '../diagnostic/diagnostic.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
-import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
-import type { FileBytes } from '../resource/program-run.ts';
-import { decodeAll, LARGEST_FILE, splitRead, tooLarge } from './decode-text.ts';
+import { LONGEST_PATH, MOST_LISTED_BYTES } from './bounds.ts';
+import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
 import { type DirectoryNode, directoryAt, emptyDirectory, type FileNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
-import { type ReadObject, readObjects } from './git/read-objects.ts';
+import { readObjects } from './git/read-objects.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
-
-/** More files than this below one root end the listing. */
-const MOST_FILES = 200_000;
+import { type ReadContents, storedFiles } from './stored-files.ts';
 
 /** A file, link or submodule as git has it. */
 export interface ListedEntry {
@@ -38,14 +35,22 @@ export async function readerOfEntries(
     ({ path }) => !path.split('/').some((part) => skippedDirectories.has(part)),
   );
   const targets = await readTargets(directory, entries);
-  const { files, problems } = followLinks(buildTree(entries, targets), MOST_FILES);
+  const { files, ...found } = await followLinks(buildTree(entries, targets));
+  const readContents: ReadContents = (ids, most) => readBlobs(directory, ids, most);
   return {
     description,
     paths: [...files.keys()],
-    problems,
-    read: async (paths) => decodeAll(await readBlobs(directory, paths, files)),
-    readBytes: (paths) => readBlobs(directory, paths, files),
+    ...found,
+    ...storedFiles(files, readContents),
   };
+}
+
+/** The reader of a listing that git did not come to the end of. */
+export function readerOfNothing(description: string): RepositoryReader {
+  const args = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
+  const cut = diagnose(tooManyFiles, args, startOfFile('.'));
+  const none = async () => ({ value: [], diagnostics: [] });
+  return { description, paths: [], problems: [], cut, read: none, readBytes: none };
 }
 
 /**
@@ -69,13 +74,19 @@ export function parseEntries(
 const LINK = '120000';
 const SUBMODULE = '160000';
 
+/** Targets of links by their ids; one that no system follows is left out. */
 async function readTargets(
   directory: string,
   entries: readonly ListedEntry[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(entries.filter(({ mode }) => mode === LINK).map(({ id }) => id))];
-  const objects = await readObjects(directory, ids, LARGEST_FILE);
-  return new Map(ids.map((id, i) => [id, objects[i]?.body?.toString('utf8') ?? '']));
+  const objects = await readObjects(directory, ids, { largest: LONGEST_PATH });
+  return new Map(
+    ids.flatMap((id, i): [string, string][] => {
+      const body = objects[i]?.body;
+      return body === undefined ? [] : [[id, body.toString('utf8')]];
+    }),
+  );
 }
 
 function buildTree(
@@ -97,33 +108,22 @@ function nodeOf(entry: ListedEntry, targets: ReadonlyMap<string, string>): FileN
   if (path.includes('\ufffd')) return { type: 'misnamed' };
   if (mode === SUBMODULE) return { type: 'submodule' };
   if (mode !== LINK) return { type: 'file', at: id };
-  const target = targets.get(id) ?? '';
+  const target = targets.get(id);
+  if (target === undefined) {
+    return { type: 'unreadable', problem: `its target has more than ${LONGEST_PATH} characters` };
+  }
   // An absolute path means another place on every machine.
   return target.startsWith('/') ? { type: 'outside', target } : { type: 'link', target };
 }
 
 async function readBlobs(
   directory: string,
-  paths: readonly string[],
-  files: ReadonlyMap<string, string>,
-): Promise<Outcome<readonly FileBytes[]>> {
-  const ids = [...new Set(paths.flatMap((path) => files.get(path) ?? []))];
-  const objects = await readObjects(directory, ids, LARGEST_FILE);
-  const byId = new Map(ids.map((id, i) => [id, objects[i]]));
-  return splitRead(
-    paths.map((path) => {
-      const id = files.get(path);
-      if (id === undefined) return diagnose(fileMissing, { path }, startOfFile(path));
-      return bytesOfBlob(path, id, byId.get(id));
-    }),
-  );
-}
-
-function bytesOfBlob(
-  path: string,
-  id: string,
-  object: ReadObject | undefined,
-): FileBytes | Diagnostic {
-  if (object === undefined) throw environmentError(objectMissing, { id });
-  return object.body ? { path, bytes: object.body } : tooLarge(path, object.bytes);
+  ids: readonly string[],
+  most: number,
+): Promise<readonly (Uint8Array | Failure)[]> {
+  const objects = await readObjects(directory, ids, { largest: LARGEST_FILE, most });
+  return objects.map((object, i) => {
+    if (object === undefined) throw environmentError(objectMissing, { id: ids[i] ?? '' });
+    return object.body ?? ((path) => tooLarge(path, object.bytes));
+  });
 }

@@ -4,10 +4,13 @@
  * @module
  */
 import { resolve } from 'node:path';
+import { gitFailed } from '../diagnostic/codes/read-git.ts';
+import { environmentError } from '../diagnostic/environment-error.ts';
+import { MOST_LISTED_BYTES } from './bounds.ts';
 import { GitFailure, gitError } from './git/git-command.ts';
 import type { GitRepository } from './git/repository.ts';
 import { tryGitForBytes } from './git/run-git.ts';
-import { parseEntries, readerOfEntries } from './git-files.ts';
+import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
 import type { RepositoryReader } from './repository-reader.ts';
 
 /** A repository whose index is looked at. */
@@ -30,13 +33,14 @@ export function withIndexFile(
 export async function openIndex(repository: StagedRepository): Promise<RepositoryReader> {
   const { directory, prefix } = repository;
   const listing = await askIndex(repository, ['ls-files', '--stage', '-z']);
+  const description = `the index${prefix === '' ? '' : `, directory ${prefix}`}`;
+  if (listing === undefined) return readerOfNothing(description);
   const entries = parseEntries(listing, ([mode = '', id = '', stage], path) => ({
     mode,
     id,
     path,
     isUnmerged: stage !== '0',
   }));
-  const description = `the index${prefix === '' ? '' : `, directory ${prefix}`}`;
   return await readerOfEntries(directory, entries, description);
 }
 
@@ -45,7 +49,7 @@ const NAMES = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--no-rel
 
 /** Paths that the index adds, changes or deletes against HEAD, relative to the root of the work tree. */
 export async function readStagedPaths(repository: StagedRepository): Promise<readonly string[]> {
-  return parsePaths(await askIndex(repository, [...NAMES, '--cached']));
+  return await readPaths(repository, [...NAMES, '--cached']);
 }
 
 /** Paths that differ between two commits, given by their ids, relative to the root of the work tree. */
@@ -54,7 +58,7 @@ export async function readChangedPaths(
   from: string,
   to: string,
 ): Promise<readonly string[]> {
-  return parsePaths(await askIndex(repository, [...NAMES, from, to]));
+  return await readPaths(repository, [...NAMES, from, to]);
 }
 
 /**
@@ -65,11 +69,22 @@ export async function readUncommittedPaths({
   directory,
 }: GitRepository): Promise<readonly string[]> {
   const changed = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z'];
+  const most = MOST_LISTED_BYTES;
   const found = await Promise.all([
-    tryGitForBytes(directory, [...changed, 'HEAD']),
-    tryGitForBytes(directory, ['ls-files', '--others', '--exclude-standard', '-z']),
+    tryGitForBytes(directory, [...changed, 'HEAD'], { most }),
+    tryGitForBytes(directory, ['ls-files', '--others', '--exclude-standard', '-z'], { most }),
   ]);
-  return found.flatMap((listing) => (listing instanceof GitFailure ? [] : parsePaths(listing)));
+  return found.flatMap((listing) => (Buffer.isBuffer(listing) ? parsePaths(listing) : []));
+}
+
+async function readPaths(
+  repository: StagedRepository,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  const listing = await askIndex(repository, args);
+  if (listing !== undefined) return parsePaths(listing);
+  const problem = `lists more than ${MOST_LISTED_BYTES} bytes`;
+  throw environmentError(gitFailed, { command: args[0] ?? '', problem });
 }
 
 function parsePaths(listing: Buffer): readonly string[] {
@@ -80,9 +95,9 @@ function parsePaths(listing: Buffer): readonly string[] {
 async function askIndex(
   { directory, indexFile }: StagedRepository,
   args: readonly string[],
-): Promise<Buffer> {
+): Promise<Buffer | undefined> {
   const more = indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile };
-  const listing = await tryGitForBytes(directory, args, more);
+  const listing = await tryGitForBytes(directory, args, { most: MOST_LISTED_BYTES, more });
   if (listing instanceof GitFailure) throw gitError(listing);
   return listing;
 }

@@ -5,12 +5,13 @@
 import { fleetNotInCommit } from '../diagnostic/codes/read-git.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
+import { MOST_LISTED_BYTES } from './bounds.ts';
 import { FLEET_FILE } from './fleet-root.ts';
 import { GitFailure, gitError } from './git/git-command.ts';
 import { readCommit, readHead } from './git/read-commit.ts';
 import type { GitRepository } from './git/repository.ts';
 import { tryGitForBytes } from './git/run-git.ts';
-import { parseEntries, readerOfEntries } from './git-files.ts';
+import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
 import type { RepositoryReader } from './repository-reader.ts';
 
 /** Lists the files that a commit holds below the repository's prefix; throws when it has no such directory. */
@@ -46,12 +47,14 @@ async function listCommit(
 ): Promise<RepositoryReader | GitFailure> {
   const { directory, prefix } = repository;
   const root = prefix === '' ? `${commit.id}^{tree}` : `${commit.id}:${prefix}`;
-  const listing = await tryGitForBytes(directory, ['ls-tree', '-r', '-z', '--full-tree', root]);
+  const args = ['ls-tree', '-r', '-z', '--full-tree', root];
+  const listing = await tryGitForBytes(directory, args, { most: MOST_LISTED_BYTES });
   if (listing instanceof GitFailure) {
     if (prefix === '') throw gitError(listing);
     return listing;
   }
-  const entries = parseEntries(listing, ([mode = '', , id = ''], path) => ({ mode, id, path }));
   const description = `commit ${commit.id.slice(0, 7)}${prefix === '' ? '' : `, directory ${prefix}`}`;
+  if (listing === undefined) return readerOfNothing(description);
+  const entries = parseEntries(listing, ([mode = '', , id = ''], path) => ({ mode, id, path }));
   return await readerOfEntries(directory, entries, description);
 }

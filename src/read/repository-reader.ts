@@ -21,6 +21,8 @@ export interface RepositoryReader {
    * `at.file` is the path. They matter only below directories that are used.
    */
   readonly problems: readonly Diagnostic[];
+  /** Why the listing ended before everything was found: then nothing that is made of it can be relied on. */
+  readonly cut?: Diagnostic;
   /** The text of files, in the order asked for. A file that cannot be read is left out, with a finding. */
   read(paths: readonly string[]): Promise<Outcome<readonly SourceFile[]>>;
   /** The same with bytes, for files that need not be text. */

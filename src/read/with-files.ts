@@ -26,7 +26,7 @@ export function withFiles(reader: RepositoryReader, added: AddedFiles): Reposito
     added.files.map(({ path, text }) => [path, { path, bytes: encoder.encode(text) }]),
   );
   return {
-    description: reader.description,
+    ...reader,
     paths: [...own, ...texts.keys()].sort(compareStrings),
     problems: [...reader.problems, ...added.problems],
     read: async (paths) => await join(paths, texts, (wanted) => reader.read(wanted)),

@@ -4,22 +4,20 @@
  * @module
  */
 import { constants, type Dirent } from 'node:fs';
-import { open, readdir, readlink, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { fileMissing, fileNotRegular, fileUnreadable } from '../diagnostic/codes/read.ts';
+import { fileNotRegular, fileUnreadable } from '../diagnostic/codes/read.ts';
 import { rootUnreadable } from '../diagnostic/codes/read-git.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { environmentError } from '../diagnostic/environment-error.ts';
+import { diagnose } from '../diagnostic/diagnostic.ts';
+import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import { startOfFile } from '../diagnostic/position.ts';
-import type { FileBytes } from '../resource/program-run.ts';
-import { decodeAll, LARGEST_FILE, splitRead, tooLarge } from './decode-text.ts';
+import { MOST_VISITS } from './bounds.ts';
+import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
 import { emptyDirectory, type FileNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
-
-/** More files than this below one root end the listing. */
-const MOST_FILES = 200_000;
+import { storedFiles } from './stored-files.ts';
 
 /** As many files are open at a time. */
 const OPEN_FILES = 32;
@@ -30,22 +28,29 @@ export async function openWorktree(directory: string): Promise<RepositoryReader>
   const scan: Scan = { root, count: 0 };
   const tree = await scanDirectory(root, scan);
   invariant(tree.type === 'directory', 'a root is a directory');
-  const { files, problems } = followLinks(tree, MOST_FILES);
-  const readBytes: RepositoryReader['readBytes'] = async (wanted) => {
-    const read: (FileBytes | Diagnostic)[] = [];
-    for (let i = 0; i < wanted.length; i += OPEN_FILES) {
-      const some = wanted.slice(i, i + OPEN_FILES);
-      read.push(...(await Promise.all(some.map((path) => readOne(path, files.get(path))))));
-    }
-    return splitRead(read);
-  };
+  const { files, ...found } = await followLinks(tree);
   return {
     description: directory,
     paths: [...files.keys()],
-    problems,
-    read: async (wanted) => decodeAll(await readBytes(wanted)),
-    readBytes,
+    ...found,
+    ...storedFiles(files, readContents),
   };
+}
+
+/** The same for a directory that has a file at a path; of one that has none, nothing is listed. */
+export async function openWorktreeWith(directory: string, file: string): Promise<RepositoryReader> {
+  try {
+    await lstat(join(await realRoot(directory), file));
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) throw cause;
+    return {
+      description: directory,
+      paths: [],
+      problems: [],
+      ...storedFiles(new Map(), readContents),
+    };
+  }
+  return await openWorktree(directory);
 }
 
 async function realRoot(directory: string): Promise<string> {
@@ -60,6 +65,7 @@ async function realRoot(directory: string): Promise<string> {
 
 interface Scan {
   readonly root: string;
+  /** Entries so far. */
   count: number;
 }
 
@@ -71,8 +77,9 @@ async function scanDirectory(directory: string, scan: Scan): Promise<FileNode> {
   const node = emptyDirectory();
   for (const entry of entries) {
     // One more than is followed: so the limit is noticed there, and said once.
-    if (scan.count > MOST_FILES) break;
+    if (scan.count > MOST_VISITS) break;
     if (skippedDirectories.has(entry.name)) continue;
+    scan.count += 1;
     node.entries.set(entry.name, await scanEntry(join(directory, entry.name), entry, scan));
   }
   return node;
@@ -80,10 +87,7 @@ async function scanDirectory(directory: string, scan: Scan): Promise<FileNode> {
 
 async function scanEntry(path: string, entry: Dirent, scan: Scan): Promise<FileNode> {
   if (entry.name.includes('\ufffd')) return { type: 'misnamed' };
-  if (entry.isFile()) {
-    scan.count += 1;
-    return { type: 'file', at: path };
-  }
+  if (entry.isFile()) return { type: 'file', at: path };
   try {
     if (entry.isSymbolicLink()) return linkNode(await readlink(path), scan.root);
     return entry.isDirectory() ? await scanDirectory(path, scan) : { type: 'special' };
@@ -100,23 +104,58 @@ function linkNode(target: string, root: string): FileNode {
   return { type: 'link', target: `/${inside.split(sep).join('/')}` };
 }
 
-async function readOne(path: string, at: string | undefined): Promise<FileBytes | Diagnostic> {
-  if (at === undefined) return diagnose(fileMissing, { path }, startOfFile(path));
+/** Reads files, some at a time; the sizes are known before anything is read. */
+async function readContents(
+  paths: readonly string[],
+  most: number,
+): Promise<readonly (Uint8Array | Failure)[]> {
+  const contents: (Uint8Array | Failure)[] = [];
+  let room = most;
+  for (let i = 0; i < paths.length && room >= 0; i += OPEN_FILES) {
+    const opened = await Promise.all(paths.slice(i, i + OPEN_FILES).map(openOne));
+    const fitting = opened.filter((file) => {
+      room -= typeof file === 'function' ? 0 : file.size;
+      return room >= 0;
+    });
+    const taken = fitting.map((file) => (typeof file === 'function' ? file : readOne(file.file)));
+    for (const file of opened.slice(fitting.length)) {
+      if (typeof file !== 'function') await file.file.close();
+    }
+    contents.push(...(await Promise.all(taken)));
+  }
+  return contents;
+}
+
+async function openOne(
+  at: string,
+): Promise<{ readonly file: FileHandle; readonly size: number } | Failure> {
   try {
     const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
     const file = await open(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    try {
-      const stat = await file.stat();
-      if (!stat.isFile()) return diagnose(fileNotRegular, { path }, startOfFile(path));
-      if (stat.size > LARGEST_FILE) return tooLarge(path, stat.size);
-      return { path, bytes: await file.readFile() };
-    } finally {
-      await file.close();
-    }
+    const stat = await file.stat();
+    if (stat.isFile() && stat.size <= LARGEST_FILE) return { file, size: stat.size };
+    await file.close();
+    return stat.isFile()
+      ? (path) => tooLarge(path, stat.size)
+      : (path) => diagnose(fileNotRegular, { path }, startOfFile(path));
   } catch (cause) {
-    const problem = problemOf(cause);
-    return diagnose(fileUnreadable, { path, problem }, startOfFile(path));
+    return unreadable(cause);
   }
+}
+
+async function readOne(file: FileHandle): Promise<Uint8Array | Failure> {
+  try {
+    return await file.readFile();
+  } catch (cause) {
+    return unreadable(cause);
+  } finally {
+    await file.close();
+  }
+}
+
+function unreadable(cause: unknown): Failure {
+  const problem = problemOf(cause);
+  return (path) => diagnose(fileUnreadable, { path, problem }, startOfFile(path));
 }
 
 /** The system's word for what went wrong, without the path that it stands beside in Node's messages. */

@@ -74,6 +74,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/pilot\//,
     'test/pilot/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
   ],
+  [
+    /^src\/read\/(?:bounds|resolve-link)\.ts$/,
+    'test/read/follow-links.test.ts and test/read/stored-files.test.ts',
+  ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [
     /^plugin\/open-fleet\.ts$/,
@@ -83,7 +87,6 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^plugin\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
   [/^plugin\/commands\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],
-  [/^plugin\/cmp\/deadline\.ts$/, 'it ends the process: test/peer/cmp-messages.test.ts'],
   [/^plugin\/format\/colour\.ts$/, 'test/plugin/format/text.test.ts'],
 ];
 

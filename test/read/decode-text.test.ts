@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, LARGEST_FILE, splitRead, tooLarge } from '../../src/read/decode-text.ts';
+import { decodeText, LARGEST_FILE } from '../../src/read/decode-text.ts';
 
 const check = (bytes: Uint8Array) => {
   const read = decodeText('a.yaml', bytes);
@@ -22,14 +22,4 @@ test('a pointer of Git LFS is not the file, and a text about it is one', () => {
   expect(check(Buffer.from(pointer))).toBe('DIS0113');
   expect(check(Buffer.from(`# ${pointer}`))).toBe(`# ${pointer}`);
   expect(check(Buffer.from(pointer + 'x'.repeat(1024)))).not.toBe('DIS0113');
-});
-
-test('texts and findings come apart, in order', () => {
-  const { value, diagnostics } = splitRead([
-    { path: 'a', text: '1' },
-    tooLarge('b', 2),
-    { path: 'c', text: '3' },
-  ]);
-  expect(value.map(({ path }) => path)).toEqual(['a', 'c']);
-  expect(diagnostics.map(({ at }) => at.file)).toEqual(['b']);
 });

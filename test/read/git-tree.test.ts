@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -119,4 +120,20 @@ test('what cannot be read is a finding', async () => {
   const reader = await open(repository.directory);
   const { diagnostics } = await reader.read(['nothing']);
   expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0112']);
+});
+
+test('trees that hold each other twice end the listing', async () => {
+  const repository = makeRepository();
+  repository.commit({ files: { 'distributary.yaml': 'a: 1' } });
+  const { directory } = repository;
+  const make = (entries: string) =>
+    execFileSync('git', ['mktree'], { cwd: directory, input: entries, encoding: 'utf8' }).trim();
+  let tree = repository.git('rev-parse', 'HEAD^{tree}').trim();
+  for (let level = 0; level < 40; level += 1) {
+    tree = make(`040000 tree ${tree}\ta\n040000 tree ${tree}\tb\n`);
+  }
+  const id = repository.git('commit-tree', '-m', 'many', tree).trim();
+  const reader = await open(directory, id);
+  expect(reader.paths).toEqual([]);
+  expect(reader.cut).toMatchObject({ code: 'DIS0111' });
 });

@@ -119,14 +119,14 @@ export const submoduleNotRead: Code<{ path: string }> = defineCode({
 });
 
 /** The fleet’s directory holds too many files. */
-export const tooManyFiles: Code<{ limit: number }> = defineCode({
+export const tooManyFiles: Code<{ limit: number; what: string }> = defineCode({
   code: 'DIS0111',
   name: 'too-many-files',
   severity: 'error',
   title: 'The fleet’s directory holds too many files',
   why: 'Reading would take unbounded time; mostly links between directories multiply the files.',
   fix: 'move the fleet’s file to a directory of its own, or remove links between directories',
-  message: ({ limit }) => `more than ${limit} files below the directory of the fleet`,
+  message: ({ limit, what }) => `more than ${limit} ${what} below the directory of the fleet`,
 });
 
 /** A file that is needed does not exist. */
@@ -162,6 +162,30 @@ export const fileUnmerged: Code<{ path: string }> = defineCode({
   message: ({ path }) => `"${path}" is not merged yet`,
 });
 
+/** Links multiply what a directory holds. */
+export const linksFanOut: Code<{ link: string; limit: number }> = defineCode({
+  code: 'DIS0115',
+  name: 'links-fan-out',
+  severity: 'error',
+  title: 'Links multiply what the fleet’s directory holds',
+  why: 'Directories that hold links to each other stand for more paths than anybody can read: each level of them may double the number.',
+  fix: 'remove links between directories, or let them lead to directories without further links',
+  message: ({ link, limit }) =>
+    `the listing ends below the link "${link}": more than ${limit} files, directories and steps along links`,
+});
+
+/** The texts of the repository are too much in sum. */
+export const tooMuchText: Code<{ path: string; limit: number; what: string }> = defineCode({
+  code: 'DIS0116',
+  name: 'too-much-text',
+  severity: 'error',
+  title: 'The files that a fleet uses are too much together',
+  why: 'All manifests of a fleet are held in memory at once. Without a bound, one large file below many paths takes all that there is.',
+  fix: 'take files out of the sources that are no manifests, keep one copy instead of many links to one file, or split the fleet into several',
+  message: ({ path, limit, what }) =>
+    `"${path}" is not read: with it, the files of the fleet have more than ${limit} ${what}`,
+});
+
 /** All codes of this area. */
 export const readCodes: readonly CodeText[] = [
   fleetNotFound,
@@ -178,5 +202,7 @@ export const readCodes: readonly CodeText[] = [
   fileMissing,
   filePointer,
   fileUnmerged,
+  linksFanOut,
+  tooMuchText,
   ...readGitCodes,
 ];

@@ -42,11 +42,15 @@ function resolveCommit(revision: string): GitCommand<string> {
   };
 }
 
-/** Without mail maps, signatures and whatever else a user's configuration adds to what a commit says. */
+/**
+ * Without mail maps, signatures and whatever else a user's configuration adds to what a commit says. `git show` compares the trees also
+ * when it shows no difference, and a few trees that hold each other twice are any number of files.
+ */
 function describeCommit(id: string): GitCommand<Omit<DryCommit, 'trailers'>> {
   return {
     args: [
-      'show',
+      'log',
+      '--max-count=1',
       '--no-patch',
       '--no-show-signature',
       '--no-color',

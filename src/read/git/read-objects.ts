@@ -16,26 +16,73 @@ export interface ReadObject {
 
 const ARGS = ['cat-file', '--batch', '--buffer'];
 
+/** How much is read. */
+export interface ObjectLimits {
+  /** Bytes of one object; a larger one comes without its body. */
+  readonly largest?: number;
+  /** Bytes of all bodies together. */
+  readonly most?: number;
+}
+
 /**
  * Reads objects.
  * @param names ids, or what git resolves to one (`refs/heads/env/north:path`); none may hold a newline.
- * @returns in the order asked for; undefined for an object that is not there.
+ * @returns in the order asked for; undefined for an object that is not there. Fewer than were asked for when they are too much together.
  */
 export async function readObjects(
   directory: string,
   names: readonly string[],
-  largest: number = Number.POSITIVE_INFINITY,
+  { largest = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY }: ObjectLimits = {},
 ): Promise<readonly (ReadObject | undefined)[]> {
-  if (names.length === 0) return [];
+  const reading: Reading = { objects: [], largest, room: most };
+  while (reading.objects.length < names.length && reading.room >= 0) {
+    await readOn(directory, names.slice(reading.objects.length), reading);
+  }
+  return reading.objects;
+}
+
+interface Reading {
+  readonly objects: (ReadObject | undefined)[];
+  readonly largest: number;
+  /** Bytes that bodies may still have; negative once they are too much. */
+  room: number;
+}
+
+/** So much of an unwanted body is dropped as it comes; what is larger costs more than another start of git. */
+const DROPPED_BODY = 64 * 1024 * 1024;
+
+/** Reads objects until all are there, they are too much, or one comes that is far too large. */
+async function readOn(
+  directory: string,
+  names: readonly string[],
+  reading: Reading,
+): Promise<void> {
+  const { objects, largest } = reading;
   const child = startGit(directory, ARGS);
-  const objects: (ReadObject | undefined)[] = [];
-  const take = objectParser((object) => objects.push(object), largest);
-  child.stdout?.on('data', take);
+  let isStopped = false;
+  const begin = (header: Omit<ReadObject, 'body'>): boolean => {
+    if (header.bytes <= largest) reading.room -= header.bytes;
+    const isHuge = header.bytes > Math.max(largest, DROPPED_BODY);
+    if (isHuge) objects.push(header);
+    isStopped = isHuge || reading.room < 0;
+    if (isStopped) child.kill('SIGKILL');
+    return !isStopped;
+  };
+  child.stdout?.on(
+    'data',
+    objectParser((object) => objects.push(object), { largest, begin }),
+  );
   const ended = outcomeOf(child, ARGS, { keepsOutput: false });
   child.stdin?.end(`${names.join('\n')}\n`);
   const output = await ended;
-  if (output instanceof GitFailure) throw gitError(output);
-  return objects;
+  if (output instanceof GitFailure && !isStopped) throw gitError(output);
+}
+
+/** What a parser of objects goes by. */
+interface Begin {
+  readonly largest: number;
+  /** Whether the body is to be read; if not, nothing that follows is, either. */
+  begin(header: Omit<ReadObject, 'body'>): boolean;
 }
 
 /**
@@ -44,10 +91,11 @@ export async function readObjects(
  */
 function objectParser(
   found: (object: ReadObject | undefined) => void,
-  largest: number,
+  { largest, begin }: Begin,
 ): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let body: Body | undefined;
+  let isOver = false;
   /** Reads one line or body; undefined when the rest of it is still to come. */
   const step = (data: Buffer): Buffer | undefined => {
     if (body) {
@@ -61,10 +109,13 @@ function objectParser(
     if (newline < 0) return undefined;
     body = startBody(data.toString('utf8', 0, newline), largest);
     if (body === undefined) found(undefined);
+    else isOver = !begin(body.header);
+    if (isOver) return undefined;
     rest = data.subarray(newline + 1);
     return rest;
   };
   return (chunk) => {
+    if (isOver) return;
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let data: Buffer | undefined = rest; data; ) data = step(data);
   };

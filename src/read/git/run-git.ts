@@ -43,15 +43,24 @@ async function runFed(
   return output instanceof GitFailure ? output : output.toString('utf8');
 }
 
-/** Runs a command whose output is bytes; `more` is added to its environment. */
+/** Runs a command whose output is bytes; `more` is added to its environment. Undefined when they are more than the most. */
 export async function tryGitForBytes(
   directory: string,
   args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): Promise<Buffer | GitFailure> {
+  { most, more = {} }: { readonly most: number; readonly more?: Readonly<Record<string, string>> },
+): Promise<Buffer | GitFailure | undefined> {
   const child = startGit(directory, args, more);
   child.stdin?.end();
-  return outcomeOf(child, args);
+  const chunks: Buffer[] = [];
+  let room = most;
+  child.stdout?.on('data', (chunk: Buffer) => {
+    room -= chunk.length;
+    if (room >= 0) chunks.push(chunk);
+    else child.kill('SIGKILL');
+  });
+  const ended = await outcomeOf(child, args, { keepsOutput: false });
+  if (room < 0) return undefined;
+  return ended instanceof GitFailure ? ended : Buffer.concat(chunks);
 }
 
 /** Starts a command with pipes to and from it; whoever starts it awaits {@link outcomeOf}. */

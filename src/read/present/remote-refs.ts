@@ -71,7 +71,7 @@ async function lackingRefs(
   const found = await readObjects(
     directory,
     wanted.map(([, id]) => id),
-    0,
+    { largest: 0 },
   );
   return wanted.filter((_, i) => found[i] === undefined).map(([ref]) => ref);
 }

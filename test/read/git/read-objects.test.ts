@@ -32,10 +32,25 @@ describe('objects', () => {
   test('that are too large come without their body', async () => {
     const repository = makeRepository();
     repository.commit({ files: { big, small: '1' } });
-    const [large, small] = await readObjects(repository.directory, ['HEAD:big', 'HEAD:small'], 5);
+    const [large, small] = await readObjects(repository.directory, ['HEAD:big', 'HEAD:small'], {
+      largest: 5,
+    });
     expect(large).toMatchObject({ bytes: big.length });
     expect(large?.body).toBeUndefined();
     expect(small?.body?.toString()).toBe('1');
+  });
+
+  test('that are too much together come as far as there is room', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { big, a: '12', b: '34', c: '5' } });
+    const names = ['HEAD:big', 'HEAD:a', 'HEAD:b', 'HEAD:c'];
+    const bodies = async (most: number): Promise<readonly (string | undefined)[]> => {
+      const objects = await readObjects(repository.directory, names, { largest: 5, most });
+      return objects.map((object) => object?.body?.toString());
+    };
+    expect(await bodies(5)).toEqual([undefined, '12', '34', '5']);
+    expect(await bodies(4)).toEqual([undefined, '12', '34']);
+    expect(await bodies(1)).toEqual([undefined]);
   });
 
   test('are many at a time', async () => {

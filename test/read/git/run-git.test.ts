@@ -35,8 +35,10 @@ describe('a command', () => {
     const repository = makeRepository();
     writeFileSync(join(repository.directory, 'a'), Buffer.from([0xff, 0]));
     repository.commit({});
-    const bytes = await tryGitForBytes(repository.directory, ['cat-file', 'blob', 'HEAD:a']);
+    const args = ['cat-file', 'blob', 'HEAD:a'];
+    const bytes = await tryGitForBytes(repository.directory, args, { most: 2 });
     expect(bytes).toEqual(Buffer.from([0xff, 0]));
+    expect(await tryGitForBytes(repository.directory, args, { most: 1 })).toBeUndefined();
   });
 
   test('that fails says so, silently or not, fed or not', async () => {

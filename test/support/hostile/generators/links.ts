@@ -9,8 +9,6 @@ import { oneOf, type Random } from '../mutate-json.ts';
 import { type Generator, judgeFindings } from '../trial.ts';
 import { hostileTexts } from '../words.ts';
 
-const MOST_FILES = 200_000;
-
 const fixed = [
   '.',
   '..',
@@ -71,9 +69,9 @@ export const links: Generator = {
     return {
       files: [{ path: 'tree', text: lines.join('\n') }],
       size: lines.join('\n').length,
-      run: () => {
-        const { files, problems } = followLinks(root, MOST_FILES);
-        judgeFindings(problems);
+      run: async () => {
+        const { files, problems, cut } = await followLinks(root);
+        judgeFindings(cut === undefined ? problems : [...problems, cut]);
         return { findings: problems, output: [...files.keys()].join('\n') };
       },
     };
