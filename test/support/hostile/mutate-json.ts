@@ -3,10 +3,16 @@
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
+import { randomOf } from '../styled-yaml.ts';
 import { hostileNumbers, hostileTexts, hostileYaml } from './words.ts';
 
 /** What chooses; the same choices for the same seed. */
 export type Random = (below: number) => number;
+
+/** A choice that has nothing to do with that of the next seed. */
+export function randomFor(seed: number): Random {
+  return randomOf(Math.imul(seed ^ (seed >>> 15), 0x9e3779b1));
+}
 
 /** One of a list. */
 export function oneOf<T>(random: Random, list: readonly T[]): T {

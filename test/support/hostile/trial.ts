@@ -64,7 +64,7 @@ export function judgeFindings(findings: readonly Diagnostic[]): void {
 /** What a terminal, a CI or a reviewer's eye takes for more than text. */
 const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Prints findings in a format that the seed chooses; throws when it lets a control character through. */
+/** Prints findings in a format that the seed chooses; throws when it lets something harmful through. */
 export function printed(
   findings: readonly Diagnostic[],
   files: readonly SourceFile[],
@@ -73,9 +73,19 @@ export function printed(
   const formats = [...findingsFormats];
   const [name, format] = formats[seed % formats.length] ?? neverReached();
   const text = format(findings, { source: lookup(files), paint: plain, prefix: '' });
-  if (control.test(text)) throw new Error(`a control character in format ${name}`);
-  if (name === 'text' && /^::/m.test(text)) throw new Error('a line that a CI takes for a command');
+  expectHarmless(name === 'github' ? withoutCommands(text) : text, `format ${name}`);
   return text;
+}
+
+/** The text without the beginnings of the commands that we mean. */
+export function withoutCommands(text: string): string {
+  return text.replaceAll(/^::(?=(?:error|warning|notice) )/gm, '');
+}
+
+/** Throws when a text for people holds what a terminal obeys or a CI takes for a command. */
+export function expectHarmless(text: string, what: string): void {
+  if (control.test(text)) throw new Error(`a control character in ${what}`);
+  if (/^::/m.test(text)) throw new Error(`a line that a CI takes for a command in ${what}`);
 }
 
 function neverReached(): [string, FindingsFormat] {

@@ -11,9 +11,8 @@ import { hasErrors } from '../../../../src/diagnostic/diagnostic.ts';
 import { EnvironmentError } from '../../../../src/diagnostic/environment-error.ts';
 import { planRepository } from '../../../../src/hydrate-repository.ts';
 import { openRepository } from '../../../../src/read/git/repository.ts';
-import { randomOf } from '../../styled-yaml.ts';
 import { type CraftedEntry, treeBody, writeObject } from '../crafted-objects.ts';
-import { oneOf, type Random } from '../mutate-json.ts';
+import { oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { type Generator, judgeFindings, printed, type Result } from '../trial.ts';
 import { hostileTexts } from '../words.ts';
 
@@ -193,7 +192,7 @@ export function gitTrees(): Generator {
         rmSync(directory, { recursive: true });
         directory = newRepository();
       }
-      const random = randomOf(seed);
+      const random = randomFor(seed);
       const git = join(directory, '.git');
       const root = rootTree({ git, random });
       const message = random(4) === 0 ? oneOf(random, hostileTexts) : oneOf(random, messages);

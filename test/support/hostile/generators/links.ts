@@ -4,8 +4,7 @@
  */
 import { directoryAt, emptyDirectory, type FileNode } from '../../../../src/read/file-node.ts';
 import { followLinks } from '../../../../src/read/follow-links.ts';
-import { randomOf } from '../../styled-yaml.ts';
-import { oneOf, type Random } from '../mutate-json.ts';
+import { oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { type Generator, judgeFindings } from '../trial.ts';
 import { hostileTexts } from '../words.ts';
 
@@ -53,7 +52,7 @@ const names = hostileTexts.filter((text) => text !== '' && !/[/\0]|^\.\.?$/.test
 export const links: Generator = {
   name: 'links',
   trial: (seed) => {
-    const random = randomOf(seed);
+    const random = randomFor(seed);
     const root = emptyDirectory();
     const lines: string[] = [];
     const directories = 1 + random(oneOf(random, [4, 12, 30]));

@@ -6,8 +6,7 @@ import { readRequest } from '../../../../plugin/cmp/request.ts';
 import { UsageError } from '../../../../plugin/exit.ts';
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import { mutated } from '../../mutate-text.ts';
-import { randomOf } from '../../styled-yaml.ts';
-import { hostileValue, mutatedJson, oneOf, type Random } from '../mutate-json.ts';
+import { hostileValue, mutatedJson, oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { jsonText } from '../text-of.ts';
 import type { Generator, Result } from '../trial.ts';
 import { hostileTexts } from '../words.ts';
@@ -59,7 +58,7 @@ function environment(random: Random): Readonly<Record<string, string>> {
 export const parameters: Generator = {
   name: 'parameters',
   trial: (seed) => {
-    const env = environment(randomOf(seed));
+    const env = environment(randomFor(seed));
     const text = JSON.stringify(env);
     return { files: [{ path: 'environment', text }], size: text.length, run: () => read(env) };
   },

@@ -4,8 +4,7 @@
  */
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import { toYaml } from '../../../../src/resource/to-yaml.ts';
-import { randomOf } from '../../styled-yaml.ts';
-import { hostileValue, mutatedJson, oneOf, type Random } from '../mutate-json.ts';
+import { hostileValue, mutatedJson, oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { renderTrial } from '../render-trial.ts';
 import { streamOf, textOf } from '../text-of.ts';
 import type { Generator } from '../trial.ts';
@@ -195,7 +194,7 @@ function policyOf(random: Random, index: number): JsonObject {
 export const patches: Generator = {
   name: 'patches',
   trial: (seed) => {
-    const random = randomOf(seed);
+    const random = randomFor(seed);
     const list = Array.from({ length: random(4) }, () => patchOf(random));
     const policies = Array.from({ length: random(4) }, (_, i) => policyOf(random, i));
     const changed =

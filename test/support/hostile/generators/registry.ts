@@ -3,6 +3,7 @@
  * @module
  */
 import type { Generator } from '../trial.ts';
+import { allCommands } from './commands.ts';
 import { gitTrees } from './git-trees.ts';
 import { links } from './links.ts';
 import { parameters } from './parameters.ts';
@@ -38,6 +39,7 @@ export const generators: ReadonlyMap<string, Part> = new Map([
   ['resource-lists', { share: 120, make: resourceLists }],
   ['parameters', { share: 300, make: () => parameters }],
   ['sources', { share: 30, make: sources }],
-  ['links', { share: 322, make: () => links }],
+  ['links', { share: 314, make: () => links }],
+  ['commands', { share: 8, make: allCommands }],
   ['git-trees', { share: 8, make: gitTrees }],
 ]);

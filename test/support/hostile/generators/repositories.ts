@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../../../src/resource/json.ts';
-import { randomOf } from '../../styled-yaml.ts';
+import type { SourceFile } from '../../../../src/resource/source-file.ts';
 import { type ReadFile, readKinds, readRepositories, type SmallRepository } from '../corpus.ts';
 import {
   type KnownMembers,
@@ -11,6 +11,7 @@ import {
   mutatedJson,
   oneOf,
   type Random,
+  randomFor,
   sizeOf,
 } from '../mutate-json.ts';
 import { renderTrial } from '../render-trial.ts';
@@ -22,22 +23,29 @@ type Choice = (file: ReadFile) => boolean;
 
 /** Makes the generator of a name, which changes the files that `choice` takes. */
 export function repositoryGenerator(name: string, choice: Choice): Generator {
+  const repositories = changedRepositories(choice);
+  return { name, trial: (seed) => renderTrial(repositories(seed).after, seed) };
+}
+
+/** A repository as it is in the fixtures, and as a seed makes it. */
+interface ChangedRepository {
+  readonly before: readonly SourceFile[];
+  readonly after: readonly SourceFile[];
+}
+
+/** Seed → a repository with one of the files changed that `choice` takes. */
+export function changedRepositories(choice: Choice): (seed: number) => ChangedRepository {
   const repositories = readRepositories().filter((files) => files.some(choice));
   const kinds = readKinds();
   const own = repositories.flatMap((files) => files.flatMap(({ documents }) => documents));
   const known = membersOf([...own, ...kinds]);
-  return {
-    name,
-    trial: (seed) => {
-      const random = randomOf(seed);
-      const files = oneOf(random, repositories);
-      const changed = oneOf(random, files.filter(choice));
-      const text = changedText(changed, { random, kinds, known, files });
-      return renderTrial(
-        files.map((file) => (file === changed ? { path: file.path, text } : file)),
-        seed,
-      );
-    },
+  return (seed) => {
+    const random = randomFor(seed);
+    const files = oneOf(random, repositories);
+    const changed = oneOf(random, files.filter(choice));
+    const text = changedText(changed, { random, kinds, known, files });
+    const after = files.map((file) => (file === changed ? { path: file.path, text } : file));
+    return { before: files, after };
   };
 }
 

@@ -9,9 +9,8 @@ import process from 'node:process';
 import { runFunction } from '../../../../src/run-function.ts';
 import { filesBelow } from '../../code-fixtures.ts';
 import { mutated } from '../../mutate-text.ts';
-import { randomOf } from '../../styled-yaml.ts';
 import { documentsIn, readKinds } from '../corpus.ts';
-import { membersOf, mutatedJson, oneOf } from '../mutate-json.ts';
+import { membersOf, mutatedJson, oneOf, randomFor } from '../mutate-json.ts';
 import { streamOf } from '../text-of.ts';
 import { type Generator, judgeFindings, printed, type Result } from '../trial.ts';
 
@@ -29,7 +28,7 @@ export function resourceLists(): Generator {
   return {
     name: 'resource-lists',
     trial: (seed) => {
-      const random = randomOf(seed);
+      const random = randomFor(seed);
       const donor = oneOf(random, random(2) === 0 ? kinds : documents);
       const text =
         random(5) === 0

@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { filesBelow } from '../../code-fixtures.ts';
 import { parseCompact } from '../../compact-repository.ts';
-import { randomOf } from '../../styled-yaml.ts';
 import { surveyFiles } from '../../survey-files.ts';
 import { documentsIn } from '../corpus.ts';
-import { membersOf, mutatedJson, oneOf } from '../mutate-json.ts';
+import { membersOf, mutatedJson, oneOf, randomFor } from '../mutate-json.ts';
 import { streamOf } from '../text-of.ts';
 import { type Generator, judgeFindings, printed, sizeOfFiles } from '../trial.ts';
 
@@ -42,7 +41,7 @@ export function sources(): Generator {
   return {
     name: 'sources',
     trial: (seed) => {
-      const random = randomOf(seed);
+      const random = randomFor(seed);
       const files = oneOf(random, repositories);
       const changed = oneOf(
         random,
