@@ -3,9 +3,20 @@
  * `loadbalancer.ApplyLocalityLoadBalancer`).
  * @module
  */
-import { isObject, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
-import { own } from '../resource/own.ts';
-import { localityDistance, localityParts, matchesLocality } from './locality.ts';
+import { groupBy } from '../resource/group-by.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../resource/json.ts';
+import { memoise } from '../resource/memoise.ts';
+import { byKey } from '../resource/order.ts';
+import { type LabelRank, newLabelRank } from './label-rank.ts';
+import { firstPattern, localityDistance, localityParts } from './locality.ts';
 import type { LocalitySetting } from './locality-setting.ts';
 import type { ServiceEndpoint } from './service-endpoint.ts';
 
@@ -28,9 +39,8 @@ export interface BalancedClient {
 
 /** Endpoints by locality, all of one priority. */
 export function groupByLocality(endpoints: readonly ServiceEndpoint[]): readonly EndpointGroup[] {
-  const localities = [...new Set(endpoints.map(({ locality }) => locality))].sort();
-  return localities.map((locality) => {
-    const its = endpoints.filter((endpoint) => endpoint.locality === locality);
+  const localities = [...groupBy(endpoints, ({ locality }) => locality)];
+  return localities.sort(byKey(([locality]) => locality)).map(([locality, its]) => {
     return { priority: 0, locality, weight: weightOf(its), endpoints: its };
   });
 }
@@ -42,72 +52,89 @@ export function balanceGroups(
   client: BalancedClient,
   hasOutlierDetection: boolean,
 ): readonly EndpointGroup[] {
+  const { failover, labels, distribute } = readSetting(setting);
+  if (distribute !== undefined && !isZoneAware)
+    return distributeWeights(groups, distribute(client));
+  if (!hasOutlierDetection && !isForced) return groups;
+  const rank = labels?.(client);
+  const split =
+    rank === undefined ? groups : splitByLabels(groups, (one) => rank(one, prefersNetwork));
+  const to = failover?.get(localityParts(client.locality)[0]);
+  if (isZoneAware) return rankGroups(split, 3, (group) => regionRank(group, to, client));
+  if (labels !== undefined && failover === undefined) return split;
+  return rankGroups(split, 5, (group) => localityRank(group, to, client));
+}
+
+/** A setting, read once for all ports and clients. What it doesn't say is undefined. */
+interface ReadSetting {
+  /** Where requests go from a region. */
+  readonly failover: ReadonlyMap<string | undefined, string> | undefined;
+  readonly labels: ((client: BalancedClient) => LabelRank) | undefined;
+  /** The entry for a client's place. */
+  readonly distribute: ((client: BalancedClient) => Distribution | undefined) | undefined;
+}
+
+/** Percentages by place. */
+interface Distribution {
+  readonly to: JsonObject;
+  /** The place in `to` that a locality belongs to. */
+  readonly shareOf: (locality: string) => string | undefined;
+}
+
+const readSetting: (setting: JsonObject) => ReadSetting = memoise((setting) => {
   const failover = listAt(setting, 'failover');
   const labels = listAt(setting, 'failoverPriority').map(String);
   const distribute = listAt(setting, 'distribute');
-  if (distribute.length > 0 && !isZoneAware) return distributeWeights(groups, distribute, client);
-  if (!hasOutlierDetection && !isForced) return groups;
-  const split =
-    labels.length > 0 ? splitByLabels(groups, { labels, prefersNetwork }, client) : groups;
-  if (isZoneAware) return rankGroups(split, 3, (group) => regionRank(group, failover, client));
-  if (labels.length > 0 && failover.length === 0) return split;
-  return rankGroups(split, 5, (group) => localityRank(group, failover, client));
+  return {
+    failover: failover.length > 0 ? targetRegions(failover) : undefined,
+    labels: labels.length > 0 ? memoise((client) => newLabelRank(labels, client)) : undefined,
+    distribute: distribute.length > 0 ? readDistribute(distribute) : undefined,
+  };
+});
+
+/** The first entry that means the client's place decides. */
+function readDistribute(
+  distribute: readonly Json[],
+): (client: BalancedClient) => Distribution | undefined {
+  const entries = distribute.filter(isObject);
+  const placesOf = entries.map((entry) => stringAt(entry, 'from') ?? '');
+  const distributions = entries.map((entry) => {
+    const to = objectAt(entry, 'to') ?? {};
+    return { to, shareOf: firstPattern(Object.keys(to)) };
+  });
+  const place = firstPattern(placesOf);
+  const byPlace = new Map(placesOf.map((from, i) => [from, distributions[i]] as const).reverse());
+  return ({ locality }) => byPlace.get(place(locality) ?? '');
 }
 
-/** The first entry that means the client's place decides: groups that it does not name lose their endpoints. */
+/** Groups that the distribution does not name lose their endpoints. */
 function distributeWeights(
   groups: readonly EndpointGroup[],
-  distribute: readonly unknown[],
-  client: BalancedClient,
+  distribution: Distribution | undefined,
 ): readonly EndpointGroup[] {
-  const entry = distribute.find(
-    (one) => isObject(one) && matchesLocality(client.locality, stringAt(one, 'from') ?? ''),
+  if (distribution === undefined) return groups;
+  const { to, shareOf } = distribution;
+  const chosen = groups.map((group) => ({ group, share: shareOf(group.locality) }));
+  const alike = groupBy(chosen, ({ share }) => share);
+  const totals = new Map(
+    [...alike].map(([share, its]) => [share, its.reduce((sum, one) => sum + one.group.weight, 0)]),
   );
-  if (!isObject(entry)) return groups;
-  const shares = Object.entries(objectAt(entry, 'to') ?? {});
-  const chosen = groups.map((group) => shares.find(([to]) => matchesLocality(group.locality, to)));
-  return groups.map((group, i) => {
-    const share = chosen[i];
+  return chosen.map(({ group, share }) => {
     if (share === undefined) return { ...group, endpoints: [] };
-    const total = groups.reduce(
-      (sum, { weight }, j) => (chosen[j] === share ? sum + weight : sum),
-      0,
-    );
-    const percent = numberAt(entry, 'to', share[0]) ?? 0;
-    const weight = Math.ceil((group.weight * percent) / total);
+    const percent = numberAt(to, share) ?? 0;
+    const weight = Math.ceil((group.weight * percent) / (totals.get(share) ?? 0));
     return weight > 0 ? { ...group, weight } : group;
   });
 }
 
-/**
- * Counts from the first label on which client and endpoint differ; `key=value` asks the endpoint for a value, and a label that
- * neither has is no difference. A network in first place is preferred, not required.
- */
+/** Splits each group by the rank of its endpoints. */
 function splitByLabels(
   groups: readonly EndpointGroup[],
-  {
-    labels: wanted,
-    prefersNetwork,
-  }: { readonly labels: readonly string[]; readonly prefersNetwork: boolean },
-  client: BalancedClient,
+  rank: (endpoint: ServiceEndpoint) => number,
 ): readonly EndpointGroup[] {
-  const keys = wanted.map((entry) => entry.split('=')[0] ?? '');
-  const values = new Map(
-    wanted
-      .map((entry) => entry.split('='))
-      .flatMap((p) => (p.length === 2 ? [[p[0] ?? '', p[1] ?? '']] : [])),
-  );
-  const rank = ({ labels }: ServiceEndpoint): number => {
-    const differs = (key: string): boolean =>
-      (values.get(key) ?? own(client.labels, key) ?? '') !== (own(labels, key) ?? '');
-    const skips = prefersNetwork && wanted[0] === 'topology.istio.io/network' && differs(wanted[0]);
-    const first = keys.findIndex((key, i) => differs(key) && !(skips && i === 0));
-    return (first < 0 ? 0 : keys.length - first) + (skips ? keys.length : 0);
-  };
   const split = groups.flatMap((group) => {
-    const ranks = [...new Set(group.endpoints.map(rank))].sort((a, b) => a - b);
-    return ranks.map((priority) => {
-      const endpoints = group.endpoints.filter((endpoint) => rank(endpoint) === priority);
+    const ranks = [...groupBy(group.endpoints, rank)].sort(([a], [b]) => a - b);
+    return ranks.map(([priority, endpoints]) => {
       return { ...group, priority, weight: weightOf(endpoints), endpoints };
     });
   });
@@ -125,35 +152,35 @@ function rankGroups(
 
 function withoutGaps(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
   const used = [...new Set(groups.map(({ priority }) => priority))].sort((a, b) => a - b);
-  return groups.map((group) => ({ ...group, priority: used.indexOf(group.priority) }));
+  const places = new Map(used.map((priority, i) => [priority, i]));
+  return groups.map((group) => ({ ...group, priority: places.get(group.priority) ?? 0 }));
 }
 
 /** 0 to 2 in the client's region; then the region that the first entry for the client's names, then all others. */
 function localityRank(
   { locality }: EndpointGroup,
-  failover: readonly unknown[],
+  to: string | undefined,
   client: BalancedClient,
 ): number {
   const distance = localityDistance(client.locality, locality);
   if (distance < 3) return distance;
-  const to = targetRegion(failover, client);
   return to !== undefined && to !== localityParts(locality)[0] ? 4 : 3;
 }
 
 function regionRank(
   { locality }: EndpointGroup,
-  failover: readonly unknown[],
+  to: string | undefined,
   client: BalancedClient,
 ): number {
   const [region] = localityParts(locality);
   if (region === localityParts(client.locality)[0]) return 0;
-  return targetRegion(failover, client) === region ? 1 : 2;
+  return to === region ? 1 : 2;
 }
 
-function targetRegion(failover: readonly unknown[], client: BalancedClient): string | undefined {
-  const [region] = localityParts(client.locality);
-  const entry = failover.find((one) => isObject(one) && stringAt(one, 'from') === region);
-  return isObject(entry) ? (stringAt(entry, 'to') ?? '') : undefined;
+/** The first entry for a region counts. */
+function targetRegions(failover: readonly Json[]): ReadonlyMap<string | undefined, string> {
+  const pairs = failover.map((one) => [stringAt(one, 'from'), stringAt(one, 'to') ?? ''] as const);
+  return new Map(pairs.reverse());
 }
 
 function weightOf(endpoints: readonly ServiceEndpoint[]): number {

@@ -12,12 +12,24 @@ export function localityParts(locality: string): LocalityParts {
   return [region, zone, subzone];
 }
 
-/** Whether a locality is one that a pattern of `distribute` means: `*` or nothing means any zone. */
-export function matchesLocality(locality: string, pattern: string): boolean {
-  const actual = localityParts(locality);
-  return localityParts(pattern).every(
-    (wanted, i) => wanted === '*' || (i > 0 && wanted === '') || wanted === actual[i],
-  );
+/** Finds the first of the patterns of `distribute` that means a locality: `*` or nothing means any zone. */
+export function firstPattern(
+  patterns: readonly string[],
+): (locality: string) => string | undefined {
+  const places = new Map<string, number>();
+  for (const [i, pattern] of patterns.entries()) {
+    const [region, zone, subzone] = localityParts(pattern);
+    const key = `${region}/${zone || '*'}/${subzone || '*'}`;
+    if (!places.has(key)) places.set(key, i);
+  }
+  return (locality) => {
+    const [region, zone, subzone] = localityParts(locality);
+    const keys = [region, '*'].flatMap((r) =>
+      [zone, '*'].flatMap((z) => [subzone, '*'].map((s) => `${r}/${z}/${s}`)),
+    );
+    const found = keys.map((key) => places.get(key) ?? patterns.length);
+    return patterns[Math.min(...found)];
+  };
 }
 
 /** 0 for the same subzone, 1 for the same zone, 2 for the same region, else 3. */

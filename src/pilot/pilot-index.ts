@@ -4,9 +4,10 @@
  */
 import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
+import { indexLabelled } from '../kind/notation/label-index.ts';
 import { groupBy } from '../resource/group-by.ts';
-import { listAt } from '../resource/json.ts';
-import type { Resource } from '../resource/resource.ts';
+import { type JsonObject, listAt, objectAt } from '../resource/json.ts';
+import { labelsOf, type Resource, stringMap } from '../resource/resource.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
 import { isService, type RegisteredService, registeredServices } from './registered-service.ts';
 import { indexRules, type RuleIndex } from './rule-index.ts';
@@ -22,10 +23,21 @@ export interface PilotIndex {
   readonly virtualServices: readonly Resource[];
   /** The Services and ServiceEntries that bring endpoints to a host of a namespace, by `namespace/host`. */
   readonly sources: ReadonlyMap<string, readonly Resource[]>;
-  /** WorkloadEntries by namespace. */
-  readonly machines: ReadonlyMap<string, readonly Resource[]>;
-  /** Pods by namespace. */
-  readonly pods: ReadonlyMap<string, readonly Workload[]>;
+  /** Pods by `namespace/service`. */
+  readonly podsByService: ReadonlyMap<string, readonly Workload[]>;
+  /** The pods of a namespace that have some labels. */
+  podsWith(namespace: string, labels: Labels): readonly Workload[];
+  /** The WorkloadEntries of a namespace that have some labels. */
+  machinesWith(namespace: string, labels: Labels): readonly Machine[];
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+/** A WorkloadEntry. */
+export interface Machine {
+  readonly spec: JsonObject | undefined;
+  /** Metadata's labels go before the spec's. */
+  readonly labels: Labels;
 }
 
 /** Reads a state once for all questions about it. */
@@ -41,8 +53,32 @@ export function indexPilot(state: PilotState): PilotIndex {
     sidecars: ofKind('Sidecar'),
     virtualServices: ofKind('VirtualService'),
     sources: sourcesOfHosts(state),
-    machines: groupBy(ofKind('WorkloadEntry'), ({ namespace }) => namespace),
-    pods: groupBy(state.workloads, ({ namespace }) => namespace),
+    podsByService: groupBy(state.workloads, ({ namespace, service }) => `${namespace}/${service}`),
+    podsWith: indexByNamespace(groupBy(state.workloads, ({ namespace }) => namespace)),
+    machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
+  };
+}
+
+function machinesByNamespace(entries: readonly Resource[]): ReadonlyMap<string, Machine[]> {
+  const byNamespace = groupBy(entries, ({ namespace }) => namespace);
+  return new Map([...byNamespace].map(([namespace, its]) => [namespace, its.map(toMachine)]));
+}
+
+function toMachine(resource: Resource): Machine {
+  const spec = objectAt(resource.object, 'spec');
+  return { spec, labels: { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) } };
+}
+
+/** An index for each namespace that is asked for. */
+function indexByNamespace<T extends { readonly labels: Labels }>(
+  items: ReadonlyMap<string, readonly T[]>,
+): (namespace: string, labels: Labels) => readonly T[] {
+  const indexes = new Map<string, (labels: Labels) => readonly T[]>();
+  return (namespace, labels) => {
+    const index =
+      indexes.get(namespace) ?? indexLabelled(items.get(namespace) ?? [], (one) => one.labels);
+    indexes.set(namespace, index);
+    return index(labels);
   };
 }
 

@@ -2,9 +2,12 @@
  * Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries).
  * @module
  */
-import { hasLabels } from '../kind/notation/label-selector.ts';
+import { indexLabelled } from '../kind/notation/label-index.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { isIpAddress } from '../resource/ip-address.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
-import { labelsOf, type Resource, stringMap } from '../resource/resource.ts';
+import { memoise } from '../resource/memoise.ts';
+import { type Resource, stringMap } from '../resource/resource.ts';
 import { localityLabels, localityParts } from './locality.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
@@ -40,6 +43,41 @@ export function serviceEndpoints(
 /** By `namespace/host`: every client asks for the same ones. */
 const found = new WeakMap<PilotIndex, Map<string, readonly ServiceEndpoint[]>>();
 
+/** Those of a port, whatever its number. */
+export function endpointsOfPort(
+  endpoints: readonly ServiceEndpoint[],
+  portName: string,
+): readonly ServiceEndpoint[] {
+  return byPortName(endpoints).get(portName) ?? [];
+}
+
+const byPortName: (
+  endpoints: readonly ServiceEndpoint[],
+) => ReadonlyMap<string, readonly ServiceEndpoint[]> = memoise((endpoints) =>
+  groupBy(endpoints, ({ portName }) => portName),
+);
+
+/** Those that have all the labels of a subset. */
+export function endpointsWith(
+  endpoints: readonly ServiceEndpoint[],
+  labels: Readonly<Record<string, string>>,
+): readonly ServiceEndpoint[] {
+  return byLabels(endpoints)(labels);
+}
+
+const byLabels: (
+  endpoints: readonly ServiceEndpoint[],
+) => ReturnType<typeof indexLabelled<ServiceEndpoint>> = memoise((endpoints) =>
+  indexLabelled(endpoints, ({ labels }) => labels),
+);
+
+/** Those with an address: Pilot sends no names, which are for clusters that ask DNS. */
+export const endpointsWithAddress: (
+  endpoints: readonly ServiceEndpoint[],
+) => readonly ServiceEndpoint[] = memoise((endpoints) =>
+  endpoints.filter(({ address }) => isIpAddress(address)),
+);
+
 function findEndpoints(index: PilotIndex, key: string, host: string): readonly ServiceEndpoint[] {
   return (index.sources.get(key) ?? []).flatMap((resource) =>
     isService(resource) ? ofService(resource, index) : ofEntry(resource, host, index),
@@ -49,17 +87,10 @@ function findEndpoints(index: PilotIndex, key: string, host: string): readonly S
 function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
   const { state } = index;
   const spec = objectAt(resource.object, 'spec');
-  const pods = (index.pods.get(resource.namespace) ?? [])
-    .filter(({ service }) => service === resource.name)
-    .flatMap((workload) => {
-      const place = placeOf({ ...workload, locality: podLocality(workload) }, state);
-      return [...workload.ports].map(([portName, port]) => ({
-        ...place,
-        port,
-        portName,
-        weight: 1,
-      }));
-    });
+  const pods = podsOfService(index, resource).flatMap((workload) => {
+    const place = placeOf({ ...workload, locality: podLocality(workload) }, state);
+    return [...workload.ports].map(([portName, port]) => ({ ...place, port, portName, weight: 1 }));
+  });
   const selector = stringMap(objectAt(spec, 'selector'));
   // A headless Service takes no WorkloadEntries.
   const isHeadless = stringAt(spec, 'clusterIP') === 'None';
@@ -87,9 +118,7 @@ function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEn
   const entries: Json[] = isOwn ? [{ address: host }] : [...written];
   if (selector !== undefined) {
     entries.push(...selectedEntries(resource, stringMap(selector), index));
-    const pods = (index.pods.get(resource.namespace) ?? []).filter(({ labels }) =>
-      hasLabels(labels, stringMap(selector)),
-    );
+    const pods = index.podsWith(resource.namespace, stringMap(selector));
     entries.push(...uniqueByAddress(pods).map(toEntry));
   }
   return entries.flatMap((entry) =>
@@ -115,6 +144,14 @@ function toEntry(workload: Workload): Json {
   return { address, labels: { ...labels }, locality: podLocality(workload) };
 }
 
+/** The pods of a Service of Kubernetes. */
+export function podsOfService(
+  { podsByService }: PilotIndex,
+  { namespace, name }: Resource,
+): readonly Workload[] {
+  return podsByService.get(`${namespace}/${name}`) ?? [];
+}
+
 function isDns(spec: Json | undefined): boolean {
   return ['DNS', 'DNS_ROUND_ROBIN'].includes(stringAt(spec, 'resolution') ?? '');
 }
@@ -123,13 +160,9 @@ function isDns(spec: Json | undefined): boolean {
 function selectedEntries(
   { namespace }: Resource,
   selector: Readonly<Record<string, string>>,
-  { machines }: PilotIndex,
+  { machinesWith }: PilotIndex,
 ): Json[] {
-  return (machines.get(namespace) ?? []).flatMap((resource) => {
-    const spec = objectAt(resource.object, 'spec');
-    const labels = { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) };
-    return hasLabels(labels, selector) ? [{ ...spec, labels }] : [];
-  });
+  return machinesWith(namespace, selector).map(({ spec, labels }) => ({ ...spec, labels }));
 }
 
 function endpointOf(

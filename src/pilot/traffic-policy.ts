@@ -4,12 +4,14 @@
  */
 import {
   isObject,
+  type Json,
   type JsonObject,
   listAt,
   numberAt,
   objectAt,
   stringAt,
 } from '../resource/json.ts';
+import { memoise } from '../resource/memoise.ts';
 import { own } from '../resource/own.ts';
 import { stringMap } from '../resource/resource.ts';
 
@@ -56,20 +58,38 @@ export function subsetPolicy(spec: JsonObject, subset: string): JsonObject | und
 }
 
 /** The names of a rule's subsets, each once. */
-export function subsetNames(spec: JsonObject): readonly string[] {
-  return [...new Set(listAt(spec, 'subsets').map((one) => stringAt(one, 'name') ?? ''))];
-}
+export const subsetNames: (spec: JsonObject) => ReadonlySet<string> = memoise(
+  (spec) => new Set(listAt(spec, 'subsets').map((one) => stringAt(one, 'name') ?? '')),
+);
 
 function subsetOf(spec: JsonObject, subset: string): JsonObject | undefined {
-  const found = listAt(spec, 'subsets').find((one) => stringAt(one, 'name') === subset);
+  const found = subsetsByName(spec).get(subset);
   return isObject(found) ? found : undefined;
+}
+
+/** The first of each name. */
+const subsetsByName: (spec: JsonObject) => ReadonlyMap<string | undefined, Json> = memoise((spec) =>
+  firstByKey(listAt(spec, 'subsets'), (one) => stringAt(one, 'name')),
+);
+
+/** The first for each port. */
+const settingsByPort: (policy: JsonObject) => ReadonlyMap<number | undefined, Json> = memoise(
+  (policy) =>
+    firstByKey(listAt(policy, 'portLevelSettings'), (one) => numberAt(one, 'port', 'number')),
+);
+
+function firstByKey<K>(list: readonly Json[], keyOf: (one: Json) => K): ReadonlyMap<K, Json> {
+  const found = new Map<K, Json>();
+  for (const one of list) {
+    const key = keyOf(one);
+    if (!found.has(key)) found.set(key, one);
+  }
+  return found;
 }
 
 function policyForPort(policy: JsonObject | undefined, port: number): PortPolicy | undefined {
   if (policy === undefined) return undefined;
-  const settings = listAt(policy, 'portLevelSettings').find(
-    (one) => numberAt(one, 'port', 'number') === port,
-  );
+  const settings = settingsByPort(policy).get(port);
   if (!isObject(settings)) return { policy, isForPort: false };
   return { policy: pick(settings, blocksOfPort), isForPort: true };
 }

@@ -5,9 +5,9 @@
  * @module
  */
 import { hasChange } from '../kind/istio-networking-v1/istio-changes.ts';
-import { hasLabels } from '../kind/notation/label-selector.ts';
-import { isIpAddress } from '../resource/ip-address.ts';
+import { groupBy } from '../resource/group-by.ts';
 import { type JsonObject, listAt, objectAt, stringAt } from '../resource/json.ts';
+import { memoise } from '../resource/memoise.ts';
 import {
   type BalancedClient,
   balanceGroups,
@@ -20,7 +20,13 @@ import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 import type { RegisteredPort, RegisteredService } from './registered-service.ts';
 import { type EffectiveRule, effectiveRule } from './rule-index.ts';
-import { type ServiceEndpoint, serviceEndpoints } from './service-endpoint.ts';
+import {
+  endpointsOfPort,
+  endpointsWith,
+  endpointsWithAddress,
+  type ServiceEndpoint,
+  serviceEndpoints,
+} from './service-endpoint.ts';
 import { subsetLabels, subsetNames, subsetPolicy, trafficPolicyFor } from './traffic-policy.ts';
 import { visibleServices } from './visible-services.ts';
 
@@ -63,21 +69,72 @@ export function upstreamClustersOf(
   return service === undefined ? [] : clustersOf(service, index, client);
 }
 
-/** Those of one service, whether the client knows it or not. */
-export function clustersOf(
+function clustersOf(
   service: RegisteredService,
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const { state, rules } = index;
-  const rule = effectiveRule(rules, service, client);
+  const rule = effectiveRule(index.rules, service, client);
   const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
-  const endpoints = serviceEndpoints(index, service);
-  return service.ports.flatMap((port) =>
-    subsets.flatMap((subset) =>
-      upstreamCluster({ service, port, subset, rule, endpoints, client, state }),
-    ),
+  const ask = askAbout(service, index, client);
+  return service.ports.flatMap((port) => subsets.flatMap((subset) => ask(port, subset)));
+}
+
+/** Those of one service as a whole, whether the client knows it or not: only these can make istiod crash. */
+export function wholeClustersOf(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const ask = askAbout(service, index, client);
+  return service.ports.flatMap((port) => ask(port, ''));
+}
+
+/** One port, for the whole service (subset `''`) or for a subset. */
+export interface ClusterName {
+  readonly port: number;
+  readonly subset: string;
+}
+
+/** One cluster of a service, whether the client knows the service or not; undefined when Pilot makes none. */
+export function upstreamClusterOf(
+  service: RegisteredService,
+  { port, subset }: ClusterName,
+  index: PilotIndex,
+  client: PilotClient,
+): UpstreamCluster | undefined {
+  const rule = effectiveRule(index.rules, service, client);
+  if (subset !== '' && !(rule && subsetNames(rule.spec).has(subset))) return undefined;
+  const ask = askAbout(service, index, client);
+  for (const one of portsByNumber(service).get(port) ?? []) {
+    const [cluster] = ask(one, subset);
+    if (cluster !== undefined) return cluster;
+  }
+  return undefined;
+}
+
+/** The ports of each number, by name each once: what has no cluster has none the second time. */
+const portsByNumber: (
+  service: RegisteredService,
+) => ReadonlyMap<number, readonly RegisteredPort[]> = memoise(({ ports }) => {
+  const first = new Map(
+    [...ports].reverse().map((port) => [`${port.number} ${port.name}`, port] as const),
   );
+  const once = new Set(first.values());
+  return groupBy(
+    ports.filter((port) => once.has(port)),
+    ({ number }) => number,
+  );
+});
+
+function askAbout(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): (port: RegisteredPort, subset: string) => UpstreamCluster[] {
+  const rule = effectiveRule(index.rules, service, client);
+  const given = { service, rule, endpoints: serviceEndpoints(index, service), client };
+  return (port, subset) => upstreamCluster({ ...given, port, subset, state: index.state });
 }
 
 interface Wanted {
@@ -105,7 +162,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
   const its = endpointsOf(wanted);
   const found = leaves ? [] : groupByLocality(its);
-  const client = balancedClient(wanted.client, state);
+  const client = balancedClients(state)(wanted.client);
   const hasOutlierDetection = outlierDetection !== undefined;
   if (isDns && !isUnasked && its.length === 0) return [];
   const groups =
@@ -151,10 +208,15 @@ function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection:
  */
 function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
   if (effective?.setting['failoverPriority'] === undefined) return effective;
-  const { failoverPriority: _, ...setting } = effective.setting;
+  const setting = settingsWithoutLabels(effective.setting);
   const isOrdered = effective.isZoneAware || listAt(setting, 'failover').length > 0;
   return isOrdered || setting['distribute'] !== undefined ? { ...effective, setting } : undefined;
 }
+
+/** What is read of a setting is kept by its identity. */
+const settingsWithoutLabels: (setting: JsonObject) => JsonObject = memoise(
+  ({ failoverPriority: _, ...setting }) => setting,
+);
 
 /** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
 function isPassthrough({ rule, port, subset }: Wanted): boolean {
@@ -171,20 +233,16 @@ function endpointsOf({
   endpoints,
 }: Wanted): readonly ServiceEndpoint[] {
   if (service.discovery === 'original-destination') return [];
-  const labels = (subset !== '' && rule && subsetLabels(rule.spec, subset)) || {};
-  return endpoints.filter(
-    (endpoint) =>
-      endpoint.portName === port.name &&
-      hasLabels(endpoint.labels, labels) &&
-      // Pilot sends addresses only; names are for clusters that ask DNS.
-      (service.discovery === 'dns' || isIpAddress(endpoint.address)),
-  );
+  const ofPort = endpointsOfPort(endpoints, port.name);
+  const its = service.discovery === 'dns' ? ofPort : endpointsWithAddress(ofPort);
+  const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
+  return labels ? endpointsWith(its, labels) : its;
 }
 
-function balancedClient(
-  { labels, locality }: PilotClient,
-  { cluster }: PilotState,
-): BalancedClient {
-  const its = { ...labels, ...localityLabels(locality), 'topology.istio.io/cluster': cluster };
-  return { locality, labels: its };
-}
+const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient = memoise(
+  ({ cluster }) =>
+    memoise(({ labels, locality }) => {
+      const its = { ...labels, ...localityLabels(locality), 'topology.istio.io/cluster': cluster };
+      return { locality, labels: its };
+    }),
+);

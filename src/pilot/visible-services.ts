@@ -10,8 +10,10 @@ import {
   isExportedTo,
   isExportedToAll,
 } from '../kind/istio-networking-v1/visibility.ts';
-import { hasLabels } from '../kind/notation/label-selector.ts';
+import { indexSelectors } from '../kind/notation/label-index.ts';
+import { groupBy } from '../resource/group-by.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { memoise } from '../resource/memoise.ts';
 import { type Resource, resourceKey, stringMap } from '../resource/resource.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
@@ -65,16 +67,34 @@ function findServices(
 
 /** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
 export function sidecarOf({ sidecars }: PilotIndex, client: PilotClient): Resource | undefined {
-  const own = sidecars.filter(({ namespace }) => namespace === client.namespace);
-  const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
-  const selecting = own.find((one) => {
-    const selector = selectorOf(one);
-    return selector && hasLabels(client.labels, stringMap(objectAt(selector, 'labels')));
-  });
-  const general = (one: Resource): boolean => selectorOf(one) === undefined;
-  const root = sidecars.filter(({ namespace }) => namespace === rootNamespace);
-  return selecting ?? own.find(general) ?? root.find(general);
+  const byNamespace = sidecarsByNamespace(sidecars);
+  const own = byNamespace.get(client.namespace);
+  const [selecting] = own?.selecting(client.labels) ?? [];
+  return selecting ?? own?.general ?? byNamespace.get(rootNamespace)?.general;
 }
+
+/** The Sidecars of a namespace. */
+interface NamespaceSidecars {
+  /** The first without a selector. */
+  readonly general: Resource | undefined;
+  /** Those that select pods with such labels. */
+  selecting(labels: PilotClient['labels']): readonly Resource[];
+}
+
+const sidecarsByNamespace: (
+  sidecars: readonly Resource[],
+) => ReadonlyMap<string, NamespaceSidecars> = memoise((sidecars) => {
+  const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
+  const byNamespace = groupBy(sidecars, ({ namespace }) => namespace);
+  return new Map(
+    [...byNamespace].map(([namespace, its]) => {
+      const general = its.find((one) => selectorOf(one) === undefined);
+      const selectors = its.filter((one) => selectorOf(one) !== undefined);
+      const wantedOf = (one: Resource) => stringMap(objectAt(selectorOf(one), 'labels'));
+      return [namespace, { general, selecting: indexSelectors(selectors, wantedOf) }];
+    }),
+  );
+});
 
 function importedHosts(listener: Json, own: string): readonly ImportedHost[] {
   return listAt(listener, 'hosts').map((written) => {

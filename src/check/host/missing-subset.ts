@@ -43,7 +43,7 @@ function finding(routes: Resource, to: RouteDestination, state: ClusterState): D
     effectiveRule(state.pilot.rules, service, client);
   const lacks = (client: PilotClient): boolean => {
     const rule = ruleOf(client);
-    return rule === undefined || !subsetNames(rule.spec).includes(subset);
+    return rule === undefined || !subsetNames(rule.spec).has(subset);
   };
   const own = { ...anyone, namespace: routes.namespace };
   const isNowhere = [anyone, own].every(lacks) && state.clients.every(lacks);

@@ -78,7 +78,7 @@ function lostOf(hidden: EffectiveRule, winner: EffectiveRule | undefined): reado
   });
   // Subsets matter where something routes to them, which is told by itself.
   if (settings.length === 0) return [];
-  const names = winner === undefined ? [] : subsetNames(winner.spec);
-  const subsets = subsetNames(hidden.spec).filter((name) => !names.includes(name));
+  const names = winner && subsetNames(winner.spec);
+  const subsets = [...subsetNames(hidden.spec)].filter((name) => names?.has(name) !== true);
   return [...settings, ...subsets.map((name) => `subset '${name}'`)];
 }

@@ -18,7 +18,8 @@ import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnosti
 import { type ClientClass, clientClasses } from '../../pilot/client-class.ts';
 import type { PilotIndex } from '../../pilot/pilot-index.ts';
 import type { PilotClient } from '../../pilot/pilot-question.ts';
-import { upstreamClustersOf } from '../../pilot/upstream-clusters.ts';
+import { upstreamClusterOf } from '../../pilot/upstream-clusters.ts';
+import { visibleServices } from '../../pilot/visible-services.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -69,8 +70,9 @@ function lossOf(
   { index, asking }: { readonly index: PilotIndex; readonly asking: ClientClass },
 ): Loss | undefined {
   const [client] = asking;
-  const clusters = upstreamClustersOf(route.host, index, client);
-  const cluster = clusters.find((one) => one.port === port.number && one.subset === '');
+  const service = visibleServices(index, client).get(route.host);
+  const wanted = { port: port.number, subset: '' };
+  const cluster = service && upstreamClusterOf(service, wanted, index, client);
   const pods = routedPods(index, route, port);
   const loss = orderLoss({ route, port, client, pods }, cluster);
   if (loss === undefined) return undefined;

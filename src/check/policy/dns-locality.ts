@@ -7,7 +7,7 @@ import { type Diagnostic, diagnose, type Related } from '../../diagnostic/diagno
 import type { RegisteredService } from '../../pilot/registered-service.ts';
 import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { trafficPolicyFor } from '../../pilot/traffic-policy.ts';
-import { clustersOf } from '../../pilot/upstream-clusters.ts';
+import { wholeClustersOf } from '../../pilot/upstream-clusters.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -33,9 +33,8 @@ function orderedByRules(state: ClusterState): readonly Diagnostic[] {
     if (orders.every((one) => (one?.failoverPriority.length ?? 0) === 0)) return [];
     const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
     return ruledServices(state, rule).flatMap(({ service, client }) => {
-      const panics = clustersOf(service, state.pilot, client).some(
-        (one) => one.panic !== undefined,
-      );
+      const clusters = wholeClustersOf(service, state.pilot, client);
+      const panics = clusters.some(({ panic }) => panic !== undefined);
       return panics ? findings(state, service, displayName(rule), related) : [];
     });
   });
@@ -49,7 +48,8 @@ function orderedByAnnotation(
   return services.flatMap((service) => {
     if (service.trafficDistribution === 'none') return [];
     const client = { namespace: service.namespace, labels: {}, locality: '' };
-    const crash = clustersOf(service, state.pilot, client).find(({ panic }) => panic !== undefined);
+    const clusters = wholeClustersOf(service, state.pilot, client);
+    const crash = clusters.find(({ panic }) => panic !== undefined);
     const policy = crash?.rule && trafficPolicyFor(crash.rule.spec, crash.port, '');
     if (crash === undefined || localityOrder(policy) !== undefined) return [];
     return findings(state, service, 'its traffic distribution', []);

@@ -5,8 +5,9 @@
 import { ejectionTooLow as found } from '../../diagnostic/codes/check-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
-import { clustersOf, type UpstreamCluster } from '../../pilot/upstream-clusters.ts';
+import { type ClusterName, upstreamClusterOf } from '../../pilot/upstream-clusters.ts';
 import { numberAt, objectAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -36,7 +37,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
     const percent = numberAt(outlierDetection, 'maxEjectionPercent') || defaultPercent;
     return ruledServices(state, rule).flatMap((ruled) => {
       // Of these, DIS0504 was said when the order was merged into the rule.
-      if (routedHosts(state).has(ruled.service.host)) return [];
+      if (routedHosts(state.routes).has(ruled.service.host)) return [];
       const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
       if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
       const ejectable = Math.floor((percent * hosts.total) / 100);
@@ -48,9 +49,9 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   });
 }
 
-function routedHosts({ routes }: ClusterState): ReadonlySet<string> {
-  return new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
-}
+const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = memoise(
+  (routes) => new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost])),
+);
 
 /** How many hosts there are. */
 interface Hosts {
@@ -62,9 +63,8 @@ interface Hosts {
 
 /** Undefined when it is unknown, or when there is nowhere to fail over to. */
 function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): Hosts | undefined {
-  const upstream = clustersOf(ruled.service, state.pilot, ruled.client).find((one) =>
-    isMeant(one, ruled, block),
-  );
+  const wanted = clusterOfBlock(ruled, block);
+  const upstream = wanted && upstreamClusterOf(ruled.service, wanted, state.pilot, ruled.client);
   if (upstream === undefined || !ruled.isComplete) return undefined;
   const endpoints = upstream.groups.flatMap((group) => group.endpoints);
   const preferred = upstream.groups.filter(({ priority }) => priority === 0);
@@ -79,10 +79,12 @@ function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): 
 }
 
 /** Of the ports that a general block is for, one stands for all. */
-function isMeant(one: UpstreamCluster, { service }: RuledService, block: PolicyBlock): boolean {
-  const port =
-    block.port ?? service.ports.find(({ number }) => !block.otherPorts.has(number))?.number;
-  return one.subset === block.subset && one.port === port;
+function clusterOfBlock(
+  { service }: RuledService,
+  { port: own, otherPorts, subset }: PolicyBlock,
+): ClusterName | undefined {
+  const port = own ?? service.ports.find(({ number }) => !otherPorts.has(number))?.number;
+  return port === undefined ? undefined : { port, subset };
 }
 
 /** Where remote secrets bring the endpoints, they are pods of the Service's namesakes. */

@@ -7,6 +7,7 @@ import { servicePorts } from '../../derive/offer/service-port.ts';
 import { isRanked, type RoutePort, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../../pilot/pilot-index.ts';
 import type { Workload } from '../../pilot/pilot-question.ts';
+import { podsOfService } from '../../pilot/service-endpoint.ts';
 import { objectAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -14,7 +15,9 @@ import type { ClusterState } from '../cluster-state.ts';
 /** What a cluster's istiod knows when every routed Service has a pod. */
 export function withRoutedPods(state: ClusterState): PilotIndex {
   const services = new Set(state.routes.flatMap((route) => podService(route) ?? []));
-  const missing = [...services].filter((service) => podsOf(state.pilot, service).length === 0);
+  const missing = [...services].filter(
+    (service) => podsOfService(state.pilot, service).length === 0,
+  );
   const supposed = missing.map((service, i) => supposedPod(service, state, i));
   if (supposed.length === 0) return state.pilot;
   const { state: known } = state.pilot;
@@ -29,7 +32,7 @@ export function routedPods(
 ): readonly Workload[] {
   const service = podService(route);
   if (service === undefined) return [];
-  const pods = podsOf(index, service);
+  const pods = podsOfService(index, service);
   // A ServiceEntry that selects pods says itself where they listen.
   return isRanked(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
 }
@@ -38,10 +41,6 @@ export function routedPods(
 function podService(route: ServiceRoute): Resource | undefined {
   const hasPods = route.form === 'joined' || (isRanked(route) && route.ranking.way === 'pods');
   return hasPods ? route.local?.resource : undefined;
-}
-
-function podsOf({ pods }: PilotIndex, { namespace, name }: Resource): readonly Workload[] {
-  return (pods.get(namespace) ?? []).filter(({ service }) => service === name);
 }
 
 function supposedPod(service: Resource, { cluster }: ClusterState, i: number): Workload {

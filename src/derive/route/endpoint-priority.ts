@@ -32,7 +32,8 @@ export function endpointPriorities(
   // Three ranks of local endpoints: same zone, same region, the rest of the cluster.
   const remote = port.legs.map((leg) => (leg.tier === 0 ? 0 : (joined ? 2 : 0) + leg.tier));
   const used = [...new Set([...local, ...remote])].sort((a, b) => a - b);
-  const compact = (rank: number): number => used.indexOf(rank);
+  const places = new Map(used.map((rank, i) => [rank, i]));
+  const compact = (rank: number): number => places.get(rank) ?? 0;
   return { local: local.map(compact), remote: remote.map(compact) };
 }
 

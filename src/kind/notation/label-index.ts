@@ -1,0 +1,62 @@
+/**
+ * Things with labels, or with maps of labels that they ask for → those that match, without a look at all others.
+ * @module
+ */
+import { hasLabels } from './label-selector.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Finds what has all the labels that a map asks for, in the order in which it was given. */
+export function indexLabelled<T>(
+  items: readonly T[],
+  labelsOf: (item: T) => Labels,
+): (wanted: Labels) => readonly T[] {
+  const byPair = new Map<string, T[]>();
+  for (const item of items) {
+    for (const pair of pairsOf(labelsOf(item))) add(byPair, pair, item);
+  }
+  return (wanted) => {
+    const lists = pairsOf(wanted).map((pair) => byPair.get(pair) ?? []);
+    const [first, ...others] = lists;
+    if (first === undefined) return items;
+    const fewest = others.reduce((a, b) => (b.length < a.length ? b : a), first);
+    return fewest.filter((item) => hasLabels(labelsOf(item), wanted));
+  };
+}
+
+/** Finds what asks for labels that are all there, in the order in which it was given. */
+export function indexSelectors<T>(
+  items: readonly T[],
+  wantedOf: (item: T) => Labels,
+): (labels: Labels) => readonly T[] {
+  const selectors = items.map((item, i) => ({ item, i, pairs: pairsOf(wantedOf(item)) }));
+  const uses = new Map<string, number>();
+  for (const pair of selectors.flatMap(({ pairs }) => pairs)) {
+    uses.set(pair, (uses.get(pair) ?? 0) + 1);
+  }
+  const byPair = new Map<string, (typeof selectors)[number][]>();
+  // Each is filed under the pair that fewest ask for, and under none if it asks for nothing.
+  for (const selector of selectors) {
+    const [first = '', ...others] = selector.pairs;
+    const use = (pair: string): number => uses.get(pair) ?? 0;
+    const rarest = others.reduce((a, b) => (use(b) < use(a) ? b : a), first);
+    add(byPair, rarest, selector);
+  }
+  return (labels) =>
+    ['', ...pairsOf(labels)]
+      .flatMap((pair) => byPair.get(pair) ?? [])
+      .filter(({ item }) => hasLabels(labels, wantedOf(item)))
+      .sort((a, b) => a.i - b.i)
+      .map(({ item }) => item);
+}
+
+/** A key holds no `=`, so that no two pairs give one text. */
+function pairsOf(labels: Labels): readonly string[] {
+  return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

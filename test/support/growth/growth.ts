@@ -1,0 +1,102 @@
+/**
+ * Runs with n, 2n and 4n entries → the places whose steps grow faster than what is read and written.
+ *
+ * What is allowed: let s(n) be the characters that go in and come out: files, manifests of all clusters, findings. Between n, 2n
+ * and 4n a place may do as many more steps as n log n would, or as s does where s grows faster than n: endpoints of n clusters
+ * in each of n clusters are n² by what they are. What is made takes a step for each entry that is made, so memory grows no faster.
+ * @module
+ */
+import type { CountedProgram, CountedRun } from './counted-program.ts';
+import type { GrowingList } from './growing-lists.ts';
+import { stillGrowing } from './still-growing.ts';
+
+/** A place that grows too fast. */
+interface Excess {
+  /** `src/derive/derive.ts:12`. */
+  readonly place: string;
+  /** At n, 2n and 4n. */
+  readonly steps: readonly number[];
+  /** 1 is linear. */
+  readonly exponent: number;
+}
+
+/** What is measured of one list. */
+interface Growth {
+  /** The exponent of what is read and written. */
+  readonly size: number;
+  readonly excesses: readonly Excess[];
+  readonly runs: readonly CountedRun[];
+}
+
+/** n log n from 8 to 32 shows as 1.3; a square among ten times as many linear steps still as 1.6. */
+const ALLOWANCE = 0.4;
+
+/** So few steps for each entry, or for each crossing of several lists, that no run feels them. */
+const STEPS_OF_NO_ACCOUNT = 6;
+
+interface Measure {
+  readonly program: CountedProgram;
+  readonly product: number;
+}
+
+/** What grows too fast and is not known to, in words. */
+export async function excessesOf(
+  program: CountedProgram,
+  list: GrowingList,
+  n: number,
+): Promise<readonly string[]> {
+  const { excesses } = await measureGrowth(program, list, n);
+  return excesses
+    .filter(({ place }) => !stillGrowing.has(place.split(':')[0] ?? ''))
+    .map(({ place, steps, exponent }) => {
+      return `${place}: ${steps.join(', ')} steps, n^${exponent.toFixed(1)}`;
+    });
+}
+
+/** Runs the list at three sizes, and what looks bad there once more at twice these sizes: a place may also just start late. */
+async function measureGrowth(
+  program: CountedProgram,
+  list: GrowingList,
+  n: number,
+): Promise<Growth> {
+  const runs = await runAt(program, list, [n, 2 * n, 4 * n]);
+  const measure = { program, product: list.product ?? 1 };
+  const first = growthOf(measure, runs, n);
+  if (first.excesses.length === 0) return first;
+  const further = await runAt(program, list, [8 * n]);
+  const second = growthOf(measure, [...runs.slice(1), ...further], 2 * n);
+  const places = new Set(first.excesses.map(({ place }) => place));
+  return { ...second, excesses: second.excesses.filter(({ place }) => places.has(place)) };
+}
+
+async function runAt(
+  program: CountedProgram,
+  { files }: GrowingList,
+  sizes: readonly number[],
+): Promise<readonly CountedRun[]> {
+  const runs: CountedRun[] = [];
+  for (const size of sizes) runs.push(await program.run(files(size)));
+  return runs;
+}
+
+function growthOf(
+  { program: { places }, product }: Measure,
+  runs: readonly CountedRun[],
+  n: number,
+): Growth {
+  const size = exponentOf(runs.map(({ input, output, said }) => input + output + said));
+  const allowed = Math.max(product, size) + ALLOWANCE;
+  const excesses = places.flatMap((place, i): Excess[] => {
+    const steps = runs.map((run) => run.steps[i] ?? 0);
+    const more = (steps[2] ?? 0) - (steps[0] ?? 0);
+    const exponent = exponentOf(steps);
+    const counts = more > STEPS_OF_NO_ACCOUNT * (4 * n) ** product;
+    return counts && exponent > allowed ? [{ place, steps, exponent }] : [];
+  });
+  return { size, excesses, runs };
+}
+
+/** Of the differences, so that what is there at any size doesn't count. */
+function exponentOf([first = 0, second = 0, third = 0]: readonly number[]): number {
+  return Math.log2(Math.max(third - second, 1) / Math.max(second - first, 1));
+}

@@ -1,0 +1,55 @@
+/**
+ * The files of a fleet → all that is made of them, from reading to branches and printed findings, with the sizes of what went in
+ * and came out. The entry of the program whose steps are counted.
+ * @module
+ */
+import { formatJson } from '../../../plugin/format/json.ts';
+import { formatText } from '../../../plugin/format/text.ts';
+import { layoutRepository } from '../../../src/layout-repository.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import { renderRepository } from '../../../src/render-repository.ts';
+import type { SourceFile } from '../../../src/resource/source-file.ts';
+
+/** Characters that went in and came out. */
+export interface RunSize {
+  readonly input: number;
+  /** Manifests of every cluster. */
+  readonly output: number;
+  /** Findings as JSON. */
+  readonly said: number;
+  /** Codes of the findings, each once. */
+  readonly codes: readonly string[];
+}
+
+/** Renders, checks and lays out a fleet, and prints what is found. */
+export async function measuredRun(files: readonly SourceFile[]): Promise<RunSize> {
+  const { layouts, diagnostics } = layoutRepository(await renderRepository(readerOf(files)));
+  const contents = layouts.flatMap(({ applications }) => applications).flatMap((one) => one.files);
+  const said = formatJson(diagnostics);
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  formatText(diagnostics, { source: (file) => texts.get(file) });
+  return {
+    input: sum(files.map(({ text, path }) => text.length + path.length)),
+    output: sum(contents.flatMap(({ content }) => content.map(({ bytes }) => bytes))),
+    said: said.length,
+    codes: [...new Set(diagnostics.map(({ code }) => code))].sort(),
+  };
+}
+
+function readerOf(files: readonly SourceFile[]): RepositoryReader {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return {
+    description: 'files in memory',
+    paths: [...byPath.keys()].sort(),
+    problems: [],
+    read: async (paths) => ({
+      value: paths.flatMap((path) => byPath.get(path) ?? []),
+      diagnostics: [],
+    }),
+    readBytes: async () => ({ value: [], diagnostics: [] }),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
