@@ -44,7 +44,8 @@ export async function renderSources(
     const run = surveys.get(rendering)?.run;
     return run === undefined ? [] : [{ run, file: rendering.file }];
   });
-  const outputs = await runPrograms(jobs, reader);
+  const { results: outputs, diagnostics: said } = await runPrograms(jobs, reader);
+  diagnostics.push(...said);
   const resources = new Map<Rendering, readonly Resource[]>();
   for (const [i, rendering] of ready.entries()) {
     const parsed = parseOutput(rendering, outputs[i]);

@@ -24,6 +24,10 @@ export interface ProgramRun {
   readonly made: ReadonlyMap<string, string>;
   /** Arguments of each command. What the last one prints is the result. */
   readonly commands: readonly (readonly string[])[];
+  /** Paths of the packed charts among the files: they are judged, and packed anew from what was judged. */
+  readonly archives?: ReadonlySet<string>;
+  /** Whether schemas of values count for nothing in this rendering. */
+  readonly ignoresSchemas?: boolean;
   /** Whether the last one might print something else when it is run again; then it is, and may not. */
   readonly mayVary?: boolean;
 }

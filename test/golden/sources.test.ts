@@ -20,6 +20,7 @@ function sourceLines({ source, survey }: SurveyedSource): readonly string[] {
 }
 
 function runLines({
+  archives = new Set(),
   mayVary,
   program,
   directory: cwd,
@@ -31,6 +32,7 @@ function runLines({
     ...commands.map((args) => `$ ${[program.name, ...args.map(quoted)].join(' ')}`),
     ...(mayVary === true ? ['twice'] : []),
     `in ${cwd === '' ? '.' : cwd}: ${[...files].sort().join(' ')}`,
+    ...[...archives].map((path) => `packed anew: ${path}`),
     ...[...made].flatMap(([path, text]) => [`${path}:`, text.trimEnd().replace(/^/gm, '  | ')]),
   ];
 }

@@ -44,7 +44,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:bounded-process|eds-oracle|find-program|run-programs|scratch-directory)|render-sources)\.ts$/,
+    /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|render-sources)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],

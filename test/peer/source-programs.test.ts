@@ -111,9 +111,9 @@ describe('bounds', () => {
   const bounded = async (script: string) => {
     usePrograms({ helm: helm(script) });
     const reader = await openWorktree(directoryWith(chart));
-    const limits = { milliseconds: 1500, bytes: 100_000 };
-    const [result] = await runPrograms([{ run, file: 'apps/cart/Chart.yaml' }], reader, limits);
-    return result?.diagnostics.map(({ code }) => code);
+    const limits = { milliseconds: 1500, bytes: 100_000, memory: 1024 ** 3 };
+    const { results } = await runPrograms([{ run, file: 'apps/cart/Chart.yaml' }], reader, limits);
+    return results[0]?.diagnostics.map(({ code }) => code);
   };
 
   it('end a program that waits, and what it started (DIS0833)', async () => {
@@ -177,12 +177,12 @@ describe('the surroundings', () => {
         made: new Map(),
         commands: [['build', '.']],
       };
-      const [result] = await runPrograms(
+      const { results } = await runPrograms(
         [{ run, file: 'k/kustomization.yaml' }],
         await openWorktree(directory),
       );
       server.close();
-      expect(result?.diagnostics[0]?.message).toContain('127.0.0.1:0');
+      expect(results[0]?.diagnostics[0]?.message).toContain('127.0.0.1:0');
       expect(performance.now() - start).toBeLessThan(5000);
       expect(requests).toBe(0);
     },

@@ -47,6 +47,7 @@ import { proveCodes } from './prove.ts';
 import { readCodes } from './read.ts';
 import { liveCodes } from './read-live.ts';
 import { schemaCodes } from './schema.ts';
+import { sourceBoundCodes } from './source-bounds.ts';
 import { sourceCodes } from './sources.ts';
 import { topologyCodes } from './topology.ts';
 
@@ -78,6 +79,7 @@ export const codes: readonly CodeText[] = [
   ...layoutCodes,
   ...emitCodes,
   ...sourceCodes,
+  ...sourceBoundCodes,
   ...entryCodes,
   ...functionCodes,
   ...diffCodes,

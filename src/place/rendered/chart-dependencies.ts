@@ -4,13 +4,12 @@
  */
 import { referenceLeavesRoot, remoteReference } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { parseDocuments } from '../../parse/parse-documents.ts';
 import { type Json, listAt, stringAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { fieldsNamed } from './go-fields.ts';
-import { findDirectory, hasFile, joinPath, resolvePath } from './local-path.ts';
+import { findDirectory, joinPath, resolvePath } from './local-path.ts';
 import { withoutCredentials } from './remote-reference.ts';
 import type { Repository } from './source-type.ts';
 
@@ -21,21 +20,20 @@ export interface ChartDependencies {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Files that may list dependencies: a chart of apiVersion v1 has them in a file of their own. */
-export function dependencyFiles(directory: string, { root }: Repository): readonly string[] {
-  const files = ['Chart.yaml', 'requirements.yaml'].map((name) => joinPath(directory, name));
-  return files.filter((path) => hasFile(root, path));
-}
+/** Files that list dependencies: a chart of apiVersion v1 has them in a file of their own, and Helm builds what a lock says. */
+const dependencyFiles = ['Chart.yaml', 'requirements.yaml', 'Chart.lock', 'requirements.lock'];
 
 /** Judges the dependencies of the chart in a directory, as far as its files were read. */
 export function chartDependencies(directory: string, repository: Repository): ChartDependencies {
-  const { value: listed, diagnostics: problems } = listDependencies(directory, repository);
-  // Helm would fetch all of them again to copy one.
+  const listed = listDependencies(directory, repository);
+  const needed = listed.filter(({ dependency }) => !isVendored(dependency, directory, repository));
+  if (needed.length === 0) return { copied: [], diagnostics: [] };
+  // Helm fetches all of them again to copy one, those in charts/ too.
   const areLocal = listed.every(({ dependency }) => pathOf(dependency) !== undefined);
-  const copied: string[] = [];
-  const diagnostics: Diagnostic[] = [...problems];
-  for (const { dependency, at } of listed) {
-    if (isVendored(dependency, directory, repository)) continue;
+  const copied = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of areLocal ? listed : needed) {
+    const { dependency, at } = entry;
     const path = pathOf(dependency);
     const args = { directory, program: 'helm', reference: referenceOf(dependency) };
     const isRelative = path?.startsWith('/') === false;
@@ -44,9 +42,9 @@ export function chartDependencies(directory: string, repository: Repository): Ch
       const way = `the chart in "${joinPath(directory, 'charts')}/"`;
       diagnostics.push(diagnose(remoteReference, { ...args, way }, at));
     } else if (target === undefined) diagnostics.push(diagnose(referenceLeavesRoot, args, at));
-    else copied.push(target);
+    else copied.add(target);
   }
-  return { copied, diagnostics };
+  return { copied: [...copied], diagnostics };
 }
 
 interface ListedDependency {
@@ -54,26 +52,21 @@ interface ListedDependency {
   readonly at: Position;
 }
 
-/** What can't be read can't be judged either. */
-function listDependencies(
-  directory: string,
-  repository: Repository,
-): Outcome<readonly ListedDependency[]> {
-  const read = dependencyFiles(directory, repository).flatMap((path) => {
-    const text = repository.texts.get(path);
-    return text === undefined ? [] : [parseDocuments({ path, text })];
-  });
-  const value = read.flatMap((file) =>
-    file.value.flatMap(({ object, source }) =>
+/** What can't be read can't be judged either; `chartFiles` says so. */
+function listDependencies(directory: string, { texts }: Repository): readonly ListedDependency[] {
+  const paths = dependencyFiles.map((name) => joinPath(directory, name));
+  return paths.flatMap((path) => {
+    const text = texts.get(path);
+    const documents = text === undefined ? [] : parseDocuments({ path, text }).value;
+    return documents.flatMap(({ object, source }) =>
       fieldsNamed(object, 'dependencies').flatMap((field) =>
         listAt(object, field).flatMap((entry, i) => {
           const at = source.locate(formatPointer([field, String(i)]));
           return dependenciesOf(entry).map((dependency) => ({ dependency, at }));
         }),
       ),
-    ),
-  );
-  return { value, diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
+    );
+  });
 }
 
 /** A chart that another one needs. */

@@ -12,10 +12,12 @@ import { startOfFile } from '../../diagnostic/position.ts';
 import { listAt, stringAt, valueAt } from '../../resource/json.ts';
 import { nameClusters } from '../cluster-list.ts';
 import { filesBelow } from '../directory-tree.ts';
-import { chartDependencies, dependencyFiles } from './chart-dependencies.ts';
+import { chartDependencies } from './chart-dependencies.ts';
+import { chartFiles } from './chart-files.ts';
 import { chartFunctions } from './chart-functions.ts';
 import { type HelmFiles, helmArguments, INLINE_VALUES, inlineValues } from './helm-arguments.ts';
 import { findDirectory, hasFile } from './local-path.ts';
+import { printJudged } from './print-judged.ts';
 import type { Rendering, Repository, SourceType, Survey } from './source-type.ts';
 import { resolveValueFile, selectValueFiles } from './value-files.ts';
 
@@ -42,15 +44,18 @@ function survey(rendering: Rendering, repository: Repository): Survey {
     const tree = findDirectory(repository.root, path);
     return tree === undefined ? [] : filesBelow(tree, new Set());
   });
+  const ignoresSchemas = valueAt(settings, 'skipSchemaValidation') === true;
+  const charts = chartFiles(directories, repository, ignoresSchemas);
+  const judged = [...charts.judged].map(
+    ([path, documents]) => [path, printJudged(documents)] as const,
+  );
   const inline = inlineValues(settings);
   const named = [...found.values, ...found.parameters.values()];
   return {
-    wanted: [
-      ...dependencyFiles(directory, repository).filter((path) => !repository.texts.has(path)),
-      ...functions.wanted,
-    ],
+    wanted: [...charts.wanted, ...functions.wanted],
     directories,
     diagnostics: [
+      ...charts.diagnostics,
       ...dependencies.diagnostics,
       ...found.diagnostics,
       ...functions.diagnostics,
@@ -60,7 +65,12 @@ function survey(rendering: Rendering, repository: Repository): Survey {
       program: helm.program,
       directory,
       files: [...new Set([...below, ...named])],
-      made: new Map(inline === undefined ? [] : [[INLINE_VALUES, inline]]),
+      made: new Map([
+        ...judged,
+        ...(inline === undefined ? [] : [[INLINE_VALUES, inline] as const]),
+      ]),
+      archives: charts.archives,
+      ignoresSchemas,
       commands: [
         ...(dependencies.copied.length > 0 ? [['dependency', 'build', '.']] : []),
         helmArguments(settings, found),

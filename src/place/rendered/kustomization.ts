@@ -16,10 +16,19 @@ export interface Reference {
   readonly canBeDirectory: boolean;
   /** Whether it configures a generator, transformer or validator, which may be a program. */
   readonly isPlugin: boolean;
+  /** Whether the text may be the patch itself instead of a path to it. A configuration of a plugin may be, too. */
+  readonly canBePatch: boolean;
+}
+
+/** What a list of paths takes besides. */
+interface ListKind {
+  readonly directory?: true;
+  readonly plugin?: true;
+  readonly patch?: true;
 }
 
 /** Lists of paths; some take directories, some name configurations of plugins. */
-const lists: Readonly<Record<string, { readonly directory?: true; readonly plugin?: true }>> = {
+const lists: Readonly<Record<string, ListKind>> = {
   resources: { directory: true },
   bases: { directory: true },
   components: { directory: true },
@@ -28,7 +37,7 @@ const lists: Readonly<Record<string, { readonly directory?: true; readonly plugi
   validators: { directory: true, plugin: true },
   crds: {},
   configurations: {},
-  patchesstrategicmerge: {},
+  patchesstrategicmerge: { patch: true },
 };
 
 /** Lists of maps with a path in them. */
@@ -47,6 +56,7 @@ export function kustomizationReferences(kustomization: JsonObject): readonly Ref
         ...text,
         canBeDirectory: kind.directory === true,
         isPlugin: kind.plugin === true,
+        canBePatch: kind.patch === true,
       }));
     }
     if (pathLists.has(name)) return members(value, pointer).flatMap((item) => pathOf(item));
@@ -81,7 +91,7 @@ function texts(
   );
 }
 
-const file = { canBeDirectory: false, isPlugin: false };
+const file = { canBeDirectory: false, isPlugin: false, canBePatch: false };
 
 function pathOf({ value, pointer }: Member): readonly Reference[] {
   return fieldsNamed(value, 'path').flatMap((field) => {
@@ -92,21 +102,20 @@ function pathOf({ value, pointer }: Member): readonly Reference[] {
   });
 }
 
-/** `files` are paths, or names with a path: `config=settings/a.conf`. */
+/** `files` are paths, or names with a path: `config=settings/a.conf`. An equals sign in `envs` is a part of the path. */
 function generatorFiles({ value, pointer }: Member): readonly Reference[] {
   if (!isObject(value)) return [];
-  const listed = ['files', 'envs'].flatMap((name) =>
+  const listed = (name: string) =>
     fieldsNamed(value, name).flatMap((field) =>
       texts(own(value, field), `${pointer}/${escapeToken(field)}`),
-    ),
-  );
+    );
   const single = fieldsNamed(value, 'env').flatMap((field) => {
     const text = stringAt(value, field);
     return text === undefined ? [] : [{ text, pointer: `${pointer}/${escapeToken(field)}` }];
   });
-  return [...listed, ...single].map(({ text, pointer: at }) => ({
+  const named = listed('files').map(({ text, pointer: at }) => ({
     text: text.slice(text.indexOf('=') + 1),
     pointer: at,
-    ...file,
   }));
+  return [...named, ...listed('envs'), ...single].map((reference) => ({ ...reference, ...file }));
 }

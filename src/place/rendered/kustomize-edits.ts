@@ -11,7 +11,6 @@ import {
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
-import { toYaml } from '../../resource/to-yaml.ts';
 
 /** The commands, in Argo CD's order. */
 export function kustomizeEdits(
@@ -41,12 +40,12 @@ export function kustomizeEdits(
   ];
 }
 
-/** The kustomization with the patches of the settings after its own; undefined when there are none. */
-export function withPatches(kustomization: JsonObject, settings: JsonObject): string | undefined {
+/** The kustomization with the patches of the settings after its own. */
+export function withPatches(kustomization: JsonObject, settings: JsonObject): JsonObject {
   const patches = listAt(settings, 'patches');
-  if (patches.length === 0) return undefined;
+  if (patches.length === 0) return kustomization;
   const own = valueAt(kustomization, 'patches');
-  return toYaml({ ...kustomization, patches: [...(isArray(own) ? own : []), ...patches] });
+  return { ...kustomization, patches: [...(isArray(own) ? own : []), ...patches] };
 }
 
 function edit(command: readonly string[], values: readonly string[]): readonly string[][] {

@@ -4,6 +4,8 @@
  * kustomize is started.
  * @module
  */
+
+import { notAnObject } from '../../diagnostic/codes/parse-object.ts';
 import {
   functionNotRun,
   referenceLeavesRoot,
@@ -12,12 +14,19 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { type ParsedDocument, parseDocuments } from '../../parse/parse-documents.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
+import { isArray, type JsonObject } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { helmFields, kustomizationReferences, type Reference } from './kustomization.ts';
+import { addressesIn, addressFindings, LOCAL, pluginFindings } from './kustomize-plugins.ts';
 import { findDirectory, hasFile, joinPath, resolvePath } from './local-path.ts';
-import { isRemoteReference, withoutCredentials } from './remote-reference.ts';
+import { printJudged } from './print-judged.ts';
+import {
+  isFetched,
+  isRemoteReference,
+  mentionsAddress,
+  withoutCredentials,
+} from './remote-reference.ts';
 import type { Rendering, Repository } from './source-type.ts';
 
 /** What a kustomization is built from. */
@@ -28,6 +37,8 @@ export interface FollowedReferences {
   readonly directories: readonly string[];
   /** Files elsewhere that are named. */
   readonly files: readonly string[];
+  /** The documents of the files that were judged, by path; objects that stand in them as texts are printed anew. */
+  readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -41,18 +52,28 @@ export function followReferences(
     rendering,
     repository,
     wanted: new Set(),
-    directories: new Set([rendering.directory]),
+    visits: new Map(),
     files: new Set(),
+    judged: new Map(),
     diagnostics: [],
   };
+  addVisit(walk, { directory: rendering.directory, isPlugin: false });
   for (const text of components) {
-    take(walk, { text, canBeDirectory: true, isPlugin: false }, here(rendering));
+    take(walk, { text, ...directoryOnly }, here(rendering));
   }
-  // A set hands out what is added while it is gone through.
-  for (const directory of walk.directories) visitDirectory(walk, directory);
-  const { wanted, directories, files, diagnostics } = walk;
-  return { wanted: [...wanted], directories: [...directories], files: [...files], diagnostics };
+  // A map hands out what is added while it is gone through.
+  for (const visit of walk.visits.values()) visitDirectory(walk, visit);
+  const { wanted, visits, files, judged, diagnostics } = walk;
+  return {
+    wanted: [...wanted],
+    directories: [...new Set([...visits.values()].map(({ directory }) => directory))],
+    files: [...files],
+    judged,
+    diagnostics,
+  };
 }
+
+const directoryOnly = { canBeDirectory: true, isPlugin: false, canBePatch: false };
 
 /** The directories that a kustomization file is built from, itself not among them; some may not be there. */
 export function kustomizationParts(file: SourceFile): readonly string[] {
@@ -68,34 +89,69 @@ interface Walk {
   readonly rendering: Rendering;
   readonly repository: Repository;
   readonly wanted: Set<string>;
-  readonly directories: Set<string>;
+  readonly visits: Map<string, Visit>;
   readonly files: Set<string>;
+  readonly judged: Map<string, readonly JsonObject[]>;
   readonly diagnostics: Diagnostic[];
 }
 
-/** Where a reference stands. */
-interface Here {
+/** A directory that kustomize builds. */
+interface Visit {
   readonly directory: string;
+  /** Whether what it builds configures plugins. */
+  readonly isPlugin: boolean;
+}
+
+function addVisit({ visits }: Walk, visit: Visit): void {
+  const key = `${visit.isPlugin} ${visit.directory}`;
+  if (!visits.has(key)) visits.set(key, visit);
+}
+
+/** Where a reference stands. */
+interface Here extends Visit {
   readonly at: Position;
 }
 
 function here({ directory, source }: Rendering): Here {
-  return { directory, at: source.at };
+  return { directory, isPlugin: false, at: source.at };
 }
 
-function visitDirectory(walk: Walk, directory: string): void {
+function visitDirectory(walk: Walk, visit: Visit): void {
   const { root } = walk.repository;
   const file = walk.rendering.type.markers
-    .map((name) => joinPath(directory, name))
+    .map((name) => joinPath(visit.directory, name))
     .find((path) => hasFile(root, path));
-  for (const { object, source } of file === undefined ? [] : read(walk, file)) {
-    for (const reference of kustomizationReferences(object)) {
-      take(walk, reference, { directory, at: source.locate(reference.pointer) });
-    }
-    for (const field of helmFields(object)) {
-      refuseFunction(walk, `Helm (${field})`, source.locate(formatPointer([field]), 'key'));
-    }
+  if (file === undefined) return;
+  const objects = read(walk, file).map((document) => visitKustomization(walk, document, visit));
+  if (walk.repository.texts.has(file)) walk.judged.set(file, objects);
+}
+
+/** Judges a kustomization; the result is what was judged, objects that stand in it as texts printed anew. */
+function visitKustomization(
+  walk: Walk,
+  { object, source }: ParsedDocument,
+  visit: Visit,
+): JsonObject {
+  const printed = new Map<string, string>();
+  for (const reference of kustomizationReferences(object)) {
+    const text = take(walk, reference, { ...visit, at: source.locate(reference.pointer) });
+    if (text !== undefined) printed.set(reference.pointer, text);
   }
+  for (const field of helmFields(object)) {
+    const args = { directory: walk.rendering.directory, what: `Helm (${field})` };
+    const at = source.locate(formatPointer([field]), 'key');
+    walk.diagnostics.push(diagnose(functionNotRun, args, at));
+  }
+  if (visit.isPlugin) {
+    walk.diagnostics.push(...addressFindings(addressesIn(object), visit, source.locate('')));
+  }
+  if (printed.size === 0) return object;
+  const entries = Object.entries(object).map(([field, value]) => {
+    if (!isArray(value)) return [field, value] as const;
+    const items = value.map((item, i) => printed.get(formatPointer([field, String(i)])) ?? item);
+    return [field, items] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The documents of a file, once somebody has read it. What can't be read can't be judged either. */
@@ -111,51 +167,81 @@ function parse(walk: Walk, file: SourceFile): readonly ParsedDocument[] {
   return value;
 }
 
-function take(walk: Walk, reference: Omit<Reference, 'pointer'>, { directory, at }: Here): void {
-  const { root } = walk.repository;
-  const { text, canBeDirectory, isPlugin } = reference;
-  // An object in place of a path: a patch, or a plugin's configuration.
-  if (text.includes('\n')) {
-    if (isPlugin) refuseFunctions(walk, parse(walk, { path: at.file, text }), at);
-    return;
+/** Judges a reference; the result is the text to stand in its place, where that is an object. */
+function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): string | undefined {
+  const { text, canBeDirectory } = reference;
+  const isPlugin = reference.isPlugin || (place.isPlugin && canBeDirectory);
+  // A patch: kustomize takes no directory for one, and asks no address that has a line break.
+  if (reference.canBePatch && text.includes('\n')) return undefined;
+  const objects = reference.isPlugin ? objectsIn(walk, text, place.at) : [];
+  if (objects.length === 0) {
+    takePath(walk, { text, canBeDirectory, isPlugin }, place);
+    return undefined;
   }
-  const path = text.startsWith('/') ? undefined : resolvePath(directory, text);
-  const args = { directory, program: 'kustomize', reference: withoutCredentials(text) };
-  if (path !== undefined && hasFile(root, path)) {
-    walk.files.add(path);
-    if (isPlugin) refuseFunctions(walk, read(walk, path), undefined);
-  } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
-    walk.directories.add(path);
-  } else if (isRemoteReference(text)) {
-    const way = 'a path in the repository';
-    walk.diagnostics.push(diagnose(remoteReference, { ...args, way }, at));
-  } else if (path === undefined) {
-    walk.diagnostics.push(diagnose(referenceLeavesRoot, args, at));
-  }
-}
-
-const functionAnnotations = ['config.kubernetes.io/function', 'config.k8s.io/function'];
-
-/** Configurations that name a program: kustomize would leave them out in silence, or refuse them without saying what they are. */
-function refuseFunctions(
-  walk: Walk,
-  documents: readonly ParsedDocument[],
-  at: Position | undefined,
-): void {
-  for (const { object, source } of documents) {
-    const names = Object.keys(objectAt(object, 'metadata', 'annotations') ?? {});
-    const found = functionAnnotations.find((name) => names.includes(name));
-    if (found === undefined) continue;
-    const pointer = formatPointer(['metadata', 'annotations', found]);
-    refuseFunction(
-      walk,
-      `function ${stringAt(object, 'kind') ?? ''}`,
-      at ?? source.locate(pointer, 'key'),
+  if (isPlugin) {
+    walk.diagnostics.push(
+      ...pluginFindings(objects, { directory: walk.rendering.directory, at: place.at }),
     );
+    // What is no object to kustomize is a path to it, and one that climbs is followed wherever it leads.
+    if (resolvePath(place.directory, text) === undefined)
+      refuse(walk, referenceLeavesRoot, text, place);
+  }
+  return printJudged(objects.map(({ object }) => object));
+}
+
+function takePath(
+  walk: Walk,
+  { text, canBeDirectory, isPlugin }: Pick<Reference, 'text' | 'canBeDirectory' | 'isPlugin'>,
+  place: Here,
+): void {
+  const { root } = walk.repository;
+  const path = text.startsWith('/') ? undefined : resolvePath(place.directory, text);
+  if (isFetched(text)) refuse(walk, remoteReference, text, place);
+  else if (path !== undefined && hasFile(root, path)) {
+    walk.files.add(path);
+    if (isPlugin) judgePluginFile(walk, path);
+    else if (place.isPlugin) judgeText(walk, path, place);
+  } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
+    addVisit(walk, { directory: path, isPlugin });
+  } else if (isRemoteReference(text)) refuse(walk, remoteReference, text, place);
+  else if (path === undefined) refuse(walk, referenceLeavesRoot, text, place);
+}
+
+function refuse(
+  walk: Walk,
+  code: typeof remoteReference | typeof referenceLeavesRoot,
+  text: string,
+  { directory, at }: Here,
+): void {
+  const args = { directory, program: 'kustomize', reference: withoutCredentials(text), way: LOCAL };
+  walk.diagnostics.push(diagnose(code, args, at));
+}
+
+/** The objects that a text in place of a path is; a path has no colon, or is no YAML that could be refused. */
+function objectsIn(walk: Walk, text: string, at: Position): readonly ParsedDocument[] {
+  const { value, diagnostics } = parseDocuments({ path: at.file, text });
+  if (value.length > 0 || text.includes('\n')) walk.diagnostics.push(...diagnostics);
+  else if (text.includes(':')) {
+    walk.diagnostics.push(...diagnostics.filter(({ code }) => code !== notAnObject.code));
+  }
+  return value;
+}
+
+/** The configuration of a plugin. */
+function judgePluginFile(walk: Walk, path: string): void {
+  const documents = read(walk, path);
+  walk.diagnostics.push(...pluginFindings(documents, { directory: walk.rendering.directory }));
+  if (walk.repository.texts.has(path)) {
+    const objects = documents.map(({ object }) => object);
+    walk.judged.set(path, objects);
   }
 }
 
-function refuseFunction(walk: Walk, what: string, at: Position): void {
-  const { directory } = walk.rendering;
-  walk.diagnostics.push(diagnose(functionNotRun, { directory, what }, at));
+/** Something that changes the configurations of plugins: none of it may turn one into something that fetches. */
+function judgeText(walk: Walk, path: string, { directory, at }: Here): void {
+  const text = walk.repository.texts.get(path);
+  if (text === undefined) walk.wanted.add(path);
+  else if (mentionsAddress(text)) {
+    walk.diagnostics.push(...addressFindings([path], { directory }, at));
+  }
 }

@@ -3,12 +3,12 @@
  * to was found in the repository.
  * @module
  */
-import { parseDocuments } from '../../parse/parse-documents.ts';
 import { listAt, valueAt } from '../../resource/json.ts';
 import { filesBelow } from '../directory-tree.ts';
 import { kustomizeEdits, withPatches } from './kustomize-edits.ts';
 import { followReferences } from './kustomize-references.ts';
 import { findDirectory, resolvePath } from './local-path.ts';
+import { printJudged } from './print-judged.ts';
 import type { Rendering, Repository, SourceType, Survey } from './source-type.ts';
 
 /** kustomize. */
@@ -28,9 +28,8 @@ function survey(rendering: Rendering, repository: Repository): Survey {
     const tree = findDirectory(repository.root, path);
     return tree === undefined ? [] : filesBelow(tree, new Set());
   });
-  const text = repository.texts.get(file);
-  const [own] = text === undefined ? [] : parseDocuments({ path: file, text }).value;
-  const patched = withPatches(own?.object ?? {}, settings);
+  const [own = {}, ...others] = found.judged.get(file) ?? [];
+  const judged = new Map(found.judged).set(file, [withPatches(own, settings), ...others]);
   return {
     wanted: found.wanted,
     directories: found.directories,
@@ -39,7 +38,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
       program: kustomize.program,
       directory,
       files: [...new Set([...below, ...found.files])],
-      made: new Map(patched === undefined ? [] : [[file, patched]]),
+      made: new Map([...judged].map(([path, documents]) => [path, printJudged(documents)])),
       commands: [
         ...kustomizeEdits(settings, components),
         ['build', '--load-restrictor=LoadRestrictionsRootOnly', '.'],

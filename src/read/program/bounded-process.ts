@@ -3,7 +3,9 @@
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { kill } from 'node:process';
+import { guardedCommand, type ResourceLimits, THREADS } from './guarded-command.ts';
 
 /** What is started. */
 export interface ProcessSpec {
@@ -17,8 +19,7 @@ export interface ProcessSpec {
 }
 
 /** Bounds of a process. */
-export interface ProcessLimits {
-  readonly milliseconds: number;
+export interface ProcessLimits extends ResourceLimits {
   /** Of standard output. */
   readonly bytes: number;
 }
@@ -32,7 +33,7 @@ export type ProcessEnd =
       readonly stderr: string;
     }
   | { readonly type: 'signalled'; readonly signal: string; readonly stderr: string }
-  | { readonly type: 'slow' | 'large' }
+  | { readonly type: 'slow' | 'large' | 'hungry' }
   | { readonly type: 'unstartable'; readonly problem: string };
 
 /** More of what a program complains about is not kept. */
@@ -52,19 +53,33 @@ export async function runBounded(spec: ProcessSpec): Promise<ProcessEnd> {
   }
 }
 
-function start({ path, args, cwd, env }: ProcessSpec): ChildProcess {
-  return spawn(path, args, {
+/** A program that runs. */
+interface Running {
+  readonly child: ChildProcess;
+  /** Whether its exit status is the shell's word for it. */
+  readonly isGuarded: boolean;
+}
+
+function start({ path, args, cwd, env, limits }: ProcessSpec): Running {
+  const command = guardedCommand(path, args, limits);
+  const child = spawn(command.path, command.args, {
     cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Programs of Go collect what they no longer need in time, and compute with so many threads.
+    env: { ...env, GOMEMLIMIT: `${Math.floor(limits.memory * 0.75)}`, GOMAXPROCS: `${THREADS}` },
+    // Nothing is ever written to the first: its end says that we are gone.
+    stdio: [command.isGuarded ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     shell: false,
     windowsHide: true,
     // A group of its own, so that what the program starts ends with it.
     detached: true,
   });
+  // A program may well end before it has a reader for what is never written.
+  child.stdin?.on('error', () => {});
+  return { child, isGuarded: command.isGuarded };
 }
 
-async function awaitBounded(child: ChildProcess, limits: ProcessLimits): Promise<ProcessEnd> {
+async function awaitBounded(started: Running, limits: ProcessLimits): Promise<ProcessEnd> {
+  const { child } = started;
   running.add(child);
   let excess: 'slow' | 'large' | undefined;
   const end = (reason: 'slow' | 'large'): void => {
@@ -75,16 +90,25 @@ async function awaitBounded(child: ChildProcess, limits: ProcessLimits): Promise
   const stdout = collect(child.stdout, limits.bytes, () => end('large'));
   const stderr = collect(child.stderr, MOST_STDERR, () => {});
   try {
-    const ended = await waitFor(child);
+    const ended = await waitFor(started);
     if (excess !== undefined) return { type: excess };
     if (ended.type === 'unstartable') return ended;
     const said = Buffer.concat(stderr).toString('utf8');
+    if (OUT_OF_MEMORY.test(said) && !isFine(ended)) return { type: 'hungry' };
     if (ended.type === 'signalled') return { ...ended, stderr: said };
     return { ...ended, stdout: Buffer.concat(stdout), stderr: said };
   } finally {
     clearTimeout(timer);
     running.delete(child);
   }
+}
+
+/** How Go's runtime ends when the system gives it no more. */
+const OUT_OF_MEMORY =
+  /^(?:fatal error|runtime|panic): .*(?:out of memory|cannot allocate memory)/im;
+
+function isFine(ended: Ended): boolean {
+  return ended.type === 'exited' && ended.status === 0;
 }
 
 /** Ends every program that is running. */
@@ -97,17 +121,26 @@ type Ended =
   | { readonly type: 'signalled'; readonly signal: string }
   | { readonly type: 'unstartable'; readonly problem: string };
 
-function waitFor(child: ChildProcess): Promise<Ended> {
+function waitFor({ child, isGuarded }: Running): Promise<Ended> {
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve({ type: 'unstartable', problem: cause.message }));
+    // A guard that was ended can't end its program any more.
+    child.once('exit', (_, signal) => signal !== null && endProcess(child));
     child.once('close', (status, signal) => {
-      resolve(
-        status === null
-          ? { type: 'signalled', signal: signal ?? 'a signal' }
-          : { type: 'exited', status },
-      );
+      if (status === null) resolve({ type: 'signalled', signal: signal ?? 'a signal' });
+      else if (isGuarded && status > SIGNALLED) {
+        resolve({ type: 'signalled', signal: signalName(status - SIGNALLED) });
+      } else resolve({ type: 'exited', status });
     });
   });
+}
+
+/** A shell adds this to the signal that ended what it waited for. */
+const SIGNALLED = 128;
+
+function signalName(number: number): string {
+  const known = Object.entries(constants.signals).find(([, value]) => value === number);
+  return known?.[0] ?? `signal ${number}`;
 }
 
 /** Keeps the first bytes of a stream; the rest is read and dropped, so that nobody waits for a reader. */

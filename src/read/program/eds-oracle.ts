@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { oracleFailed, oracleMissing } from '../../diagnostic/codes/prove.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { type ProcessEnd, runBounded } from './bounded-process.ts';
-import { findOnPath } from './find-program.ts';
 import { programEnvironment } from './program-environment.ts';
+import { findProgramFile } from './program-file.ts';
 import { programMessage } from './program-message.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
@@ -21,13 +21,14 @@ export interface OracleQuestions {
   readonly asked: readonly (readonly string[])[];
 }
 
-const limits = { milliseconds: 90_000, bytes: 256 * 1024 * 1024 };
+/** Pilot holds all that the cluster runs, so this judge of ours may take more than what strangers wrote. */
+const limits = { milliseconds: 90_000, bytes: 256 * 1024 * 1024, memory: 4 * 1024 ** 3 };
 
 /** Asks them, as many at a time as there are processors; the answers are JSON texts in the order of the questions. */
 export async function askOracle(
   clusters: readonly OracleQuestions[],
 ): Promise<readonly (readonly string[])[]> {
-  const path = await findOnPath('eds-oracle');
+  const path = await findProgramFile('eds-oracle');
   if (path === undefined) throw environmentError(oracleMissing, {});
   return await withScratchDirectory(async (directory) => {
     const answers: string[][] = [];

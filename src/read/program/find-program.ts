@@ -2,57 +2,55 @@
  * The name of a program → where it is on PATH and whether its version will do.
  * @module
  */
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { env } from 'node:process';
 import type { Program } from '../../resource/program-run.ts';
 import { runBounded } from './bounded-process.ts';
-import { programEnvironment, searchedDirectories } from './program-environment.ts';
+import type { Confinement } from './confinement.ts';
+import { type Launch, launchSpec, prepareLaunch, waysToLaunch } from './launch.ts';
+import { findProgramFile } from './program-file.ts';
 
 /** What is known of a program. */
 export type FoundProgram =
-  | { readonly type: 'usable'; readonly path: string }
+  | { readonly type: 'usable'; readonly launch: Launch }
   | { readonly type: 'missing' }
   /** `version` is what it says of itself. */
   | { readonly type: 'old'; readonly path: string; readonly version: string };
 
-const limits = { milliseconds: 20_000, bytes: 64 * 1024 };
+const limits = { milliseconds: 20_000, bytes: 64 * 1024, memory: 1024 ** 3 };
 
-/** Looks for the program and asks it for its version, in a directory of its own. */
-export async function findProgram(program: Program, directory: string): Promise<FoundProgram> {
-  const path = await findOnPath(program.name);
+/** Looks for the program and asks it for its version, in a directory of its own, started in the best way that it can be. */
+export async function findProgram(
+  program: Program,
+  directory: string,
+  confinement: Confinement,
+): Promise<FoundProgram> {
+  const path = await findProgramFile(program.name);
   if (path === undefined) return { type: 'missing' };
-  const ended = await runBounded({
-    path,
-    args: program.versionArguments,
-    cwd: directory,
-    env: programEnvironment(directory),
-    limits,
-  });
-  const said = ended.type === 'exited' ? ended.stdout.toString('utf8').trim() : '';
-  const version = /v?\d+\.\d+(?:\.\d+)?/.exec(said)?.[0];
-  if (version !== undefined && isAtLeast(version, program.minimum)) return { type: 'usable', path };
+  let said = '';
+  for (const launch of waysToLaunch(path, confinement)) {
+    said = await askVersion(launch, directory, program.versionArguments);
+    const version = /v?\d+\.\d+(?:\.\d+)?/.exec(said)?.[0];
+    // One that needs libraries, or is a script, says nothing where there is only itself.
+    if (version === undefined) continue;
+    if (isAtLeast(version, program.minimum)) return { type: 'usable', launch };
+    return { type: 'old', path, version };
+  }
   const [line = ''] = said.split('\n');
-  return { type: 'old', path, version: version ?? (line.slice(0, 80) || 'no version') };
+  return { type: 'old', path, version: line.slice(0, 80) || 'no version' };
 }
 
-/** Where the program of that name is; undefined when it is nowhere on PATH. */
-export async function findOnPath(name: string): Promise<string | undefined> {
-  for (const directory of searchedDirectories(env)) {
-    const path = join(directory, name);
-    if (await isExecutable(path)) return path;
-  }
-  return undefined;
-}
-
-async function isExecutable(path: string): Promise<boolean> {
+async function askVersion(
+  launch: Launch,
+  directory: string,
+  args: readonly string[],
+): Promise<string> {
   try {
-    await access(path, constants.X_OK);
-    return (await stat(path)).isFile();
+    await prepareLaunch(launch, directory);
   } catch {
-    return false;
+    // No room for a copy of the program: it is started where it is.
+    return '';
   }
+  const ended = await runBounded(launchSpec(launch, { directory, cwd: directory }, args, limits));
+  return ended.type === 'exited' ? ended.stdout.toString('utf8').trim() : '';
 }
 
 /** Compares the numbers of two versions; what is missing is 0. */

@@ -18,7 +18,7 @@ const CHATTER = /^(?:Use --debug flag|WARNING: Kubernetes configuration file is|
 /**
  * The reason.
  * @param root where the copy of the repository was.
- * @param directory where everything that belongs to the run was.
+ * @param directory where everything that belongs to the run was; `/` when that was all that there was.
  */
 export function programMessage(
   stderr: string,
@@ -28,7 +28,7 @@ export function programMessage(
   const text = QUOTES.reduce((rest, [quote, mark]) => rest.replaceAll(quote, mark), said)
     .replaceAll(`${root}/`, '')
     .replaceAll(root, '.')
-    .replaceAll(directory, '')
+    .replaceAll(directory === '/' ? '\0' : directory, '')
     .replaceAll(/:\/\/[^/@\s]*@/g, '://');
   const lines = text
     .split('\n')

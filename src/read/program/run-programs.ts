@@ -3,10 +3,10 @@
  * commit give the same, and nothing is ever written into the repository.
  * @module
  */
-import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
+import { programsLessBounded, renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
 import {
   programMissing,
   programTooOld,
@@ -22,11 +22,14 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
-import { decodeText, LARGEST_FILE, pointerFinding } from '../decode-text.ts';
+import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from './bounded-process.ts';
+import { type Confinement, findConfinement } from './confinement.ts';
+import { copyFiles } from './copy-files.ts';
 import { type FoundProgram, findProgram } from './find-program.ts';
-import { programEnvironment } from './program-environment.ts';
+import { type Launch, launchSpec, prepareLaunch, seenPath } from './launch.ts';
+import { missingBounds } from './missing-bounds.ts';
 import { programMessage } from './program-message.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
@@ -37,20 +40,30 @@ export interface ProgramJob {
 }
 
 /** What a rendering may cost. Argo CD ends its programs after as long. */
-const usualLimits: ProcessLimits = { milliseconds: 90_000, bytes: LARGEST_FILE };
+const usualLimits: ProcessLimits = {
+  milliseconds: 90_000,
+  bytes: LARGEST_FILE,
+  memory: 1024 ** 3,
+};
 
-/** Files that are copied at a time. */
-const COPIED_FILES = 64;
+/** What the programs made. */
+export interface RanPrograms {
+  /** In the order of the jobs; undefined for one that failed. */
+  readonly results: readonly Outcome<SourceFile | undefined>[];
+  /** What is to be said of the run as a whole. */
+  readonly diagnostics: readonly Diagnostic[];
+}
 
-/** Runs them, as many at a time as there are processors. The results are in the order of the jobs; undefined for one that failed. */
+/** Runs them, as many at a time as there are processors. */
 export async function runPrograms(
   jobs: readonly ProgramJob[],
   reader: RepositoryReader,
   limits: ProcessLimits = usualLimits,
-): Promise<readonly Outcome<SourceFile | undefined>[]> {
-  if (jobs.length === 0) return [];
+  confinement: () => Promise<Confinement> = findConfinement,
+): Promise<RanPrograms> {
+  if (jobs.length === 0) return { results: [], diagnostics: [] };
   return await withScratchDirectory(async (scratch) => {
-    const programs = await findPrograms(jobs, scratch);
+    const programs = await findPrograms(jobs, scratch, await confinement());
     const results: Outcome<SourceFile | undefined>[] = [];
     const waiting = jobs.entries();
     const worker = async (): Promise<void> => {
@@ -63,17 +76,26 @@ export async function runPrograms(
     };
     const workers = Math.min(jobs.length, Math.max(1, availableParallelism()));
     await Promise.all(Array.from({ length: workers }, worker));
-    return results;
+    return { results, diagnostics: boundFindings([...programs.values()]) };
   });
+}
+
+/** Said once, not at every source: it is about the machine. */
+function boundFindings(programs: readonly FoundProgram[]): readonly Diagnostic[] {
+  const launches = programs.flatMap((found) => (found.type === 'usable' ? [found.launch] : []));
+  const missing = launches.length === 0 ? [] : missingBounds(launches);
+  return missing.length === 0 ? [] : [diagnose(programsLessBounded, { missing }, startOfFile('.'))];
 }
 
 async function findPrograms(
   jobs: readonly ProgramJob[],
   scratch: string,
+  confinement: Confinement,
 ): Promise<ReadonlyMap<Program, FoundProgram>> {
   const programs = [...new Set(jobs.map(({ run }) => run.program))];
   const found = programs.map(async (program) => {
-    return [program, await findProgram(program, scratch)] as const;
+    const directory = join(scratch, program.name);
+    return [program, await findProgram(program, directory, confinement)] as const;
   });
   return new Map(await Promise.all(found));
 }
@@ -90,15 +112,17 @@ interface Tools {
 async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile | undefined>> {
   const { program, directory, reader, limits } = tools;
   if (program.type !== 'usable') return failed(programFinding(job, program));
+  const { launch } = program;
   const root = join(directory, 'fleet');
   const problems = await copyFiles(job.run, root, reader);
   if (problems.length > 0) return { value: undefined, diagnostics: problems };
+  await prepareRun(launch, directory);
   const run = async (args: readonly string[]): Promise<Buffer | Diagnostic> => {
     const cwd = join(root, job.run.directory);
-    const env = programEnvironment(directory);
-    const ended = await runBounded({ path: program.path, args, cwd, env, limits });
+    const ended = await runBounded(launchSpec(launch, { directory, cwd }, args, limits));
     if (ended.type === 'exited' && ended.status === 0) return ended.stdout;
-    return endFinding(job, ended, { root, directory, limits });
+    const seen = (path: string): string => seenPath(launch, directory, path);
+    return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits });
   };
   const { commands, mayVary } = job.run;
   const again = mayVary === true ? commands.slice(-1) : [];
@@ -115,6 +139,15 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
   return result.equals(earlier)
     ? { value: text, diagnostics: [] }
     : failed(varyingFinding(job, earlier.toString('utf8'), text.text));
+}
+
+async function prepareRun(launch: Launch, directory: string): Promise<void> {
+  try {
+    await prepareLaunch(launch, directory);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw environmentError(fileUnwritable, { path: directory, problem }, cause);
+  }
 }
 
 function varyingFinding({ run, file }: ProgramJob, before: string, after: string): Diagnostic {
@@ -155,6 +188,8 @@ function endFinding(
       return diagnose(renderingTooSlow, { ...args, seconds: limits.milliseconds / 1000 }, at);
     case 'large':
       return diagnose(renderingTooLarge, { ...args, limit: limits.bytes }, at);
+    case 'hungry':
+      return diagnose(renderingTooHungry, { ...args, limit: limits.memory }, at);
     case 'unstartable':
       return diagnose(
         renderingFailed,
@@ -168,36 +203,4 @@ function endFinding(
       return diagnose(renderingFailed, { ...args, status, problem }, at);
     }
   }
-}
-
-/** Copies what the run may see. Links were followed when the files were listed, so there is none among them. */
-async function copyFiles(
-  { files, made }: ProgramRun,
-  root: string,
-  reader: RepositoryReader,
-): Promise<readonly Diagnostic[]> {
-  await mkdir(join(root, '..', 'tmp'), { recursive: true });
-  await mkdir(root, { recursive: true });
-  const known = new Set([root]);
-  const write = async (path: string, content: Uint8Array | string): Promise<void> => {
-    const at = join(root, path);
-    invariant(!relative(join(root, '..'), at).startsWith('..'), 'a copy stays in its directory');
-    const parent = dirname(at);
-    try {
-      if (!known.has(parent)) await mkdir(parent, { recursive: true });
-      known.add(parent);
-      await writeFile(at, content);
-    } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause);
-      throw environmentError(fileUnwritable, { path: at, problem }, cause);
-    }
-  };
-  for (let i = 0; i < files.length; i += COPIED_FILES) {
-    const { value, diagnostics } = await reader.readBytes(files.slice(i, i + COPIED_FILES));
-    const problems = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])];
-    if (problems.length > 0) return problems;
-    for (const { path, bytes } of value) await write(path, bytes);
-  }
-  for (const [path, text] of made) await write(path, text);
-  return [];
 }

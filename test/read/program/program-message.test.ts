@@ -26,3 +26,10 @@ test.each([
 ])('%j is told as %j', (stderr, expected) => {
   expect(programMessage(stderr, place)).toBe(expected);
 });
+
+test('a program that saw nothing but its own directory keeps its slashes', () => {
+  const said = 'lstat /fleet/apps/web/x.yaml: gone; see https://example.com/x and /tmp/y';
+  expect(programMessage(said, { root: '/fleet', directory: '/' })).toBe(
+    'lstat apps/web/x.yaml: gone; see https://example.com/x and /tmp/y',
+  );
+});

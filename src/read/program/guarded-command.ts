@@ -1,0 +1,68 @@
+/**
+ * A program and its bounds → the command that keeps them: a shell that sets the limits of the system, and ends the group of processes as
+ * soon as we are gone, however we ended. Every system with a POSIX shell has what it takes.
+ * @module
+ */
+import { existsSync } from 'node:fs';
+import { platform } from 'node:process';
+
+/** What a process may take. */
+export interface ResourceLimits {
+  readonly milliseconds: number;
+  /** Memory that it may fill with data, in bytes. */
+  readonly memory: number;
+}
+
+/** A command, and whether its standard input is the pipe whose end tells it that we are gone. */
+export interface GuardedCommand {
+  readonly path: string;
+  readonly args: readonly string[];
+  readonly isGuarded: boolean;
+}
+
+const SHELL = '/bin/sh';
+
+/** Threads that a program of Go computes with at a time, so that its processor time is bounded by the clock, too. */
+export const THREADS = 2;
+
+/**
+ * A limit that can't be set is one that is lower already. The last child waits for the end of our pipe, which nobody writes to. The shell's
+ * own outputs are closed early: theirs would stay open as long as it waits.
+ */
+const guard = `ulimit -d "$1" 2>/dev/null
+ulimit -t "$2" 2>/dev/null
+shift 2
+exec 3<&0 </dev/null
+"$@" 3<&- &
+program=$!
+exec >/dev/null 2>&1
+{ read -r nothing; kill -9 0; } <&3 3<&- &
+watcher=$!
+exec 3<&-
+wait "$program"
+status=$?
+kill -9 "$watcher"
+exit "$status"`;
+
+/** Puts the guard before a program; without a shell there is none. */
+export function guardedCommand(
+  path: string,
+  args: readonly string[],
+  { milliseconds, memory }: ResourceLimits,
+): GuardedCommand {
+  if (!hasGuard()) return { path, args, isGuarded: false };
+  const kibibytes = Math.floor(memory / 1024);
+  const seconds = Math.ceil((milliseconds / 1000) * THREADS) + 1;
+  const guardArgs = ['-c', guard, 'sh', String(kibibytes), String(seconds), path, ...args];
+  return { path: SHELL, args: guardArgs, isGuarded: true };
+}
+
+/** Whether programs end when we are killed. */
+export function hasGuard(): boolean {
+  return platform !== 'win32' && existsSync(SHELL);
+}
+
+/** Whether memory is bounded: only Linux counts what a program fills against the limit of its data. */
+export function boundsMemory(): boolean {
+  return platform === 'linux' && hasGuard();
+}

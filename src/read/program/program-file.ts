@@ -1,0 +1,30 @@
+/**
+ * The name of a program → the file that it is.
+ * @module
+ */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { searchedDirectories } from './program-environment.ts';
+
+/** Where the program of that name is: in the first of some directories, then on PATH; undefined when it is nowhere. */
+export async function findProgramFile(
+  name: string,
+  first: readonly string[] = [],
+): Promise<string | undefined> {
+  for (const directory of [...first, ...searchedDirectories(env)]) {
+    const path = join(directory, name);
+    if (await isExecutable(path)) return path;
+  }
+  return undefined;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}

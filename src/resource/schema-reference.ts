@@ -1,0 +1,65 @@
+/**
+ * The JSON Schema of a chart's values → what in it leads out of it. Helm's library reads whatever a schema refers to: a file of the
+ * machine, also where the reference looks relative, or an address.
+ * @module
+ */
+import { formatPointer } from './json-pointer.ts';
+
+/** Something that stands elsewhere than in the schema. */
+export interface SchemaReference {
+  /** JSON Pointer to it. */
+  readonly pointer: string;
+  readonly field: string;
+  readonly text: string;
+}
+
+const references = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
+
+/** Those that every validator has inside. */
+const draft =
+  /^https?:\/\/json-schema\.org\/(?:schema|draft\/20(?:19-09|20-12)\/schema|draft-0[467]\/schema)#?$/;
+
+/** More of one schema are not said. */
+const MOST = 20;
+
+/** Finds them wherever they stand; a text that is no JSON is undefined, since another reader might take its beginning for a schema. */
+export function foreignReferences(text: string): readonly SchemaReference[] | undefined {
+  const found: SchemaReference[] = [];
+  const open: { readonly value: unknown; readonly way: Way }[] = [];
+  try {
+    open.push({ value: JSON.parse(text), way: undefined });
+  } catch {
+    return undefined;
+  }
+  for (let next = open.pop(); next !== undefined && found.length < MOST; next = open.pop()) {
+    const { value, way } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    const members = Object.entries(value).map(([field, member]: [string, unknown]) => ({
+      field,
+      value: member,
+      way: { field, before: way },
+    }));
+    for (const { field, value: member, way: here } of members) {
+      if (typeof member === 'string' && isForeign(field, member)) {
+        found.push({ pointer: pointerOf(here), field, text: member });
+      }
+    }
+    // The last one is taken first.
+    open.push(...members.filter((member) => typeof member.value === 'object').reverse());
+  }
+  return found;
+}
+
+/** From a value up to the root. */
+type Way = { readonly field: string; readonly before: Way } | undefined;
+
+function pointerOf(way: Way): string {
+  const fields: string[] = [];
+  for (let at = way; at !== undefined; at = at.before) fields.push(at.field);
+  return formatPointer(fields.reverse());
+}
+
+function isForeign(field: string, text: string): boolean {
+  if (field === '$schema') return !draft.test(text);
+  return references.has(field) && !text.startsWith('#');
+}
