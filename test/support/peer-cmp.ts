@@ -38,10 +38,13 @@ export interface CmpSidecar {
   readonly name: string;
   /** What is called `distributary` there; absent: nothing. */
   readonly program?: string;
+  /** Peers that are there, too. */
+  readonly beside?: readonly string[];
 }
 
 /** Starts a plugin server. */
-export async function startCmpServer({ config, name, program }: CmpSidecar): Promise<CmpServer> {
+export async function startCmpServer(sidecar: CmpSidecar): Promise<CmpServer> {
+  const { config, name, program, beside = [] } = sidecar;
   const server = findPeer('argocd-cmp-server');
   if (server === undefined) throw new Error('argocd-cmp-server is not built');
   // Short, since the path of a socket has no more than 107 characters.
@@ -49,6 +52,7 @@ export async function startCmpServer({ config, name, program }: CmpSidecar): Pro
   for (const part of ['config', 'sock', 'work', 'bin']) mkdirSync(join(directory, part));
   writeFileSync(join(directory, 'config/plugin.yaml'), config);
   if (program !== undefined) symlinkSync(program, join(directory, 'bin/distributary'));
+  for (const peer of beside) symlinkSync(findPeer(peer) ?? peer, join(directory, 'bin', peer));
   const child = spawn(server, ['--config-dir-path', join(directory, 'config')], {
     stdio: 'ignore',
     env: {
@@ -84,14 +88,19 @@ async function appeared(socket: string, child: ChildProcess): Promise<void> {
 /** The programs that a test with a plugin server needs. */
 export const cmpPeers: readonly string[] = ['argocd-cmp-server', 'cmp-client'];
 
-/** A plugin server with the built program and `plugin/plugin.yaml`, for the tests of a file. */
-export function pluginServer(): Pick<CmpServer, 'call'> {
+/** A plugin server with the built program, `plugin/plugin.yaml` and some peers, for the tests of a file. */
+export function pluginServer(beside: readonly string[] = []): Pick<CmpServer, 'call'> {
   const program = builtProgram();
   let server: CmpServer | undefined;
   beforeAll(async () => {
-    if (cmpPeers.some((name) => findPeer(name) === undefined)) return;
+    if ([...cmpPeers, ...beside].some((name) => findPeer(name) === undefined)) return;
     const config = readFileSync('plugin/plugin.yaml', 'utf8');
-    server = await startCmpServer({ config, name: 'distributary', program: program.path() });
+    server = await startCmpServer({
+      config,
+      name: 'distributary',
+      program: program.path(),
+      beside,
+    });
   });
   afterAll(() => server?.stop());
   return {
