@@ -71,24 +71,31 @@ export {
   hydrateStages,
   planRepository,
 } from './hydrate-repository.ts';
+export { judgeDirectories } from './judge-directories.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { parseGoDuration } from './kind/notation/go-duration.ts';
+export { matchesStars } from './kind/notation/wildcard.ts';
 export { kinds } from './kind/registry.ts';
+export { isClusterScoped } from './kind/scope.ts';
 export { clusterShare, type Share, type ShareRequest } from './layout/cluster-share.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
 export { type LaidOutRepository, layoutRepository } from './layout-repository.ts';
 export { readLiveTopology } from './live-topology.ts';
 export type { ClusterManifests } from './merge/manifests.ts';
+export { type ParsedDocument, parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
+export { parseFleet } from './parse/parse-fleet.ts';
 export {
   parseClusterAnnotation,
   takesCluster,
   unknownEntries,
 } from './place/cluster-annotation.ts';
 export { isFleetObject } from './place/fleet-objects.ts';
+export { kustomizationReferences } from './place/rendered/kustomization.ts';
 export { kustomizationParts } from './place/rendered/kustomize-references.ts';
+export { resolvePath } from './place/rendered/local-path.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
 export { type Proof, proveRepository } from './prove-repository.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
@@ -106,12 +113,21 @@ export {
   readTopology,
   renderRepository,
 } from './render-repository.ts';
-export type { Json, JsonObject } from './resource/json.ts';
+export {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from './resource/json.ts';
 export { own } from './resource/own.ts';
-export { displayName, type Resource } from './resource/resource.ts';
+export { displayName, groupOf, type Resource, resourceKey } from './resource/resource.ts';
 export { secretNames } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
-export { toYaml } from './resource/to-yaml.ts';
+export { toYaml, yamlItem } from './resource/to-yaml.ts';
 export { type FunctionOptions, type FunctionRun, runFunction } from './run-function.ts';
 export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';

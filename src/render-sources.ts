@@ -76,13 +76,13 @@ function parseOutput(
 }
 
 /** Everything that was found out before anything is started. */
-interface Surveyed {
+export interface Surveyed {
   readonly surveys: ReadonlyMap<Rendering, Survey>;
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Surveys and reads in turn, until no survey wants a text that nobody has tried to read. */
-async function surveyAll(
+export async function surveyAll(
   renderings: readonly Rendering[],
   reader: RepositoryReader,
 ): Promise<Outcome<Surveyed>> {

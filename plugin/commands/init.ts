@@ -1,55 +1,180 @@
 /**
- * `init`: an existing repository → a `distributary.yaml` that fits it.
+ * `init`: an existing repository → a `distributary.yaml` that fits it, and files for its clusters; later, what is new.
  * @module
  */
-import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import {
   environmentError,
   FLEET_FILE,
   isManifestPath,
+  judgeDirectories,
   openWorktree,
   outputFailed,
+  type RepositoryReader,
 } from '../../src/index.ts';
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';
 import { printable } from '../format/display-width.ts';
 import { below } from '../open-fleet.ts';
-import { proposeFleet } from '../proposal/propose-fleet.ts';
-import { surveyRepository } from '../proposal/survey.ts';
+import { findCandidates } from '../proposal/candidate.ts';
+import { type Proposal, proposeFleet } from '../proposal/propose-fleet.ts';
+import { type Survey, surveyRepository } from '../proposal/survey.ts';
+import { topologyPath, topologyText } from '../proposal/topology-file.ts';
+import { updateFleet } from '../proposal/update-fleet.ts';
 import { examples, type Run } from '../run.ts';
+
+/** The options as commander gives them. */
+interface Options {
+  readonly clusters?: string;
+  readonly foundClusters?: boolean;
+  readonly update?: boolean;
+  readonly dryRun?: boolean;
+}
 
 /** Makes the command. */
 export function initCommand(run: Run): Command {
   const command = new Command('init')
     .description('read a repository and propose a distributary.yaml for it; overwrites nothing')
+    .option(
+      '--clusters <names>',
+      'write a file for each of these clusters that has none, as in paris,boston',
+    )
+    .option('--found-clusters', 'do so for the names that the repository has for its clusters')
+    .option('--update', 'add to the distributary.yaml that is there what it does not mention')
     .option('--dry-run', 'print the proposal and write nothing')
-    .addHelpText('after', examples('distributary init --dry-run', 'distributary init'));
-  return run(command, async (context): Promise<Ending> => {
-    const reader = await openWorktree(context.directory);
-    const files = await reader.read(reader.paths.filter(isManifestPath));
-    const survey = surveyRepository(basename(context.directory), files.value);
-    const unreadable = [...files.diagnostics, ...survey.unreadable];
-    const { text, notes } = proposeFleet({ ...survey, unreadable });
-    const { dryRun = false } = command.opts<{ dryRun?: boolean }>();
-    const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
-    if (!dryRun) write(context, file, text);
-    context.host.stdout.write(text);
-    for (const note of notes) context.say(`note: ${printable(note)}`);
-    if (!dryRun) context.say(`written to ${file}; next: distributary check`);
-    return 'fine';
-  });
+    .addHelpText(
+      'after',
+      examples(
+        'distributary init --dry-run',
+        'distributary init --clusters paris,boston',
+        'distributary init --update',
+      ),
+    );
+  return run(command, async (context) => await init(context, command.opts<Options>()));
 }
 
-function write(context: Context, file: string, text: string): void {
+async function init(context: Context, options: Options): Promise<Ending> {
+  const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
+  const isUpdate = options.update === true;
+  const reader = await openWorktree(context.directory);
+  refuseExisting(reader, file, options);
+  const { survey, proposal, written } = await propose(context, reader, options, file);
+  const { text, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
+  const missing = written.filter((name) => !survey.clusters.some((known) => known.name === name));
+  if (options.dryRun !== true) writeAll(context, file, text, { missing, isUpdate });
+  context.host.stdout.write(text);
+  for (const note of notes) context.say(`note: ${note.split('\n').map(printable).join('\n')}`);
+  sayNext(context, file, options, missing);
+  return 'fine';
+}
+
+function refuseExisting(reader: RepositoryReader, file: string, options: Options): void {
+  const isThere = reader.paths.includes(file);
+  if (options.update === true && !isThere) {
+    throw new UsageError(`there is no ${file} to update; init without --update writes one`);
+  }
+  if (isThere && options.update !== true && options.dryRun !== true) {
+    throw new UsageError(
+      `${file} is there already; --update adds what it does not mention, --dry-run prints what would be proposed`,
+    );
+  }
+}
+
+async function propose(
+  context: Context,
+  reader: RepositoryReader,
+  options: Options,
+  fleetFile: string,
+): Promise<{ survey: Survey; proposal: Proposal; written: readonly string[] }> {
+  const given = namesOf(options.clusters);
+  const paths = reader.paths.filter((path) => path !== fleetFile);
+  const files = await reader.read(paths.filter(isManifestPath));
+  const found = surveyRepository({
+    name: basename(context.directory),
+    paths,
+    files: files.value,
+    given,
+  });
+  const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
+  const written = options.foundClusters === true ? foundNames(survey, given) : given;
+  const candidates = findCandidates(survey);
+  const judged = await judgeDirectories(
+    candidates.all.map(({ path }) => path),
+    reader,
+  );
+  const mayGlob = options.update !== true;
+  const isWritten = options.dryRun !== true;
+  const proposal = proposeFleet({ survey, candidates, judged, written, mayGlob, isWritten });
+  return { survey, proposal, written };
+}
+
+function namesOf(text: string | undefined): readonly string[] {
+  const names = text?.split(',').map((name) => name.trim()) ?? [];
+  const wrong = names.find((name) => !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name));
+  if (wrong === undefined) return [...new Set(names)];
+  throw new UsageError(
+    `--clusters has the name "${printable(wrong)}", expected lower-case letters, digits and "-"`,
+  );
+}
+
+function foundNames({ clusters, names }: Survey, given: readonly string[]): readonly string[] {
+  if (clusters.length === 0 && given.length === 0 && names.names.length === 0) {
+    throw new UsageError('no name of a cluster was found; --clusters takes yours');
+  }
+  return names.names;
+}
+
+async function updated(
+  reader: RepositoryReader,
+  file: string,
+  proposal: Proposal,
+): Promise<Pick<Proposal, 'text' | 'notes'>> {
+  const [present] = (await reader.read([file])).value;
+  const update = present === undefined ? undefined : updateFleet(present, proposal);
+  if (update !== undefined) return update;
+  throw new UsageError(`${file} can't be read: distributary check says why`);
+}
+
+function writeAll(
+  context: Context,
+  file: string,
+  text: string,
+  { missing, isUpdate }: { readonly missing: readonly string[]; readonly isUpdate: boolean },
+): void {
+  const taken = missing.map(topologyPath).find((path) => existsSync(join(context.directory, path)));
+  if (taken !== undefined)
+    throw new UsageError(`${taken} is there already, and describes no such cluster`);
+  for (const name of missing) write(context, topologyPath(name), topologyText(name), 'wx');
+  write(context, file, text, isUpdate ? 'w' : 'wx');
+}
+
+function write(context: Context, file: string, text: string, flag: 'w' | 'wx'): void {
   try {
-    writeFileSync(join(context.directory, file), text, { flag: 'wx' });
+    mkdirSync(dirname(join(context.directory, file)), { recursive: true });
+    writeFileSync(join(context.directory, file), text, { flag });
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    if (reason === 'EEXIST') {
-      throw new UsageError(`${file} is there already; --dry-run prints what would be proposed`);
-    }
     throw environmentError(outputFailed, { stream: file, reason }, error);
   }
+}
+
+function sayNext(
+  context: Context,
+  file: string,
+  { dryRun, update }: Options,
+  missing: readonly string[],
+): void {
+  const files = missing.map(topologyPath);
+  if (dryRun === true) {
+    if (files.length > 0) context.say(`would write ${files.join(', ')}`);
+    return;
+  }
+  const all = [file, ...files].join(', ');
+  context.say(
+    update === true
+      ? `${all} now ${files.length > 0 ? 'have' : 'has'} all that was found; next: distributary check`
+      : `written to ${all}; next: distributary check`,
+  );
 }

@@ -2,92 +2,64 @@
  * What stands in a repository → a Fleet that fits it, and what a person should know about it.
  * @module
  */
-import { type JsonObject, toYaml } from '../../src/index.ts';
-import {
-  clusterTemplate,
-  isBelow,
-  parentOf,
-  topDirectories,
-  widestDirectories,
-  withGlobs,
-} from './directory.ts';
-import type { RenderedDirectory, Survey } from './survey.ts';
+import type { Diagnostic } from '../../src/index.ts';
+import type { Candidate, Candidates } from './candidate.ts';
+import { isBelow, parentOf, widestDirectories } from './directory.ts';
+import { fleetText } from './fleet-text.ts';
+import { isOfDeployer } from './leave-out.ts';
+import type { ProposedSource } from './proposed-source.ts';
+import { proposeSources } from './proposed-sources.ts';
+import type { ReadFile, Survey } from './survey.ts';
+import { TOPOLOGY, topologyPath } from './topology-file.ts';
 
 /** A Fleet as text, and what it does not say. */
 export interface Proposal {
   readonly text: string;
-  /** One line each. */
+  readonly topology: readonly string[];
+  readonly sources: readonly ProposedSource[];
+  /** For people; some have several lines. */
   readonly notes: readonly string[];
 }
 
-/** Where the fleet's manifests are. */
-interface Sources {
-  /** Directories of applications that every cluster gets. */
-  readonly shared: readonly string[];
-  /** Directories of single clusters, as templates. */
-  readonly own: readonly string[];
-  /** Templates left out, because they lie in an application of all clusters. */
-  readonly mixed: readonly string[];
-  readonly atRoot: readonly string[];
+/** What a proposal is made from. */
+export interface ProposalInput {
+  readonly survey: Survey;
+  readonly candidates: Candidates;
+  /** What `check` would say of a directory as a source. */
+  readonly judged: ReadonlyMap<string, Diagnostic>;
+  /** The clusters that files will be written for. */
+  readonly written: readonly string[];
+  /** Whether siblings may become one glob. */
+  readonly mayGlob: boolean;
+  /** Whether the Fleet will be there the next time. */
+  readonly isWritten: boolean;
 }
 
 /** Proposes a Fleet. */
-export function proposeFleet(survey: Survey): Proposal {
-  const sources = findSources(survey);
-  return { text: fleetText(survey, sources), notes: notesOf(survey, sources) };
-}
-
-function findSources({ clusters, manifests, rendered }: Survey): Sources {
-  const plain = manifests.filter((path) => !rendered.some((each) => isBelow(path, each.path)));
-  const built = rendered.filter(({ isPart }) => !isPart).map(markerOf);
-  const names = new Set(clusters.map(({ name }) => name));
-  const shared: string[] = [];
-  const templates = new Set<string>();
-  const files = [...plain, ...built];
-  for (const path of files) {
-    const template = clusterTemplate(path, names);
-    if (template !== undefined) templates.add(template);
-    else if (path.includes('/')) shared.push(path);
-  }
-  const applications = topDirectories(shared);
-  const isMixed = (template: string) => applications.some((path) => isBelow(template, path));
-  const everything = [...manifests, ...rendered.map(({ path }) => `${path}/`)];
+export function proposeFleet(input: ProposalInput): Proposal {
+  const { survey, candidates, written } = input;
+  const sources = proposeSources(survey, candidates, input);
+  const topology = topologyOf(survey, sources, written);
   return {
-    shared: withGlobs(applications, everything),
-    own: [...templates].filter((template) => !isMixed(template)).sort(),
-    mixed: [...templates].filter(isMixed).sort(),
-    atRoot: files.filter((path) => !path.includes('/')),
+    text: fleetText({ name: survey.name, topology, sources }),
+    topology,
+    sources,
+    notes: notesOf(input, sources),
   };
 }
 
-/** The file that has a directory rendered. */
-function markerOf({ path, by }: RenderedDirectory): string {
-  const name = by === 'Helm' ? 'Chart.yaml' : 'kustomization.yaml';
-  return path === '' ? name : `${path}/${name}`;
-}
-
-function fleetText(survey: Survey, { shared, own }: Sources): string {
-  const files = [
-    ...survey.clusters.map(({ file }) => file),
-    ...outside(survey, [...shared, ...own]),
-  ];
+function topologyOf(
+  survey: Survey,
+  sources: readonly ProposedSource[],
+  written: readonly string[],
+): readonly string[] {
+  const proposed = sources.filter(({ reason }) => reason === undefined);
+  const paths = proposed.map(({ source }) => String(source['path']));
+  const files = [...survey.clusters.map(({ file }) => file), ...outside(survey, paths)];
   const rendered = survey.rendered.map(({ path }) => `${path}/`);
-  const topology = widestDirectories(files, [...survey.manifests, ...rendered]);
-  const placement = survey.hasPlacement ? { placement: 'policies' } : {};
-  const sources = [
-    ...shared.map((path) => ({ path, ...placement })),
-    ...own.map((path) => ({ path })),
-  ];
-  const fleet: JsonObject = {
-    apiVersion: 'distributary.dev/v1alpha1',
-    kind: 'Fleet',
-    metadata: { name: fleetName(survey.name) },
-    spec: {
-      ...(topology.length === 0 ? {} : { topology }),
-      ...(sources.length === 0 ? {} : { sources }),
-    },
-  };
-  return `${introduction}${toYaml(fleet)}`;
+  const found = widestDirectories(files, [...survey.manifests, ...rendered]);
+  const isHeld = found.length === 0 || found.some((path) => isBelow(topologyPath(''), path));
+  return written.length === 0 || isHeld ? found : [...found, TOPOLOGY].sort();
 }
 
 /** The files about the fleet that no source holds: they are read below a topology path only. */
@@ -102,55 +74,77 @@ function holds(source: string, file: string): boolean {
   return isBelow(file, parent) && parentOf(file) !== parent;
 }
 
-const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
-# spec.topology: where the Cluster resources are, and policies that stand in no source.
-# spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
-`;
-
-/** A name as Kubernetes wants it. */
-function fleetName(name: string): string {
-  const fitting = name.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-');
-  return fitting.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'fleet';
-}
-
-function notesOf(survey: Survey, sources: Sources): string[] {
-  const { clusters, rendered } = survey;
-  const programs = [...new Set(rendered.map(({ by }) => by))].sort();
+function notesOf(
+  { survey, candidates, written, isWritten }: ProposalInput,
+  sources: readonly ProposedSource[],
+): readonly string[] {
+  const proposed = sources.filter(({ reason }) => reason === undefined);
+  const leftOut = sources.length - proposed.length;
+  const loose = candidates.loose.filter((path) => !isForDeployers(survey.files.get(path)));
+  const isUsed = ({ path, isPart }: Candidate) =>
+    !isPart &&
+    !sources.some(({ source, reason }) => reason !== undefined && source['path'] === path);
+  const programs = [...new Set(candidates.all.filter(isUsed).flatMap(({ by }) => by ?? []))].sort();
   return [
-    ...(clusters.length === 0 ? [survey.hasPlacement ? noMembers : noClusters] : []),
-    ...(sources.shared.length + sources.own.length === 0 ? [noSources] : []),
-    ...programs.map((by) => `some of them are rendered by ${by}, which has to be on PATH`),
-    ...sources.mixed.map(
+    ...(survey.clusters.length + written.length === 0
+      ? [clustersNote(survey, isWritten ? 'init --update' : 'init')]
+      : []),
+    ...(sources.length === 0 ? [noSources] : []),
+    ...(leftOut === 0
+      ? []
+      : [`${leftOut} of ${sources.length} directories are commented out, each with the reason`]),
+    ...programs.map((by) => `${by} has to be on PATH: it renders some of the sources`),
+    ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
+    ...survey.deployments.unknown,
+    ...named(
+      loose,
       (path) =>
-        `${path} lies inside of ${parentOf(path)}, which every cluster gets: left out; move it elsewhere`,
+        `${path} is left out: no directory of plain manifests holds it; move it into one of its own`,
     ),
-    ...sources.atRoot.map((path) => `${path} lies in no directory: left out; move it into one`),
-    ...(survey.hasArgoCd ? ['argocd is for Argo CD itself: left out'] : []),
-    ...unreadableNotes(survey.unreadable),
+    ...named(
+      survey.unreadable,
+      ({ at, message }) =>
+        `${at.file}:${at.line} can't be read, so what it holds is not known: ${message}`,
+    ),
   ];
 }
 
-/** So many files are named. */
-const MOST_FILES = 5;
-
-function unreadableNotes(unreadable: Survey['unreadable']): readonly string[] {
-  const named = unreadable.slice(0, MOST_FILES);
-  const rest = unreadable.length - named.length;
-  const notes = named.map(
-    ({ at, message }) =>
-      `${at.file}:${at.line} can't be read, so what it holds is not known: ${message}`,
-  );
-  return rest === 0 ? notes : [...notes, `${rest} more files can't be read`];
+/** Nobody misses in a branch what only Argo CD or Flux reads. */
+function isForDeployers(file: ReadFile | undefined): boolean {
+  return file !== undefined && file.resources.length > 0 && file.resources.every(isOfDeployer);
 }
 
-const noClusters = `no Cluster resource was found: write one for each cluster, as in topology/paris.yaml:
-    apiVersion: multicluster.flomesh.io/v1alpha1
-    kind: Cluster
-    metadata: {name: paris}
-    spec: {region: eu, zone: eu-west, gatewayHost: 203.0.113.10, gatewayPort: 15443, fsmNamespace: fsm-system}`;
+function exportsServices({ all }: Candidates): boolean {
+  return all.some(({ kinds }) =>
+    [...kinds].some((kind) => /\/(?:ServiceExport|GlobalTrafficPolicy)$/.test(kind)),
+  );
+}
 
-const noMembers =
-  'no Cluster resource was found: write what karmada knows of them with kubectl get clusters.cluster.karmada.io -o yaml > topology/clusters.yaml';
+const gateways = `services are exported: fill in how the other clusters reach each, in ${TOPOLOGY}/`;
+
+/** So many are named. */
+const MOST = 5;
+
+function named<T>(all: readonly T[], say: (one: T) => string): readonly string[] {
+  const rest = all.length - MOST;
+  return [...all.slice(0, MOST).map(say), ...(rest > 0 ? [`${rest} more such files`] : [])];
+}
+
+function clustersNote({ names: { names, from }, hasPlacement }: Survey, init: string): string {
+  const none = 'no file describes a cluster';
+  if (hasPlacement) {
+    return `${none}: write what karmada knows of them with
+    kubectl get clusters.cluster.karmada.io -o yaml > topology/clusters.yaml`;
+  }
+  if (from === undefined) {
+    return `${none}: name yours, and a file is written for each, as in
+    distributary ${init} --clusters paris,boston`;
+  }
+  return `${none}; these are taken from ${from}: ${names.join(', ')}. If they are right, a file is written for each with
+    distributary ${init} --found-clusters
+and if not, with your names, as in
+    distributary ${init} --clusters paris,boston`;
+}
 
 const noSources =
   'no directory with manifests was found: put applications into apps/<application>/ and what only one cluster gets into clusters/<name>/';

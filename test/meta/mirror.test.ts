@@ -78,6 +78,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/read\/(?:bounds|resolve-link)\.ts$/,
     'test/read/follow-links.test.ts and test/read/stored-files.test.ts',
   ],
+  [
+    /^(?:src\/judge-directories|plugin\/proposal\/(?:candidate|deployment|fleet-text|leave-out|proposed-sources?|source-of-cluster|topology-file))\.ts$/,
+    'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
+  ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [
     /^plugin\/open-fleet\.ts$/,

@@ -13,6 +13,9 @@ function unsettled(): { directory: string; file: string } {
   return { directory, file };
 }
 
+const service = (name: string) =>
+  `apiVersion: v1\nkind: Service\nmetadata: {name: ${name}, namespace: shop}\nspec: {ports: [{name: http, port: 80}]}\n`;
+
 describe('init', () => {
   test('writes a Fleet that fits, and prints it', async () => {
     const { directory, file } = unsettled();
@@ -40,7 +43,9 @@ describe('init', () => {
       { path: 'apps/*' },
       { path: 'clusters/{{ name }}' },
     ]);
-    expect(ran.stderr).toMatch(/^note: argocd is for Argo CD itself: left out$/m);
+    expect(ran.stdout).toContain(
+      '  # left out: argocd is for Argo CD itself\n  # - path: argocd\n',
+    );
     expect(ran.stderr).toMatch(/^note: apps\/web\/broken.yaml:\d+ can't be read.*bracket/m);
     expect(ran.stderr).toMatch(/^note: apps\/web\/large.yaml:1 can't be read.*Git LFS/m);
   });
@@ -62,12 +67,64 @@ describe('init', () => {
 
   test('says what an empty directory lacks', async () => {
     const ran = await runProgram(['init', '--dry-run'], { cwd: directoryWith({}) });
-    expect(ran.stderr).toMatch(/^note: no Cluster resource.*\nnote: no directory/ms);
+    expect(ran.stderr).toMatch(/^note: no file describes a cluster.*\nnote: no directory/ms);
     expect(ran.status).toBe(0);
   });
 
   test('names a directory that is not there', async () => {
     const ran = await runProgram(['init', '-C', 'absent'], { cwd: directoryWith({}) });
     expect(ran.status).toBe(3);
+  });
+
+  test('writes files for clusters, and not those that there are', async () => {
+    const directory = directoryWith({ 'apps/web/a.yaml': service('web') });
+    const ran = await runProgram(['init', '--clusters', 'paris, boston'], { cwd: directory });
+    expect(ran.stderr).toMatch(
+      /^written to distributary.yaml, topology\/paris.yaml, topology\/boston.yaml;/m,
+    );
+    const checked = await runProgram(['check'], { cwd: directory });
+    expect(checked).toMatchObject({
+      status: 0,
+      stderr: 'nothing found; the fleet has 2 clusters\n',
+    });
+    const more = ['init', '--update', '--clusters', 'paris,oslo'];
+    const updated = await runProgram(more, { cwd: directory });
+    expect(updated.stderr).toMatch(/^distributary.yaml, topology\/oslo.yaml now have/m);
+    expect(existsSync(join(directory, 'topology/oslo.yaml'))).toBe(true);
+  });
+
+  test('adds what is new, and overwrites nothing', async () => {
+    const directory = directoryWith({ 'apps/web/a.yaml': service('web') });
+    await runProgram(['init', '--clusters', 'paris'], { cwd: directory });
+    const file = join(directory, 'distributary.yaml');
+    const before = readFileSync(file, 'utf8');
+    mkdirSync(join(directory, 'infra/dns'), { recursive: true });
+    writeFileSync(join(directory, 'infra/dns/a.yaml'), service('dns'));
+    const dry = await runProgram(['init', '--update', '--dry-run'], { cwd: directory });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    const ran = await runProgram(['init', '--update'], { cwd: directory });
+    expect(ran.stdout).toBe(dry.stdout);
+    expect(readFileSync(file, 'utf8')).toBe(`${before}  - path: infra/dns\n`);
+    expect(ran.stderr).toContain('note: added the source infra/dns\n');
+  });
+
+  test.each([
+    ['names that are none', ['--clusters', 'Paris_1'], /--clusters has the name "Paris_1"/],
+    ['found names where none is', ['--found-clusters'], /no name of a cluster was found/],
+    ['an update of nothing', ['--update'], /there is no distributary.yaml to update/],
+  ])('refuses %s', async (_, args, message) => {
+    const directory = directoryWith({ 'apps/web/a.yaml': service('web') });
+    const ran = await runProgram(['init', ...args], { cwd: directory });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toMatch(message);
+    expect(existsSync(join(directory, 'distributary.yaml'))).toBe(false);
+  });
+
+  test('prints its notes so that they can be read and copied', async () => {
+    const directory = directoryWith({ 'clusters/paris/a.yaml': service('web') });
+    const { stderr } = await runProgram(['init', '--dry-run'], { cwd: directory });
+    expect(stderr).toContain('from clusters/*: paris.');
+    expect(stderr).toContain('\n    distributary init --found-clusters\n');
+    expect(stderr).not.toContain('␊');
   });
 });

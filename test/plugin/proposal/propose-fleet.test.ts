@@ -1,28 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { findCandidates } from '../../../plugin/proposal/candidate.ts';
 import { proposeFleet } from '../../../plugin/proposal/propose-fleet.ts';
-import type { Survey } from '../../../plugin/proposal/survey.ts';
+import { surveyRepository } from '../../../plugin/proposal/survey.ts';
 
-const north = { name: 'north', file: 'topology/north.yaml' };
-const south = { name: 'south', file: 'topology/south.yaml' };
+const object = (apiVersion: string, kind: string, name: string) =>
+  `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: ${name}}\n`;
+
+const cluster = (name: string) => object('flomesh.io/v1alpha1', 'Cluster', name);
+
+/** Manifests, each with an object of its own. */
+function manifests(...paths: readonly string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path, i) => [path, object('v1', 'Service', `s${i}`)]));
+}
+
+const described = {
+  'topology/north.yaml': cluster('north'),
+  'topology/south.yaml': cluster('south'),
+};
 
 /** What is proposed for a repository with these files. */
-function propose(survey: Partial<Survey>) {
+function propose(files: Record<string, string>, name = 'shop') {
+  const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const paths = Object.keys(files);
+  const survey = surveyRepository({ name, paths, files: texts, given: [] });
+  const candidates = findCandidates(survey);
   const { text, notes } = proposeFleet({
-    name: 'shop',
-    clusters: [north, south],
-    manifests: [],
-    fleetObjects: [],
-    hasPlacement: false,
-    rendered: [],
-    unreadable: [],
-    hasArgoCd: false,
-    ...survey,
+    survey,
+    candidates,
+    judged: new Map(),
+    written: [],
+    mayGlob: true,
+    isWritten: false,
   });
   const { spec, metadata } = parse(text);
-  const sources = (spec.sources ?? []).map(({ path }: { path: string }) => path);
-  const placement = (spec.sources ?? []).map((source: { placement?: string }) => source.placement);
-  return { name: metadata.name, topology: spec.topology, sources, placement, notes };
+  const sources = (spec?.sources ?? []).map(({ path }: { path: string }) => path);
+  const placement = (spec?.sources ?? []).map((each: { placement?: string }) => each.placement);
+  return { name: metadata.name, topology: spec?.topology, sources, placement, notes, text };
 }
 
 describe('proposeFleet finds applications', () => {
@@ -42,18 +56,19 @@ describe('proposeFleet finds applications', () => {
       ['env/{{ name }}'],
     ],
     ['of single clusters, in the root', ['north/a.yaml'], ['{{ name }}']],
-  ])('%s', (_, manifests, sources) => {
-    expect(propose({ manifests })).toMatchObject({ sources, notes: [] });
+  ])('%s', (_, paths, sources) => {
+    expect(propose({ ...described, ...manifests(...paths) })).toMatchObject({ sources, notes: [] });
   });
 
   test('that programs render, and no glob over parts of them', () => {
-    const manifests = ['apps/web/a.yaml', 'apps/api/b.yaml', 'apps/db/templates/c.yaml'];
-    const rendered: Survey['rendered'] = [
-      { path: 'apps/db', by: 'Helm', isPart: false },
-      { path: 'apps/base', by: 'kustomize', isPart: true },
-      { path: 'sites/overlays/north', by: 'kustomize', isPart: false },
-    ];
-    const proposal = propose({ manifests, rendered });
+    const proposal = propose({
+      ...described,
+      ...manifests('apps/web/a.yaml', 'apps/api/b.yaml'),
+      'apps/db/Chart.yaml': 'name: db\n',
+      'apps/db/templates/c.yaml': 'kind: Service\n',
+      'apps/base/kustomization.yaml': 'resources: []\n',
+      'sites/overlays/north/kustomization.yaml': 'resources: [../../../apps/base]\n',
+    });
     expect(proposal.sources).toEqual([
       'apps/api',
       'apps/db',
@@ -61,33 +76,44 @@ describe('proposeFleet finds applications', () => {
       'sites/overlays/{{ name }}',
     ]);
     expect(proposal.notes).toEqual([
-      'some of them are rendered by Helm, which has to be on PATH',
-      'some of them are rendered by kustomize, which has to be on PATH',
+      'Helm has to be on PATH: it renders some of the sources',
+      'kustomize has to be on PATH: it renders some of the sources',
     ]);
+  });
+
+  test('of a single cluster deep in a directory, beside what is built there', () => {
+    const files = {
+      'env/north/kustomization.yaml': 'resources: []\n',
+      'env/south/apps/web/kustomization.yaml': 'resources: []\n',
+    };
+    const { sources } = propose({ ...described, ...files });
+    expect(sources).toEqual(['env/{{ name }}', 'env/{{ name }}/apps/web']);
   });
 });
 
 describe('proposeFleet finds the topology', () => {
-  const manifests = ['apps/web/a.yaml'];
   test.each<[string, string[], string[]]>([
     ['in a directory', ['topology/north.yaml'], ['topology']],
     ['in directories of regions', ['fleet/eu/a.yaml', 'fleet/us/b.yaml'], ['fleet']],
     ['in two places', ['east/a.yaml', 'west/b.yaml'], ['east', 'west']],
     ['beside manifests', ['apps/web/cluster.yaml'], ['apps/web/cluster.yaml']],
     ['in the root', ['cluster.yaml'], ['cluster.yaml']],
-  ])('%s', (_, files, topology) => {
-    const clusters = files.map((file, i) => ({ name: `c${i}`, file }));
-    expect(propose({ clusters, manifests }).topology).toEqual(topology);
+  ])('%s', (_, paths, topology) => {
+    const clusters = Object.fromEntries(paths.map((path, i) => [path, cluster(`c${i}`)]));
+    expect(propose({ ...clusters, ...manifests('apps/web/a.yaml') }).topology).toEqual(topology);
   });
 });
 
 describe('proposeFleet leaves a fleet of karmada to its policies', () => {
-  const found = { hasPlacement: true, clusters: [{ name: 'member1', file: 'members/a.yaml' }] };
+  const policy = object('policy.karmada.io/v1alpha1', 'PropagationPolicy', 'web');
+  const members = { 'members/a.yaml': cluster('member1') };
 
   test('that stand beside what they place', () => {
-    const manifests = ['samples/nginx/deployment.yaml', 'samples/guestbook/all.yaml'];
-    const fleetObjects = ['samples/nginx/propagationpolicy.yaml', 'samples/guestbook/all.yaml'];
-    expect(propose({ ...found, manifests, fleetObjects })).toMatchObject({
+    const files = {
+      ...manifests('samples/nginx/deployment.yaml', 'samples/guestbook/all.yaml'),
+      'samples/nginx/propagationpolicy.yaml': policy,
+    };
+    expect(propose({ ...members, ...files })).toMatchObject({
       topology: ['members'],
       sources: ['samples/*'],
       placement: ['policies'],
@@ -95,9 +121,13 @@ describe('proposeFleet leaves a fleet of karmada to its policies', () => {
   });
 
   test('that stand apart', () => {
-    const manifests = ['apps/web/a.yaml', 'apps/api/b.yaml', 'own/member1/c.yaml'];
-    const fleetObjects = ['policies/web.yaml', 'apps/policy.yaml', 'own/policy.yaml'];
-    expect(propose({ ...found, manifests, fleetObjects })).toMatchObject({
+    const files = {
+      ...manifests('apps/web/a.yaml', 'apps/api/b.yaml', 'own/member1/c.yaml'),
+      'policies/web.yaml': policy,
+      'apps/policy.yaml': policy,
+      'own/policy.yaml': policy,
+    };
+    expect(propose({ ...members, ...files })).toMatchObject({
       topology: ['apps/policy.yaml', 'members', 'own/policy.yaml', 'policies'],
       sources: ['apps/*', 'own/{{ name }}'],
       placement: ['policies', undefined],
@@ -105,31 +135,37 @@ describe('proposeFleet leaves a fleet of karmada to its policies', () => {
   });
 
   test('and says where its members are known', () => {
-    const manifests = ['apps/web/a.yaml'];
-    const [note] = propose({ ...found, clusters: [], manifests }).notes;
-    expect(note).toContain('kubectl get clusters.cluster.karmada.io -o yaml');
+    const [note] = propose({
+      ...manifests('apps/web/a.yaml'),
+      'apps/web/policy.yaml': policy,
+    }).notes;
+    expect(note).toContain('\n    kubectl get clusters.cluster.karmada.io -o yaml');
   });
 });
 
 describe('proposeFleet says', () => {
-  test('that there are no clusters, and how one is written', () => {
-    const [note = ''] = propose({ clusters: [], manifests: ['apps/web/a.yaml'] }).notes;
-    expect(note).toMatch(/^no Cluster resource was found/);
-    expect(parse(note.slice(note.indexOf('\n'))).kind).toBe('Cluster');
+  test('that there are no clusters, and how files for them are written', () => {
+    const [note = ''] = propose(manifests('apps/web/a.yaml')).notes;
+    expect(note).toMatch(/^no file describes a cluster: .*\n {4}distributary init --clusters/);
   });
 
-  test('that there are no manifests', () => {
-    expect(propose({}).notes).toEqual([expect.stringMatching(/^no directory with manifests/)]);
-  });
-
-  test('which files it left out', () => {
-    const manifests = ['apps/web/a.yaml', 'apps/web/north/b.yaml', 'c.yaml'];
-    const { sources, notes } = propose({ manifests });
-    expect(sources).toEqual(['apps/web']);
-    expect(notes).toEqual([
-      expect.stringContaining('apps/web/{{ name }} lies inside of apps/web'),
-      expect.stringContaining('c.yaml lies in no directory'),
+  test('that there are no manifests, and which directory it left out', () => {
+    expect(propose(described).notes).toEqual([
+      expect.stringMatching(/^no directory with manifests/),
     ]);
+    const { sources, text } = propose({
+      ...described,
+      ...manifests('apps/web/a.yaml', 'apps/web/north/b.yaml', 'c.yaml'),
+    });
+    expect(sources).toEqual(['apps/web/{{ name }}']);
+    expect(text).toContain('apps/web/north in it is for one cluster');
+  });
+
+  test('nothing instead of the defaults, when all is left out', () => {
+    const { sources, text } = propose({ ...described, ...manifests('apps/test/a.yaml') });
+    expect(sources).toEqual([]);
+    expect(text).toContain('  sources: [] # nothing is proposed');
+    expect(text).toContain('  # - path: apps/test\n');
   });
 
   test.each([
@@ -137,6 +173,6 @@ describe('proposeFleet says', () => {
     ['東京', 'fleet'],
     ['x'.repeat(80), 'x'.repeat(63)],
   ])('a name that Kubernetes takes, for %s', (directory, name) => {
-    expect(propose({ name: directory }).name).toBe(name);
+    expect(propose({}, directory).name).toBe(name);
   });
 });

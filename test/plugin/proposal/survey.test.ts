@@ -2,50 +2,33 @@ import { expect, test } from 'vitest';
 import { surveyRepository } from '../../../plugin/proposal/survey.ts';
 
 /** What is found in files of these kinds. */
-function survey(files: Record<string, string>) {
-  const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
-  const { name: _, ...found } = surveyRepository('shop', sources);
-  return found;
+function survey(texts: Record<string, string>) {
+  const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  const paths = Object.keys(texts);
+  const found = surveyRepository({ name: 'shop', paths, files, given: [] });
+  const { clusters, manifests, fleetObjects, hasPlacement } = found;
+  return { found, about: { clusters, manifests, fleetObjects, hasPlacement } };
 }
 
-const nothing = {
-  clusters: [],
-  manifests: [],
-  fleetObjects: [],
-  hasPlacement: false,
-  rendered: [],
-  unreadable: [],
-  hasArgoCd: false,
-};
+const nothing = { clusters: [], manifests: [], fleetObjects: [], hasPlacement: false };
 const object = (apiVersion: string, kind: string) =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: north}\n`;
+const north = { clusters: [{ name: 'north', file: 'a.yaml' }] };
 
 test.each([
-  [
-    'a cluster',
-    object('flomesh.io/v1alpha1', 'Cluster'),
-    { clusters: [{ name: 'north', file: 'a.yaml' }] },
-  ],
-  [
-    'a cluster of the other group',
-    object('multicluster.flomesh.io/v1alpha1', 'Cluster'),
-    { clusters: [{ name: 'north', file: 'a.yaml' }] },
-  ],
-  [
-    'a cluster profile',
-    object('multicluster.x-k8s.io/v1alpha1', 'ClusterProfile'),
-    { clusters: [{ name: 'north', file: 'a.yaml' }] },
-  ],
+  ['a cluster', object('flomesh.io/v1alpha1', 'Cluster'), north],
+  ['a cluster of the other group', object('multicluster.flomesh.io/v1alpha1', 'Cluster'), north],
+  ['a cluster profile', object('multicluster.x-k8s.io/v1alpha1', 'ClusterProfile'), north],
   [
     "a cluster of Argo CD's",
     'apiVersion: v1\nkind: Secret\nmetadata: {name: a, labels: {argocd.argoproj.io/secret-type: cluster}}\nstringData: {name: north}\n',
-    { clusters: [{ name: 'north', file: 'a.yaml' }] },
+    north,
   ],
   ['a manifest', object('v1', 'Service'), { manifests: ['a.yaml'] }],
   [
     'both in one file',
     `${object('flomesh.io/v1alpha1', 'Cluster')}---\n${object('v1', 'Service')}`,
-    { clusters: [{ name: 'north', file: 'a.yaml' }], manifests: ['a.yaml'] },
+    { ...north, manifests: ['a.yaml'] },
   ],
   ['settings of another program', 'on: push\njobs: {}\n', {}],
   [
@@ -60,46 +43,37 @@ test.each([
   ],
   ['a quota for the fleet', object('policy.karmada.io/v1alpha1', 'FederatedResourceQuota'), {}],
 ])('surveyRepository finds %s', (_, text, found) => {
-  expect(survey({ 'a.yaml': text })).toEqual({ ...nothing, ...found });
+  expect(survey({ 'a.yaml': text }).about).toEqual({ ...nothing, ...found });
 });
 
 test('surveyRepository finds what other programs render, and what is only a part', () => {
   const kustomization = object('kustomize.config.k8s.io/v1beta1', 'Kustomization');
-  const files = {
+  const { found, about } = survey({
     'apps/a/kustomization.yaml': `${kustomization}resources: [../base, x.yaml]\n`,
     'apps/base/kustomization.yaml': kustomization,
     'b/Chart.yaml': 'name: b\n',
     'b/charts/c/Chart.yaml': 'name: c\n',
     'c/kustomization.yaml': 'kind: Component\n',
     'kustomization.yml': '',
-  };
-  expect(survey(files).rendered).toEqual([
-    { path: 'apps/a', by: 'kustomize', isPart: false },
-    { path: 'apps/base', by: 'kustomize', isPart: true },
-    { path: 'b', by: 'Helm', isPart: false },
-    { path: 'b/charts/c', by: 'Helm', isPart: true },
-    { path: 'c', by: 'kustomize', isPart: true },
-    { path: '', by: 'kustomize', isPart: false },
-  ]);
-  expect(survey(files).manifests).toEqual([]);
-});
-
-test('what is for Argo CD itself is no source, but its clusters are clusters', () => {
-  const found = survey({
-    'argocd/apps.yaml': object('argoproj.io/v1alpha1', 'ApplicationSet'),
-    'argocd/plugin/kustomization.yaml': 'resources: []\n',
-    'argocd/clusters/north.yaml': object('flomesh.io/v1alpha1', 'Cluster'),
   });
-  const clusters = [{ name: 'north', file: 'argocd/clusters/north.yaml' }];
-  expect(found).toEqual({ ...nothing, clusters, hasArgoCd: true });
+  expect(found.rendered.map(({ path, by, isPart }) => `${path} ${by} ${isPart}`)).toEqual([
+    'apps/a kustomize false',
+    'apps/base kustomize true',
+    'b Helm false',
+    'b/charts/c Helm true',
+    'c kustomize true',
+    ' kustomize false',
+  ]);
+  expect(about.manifests).toEqual([]);
 });
 
 test('what can’t be read is said, but for templates and what is no object', () => {
-  const { unreadable } = survey({
+  const { found } = survey({
     'apps/a.yaml': 'a: [\n',
     'apps/b.yaml': 'on: push\n',
     'apps/chart/Chart.yaml': 'name: chart\n',
     'apps/chart/templates/c.yaml': '{{ if a }}\n',
   });
-  expect(unreadable.map(({ at }) => at.file)).toEqual(['apps/a.yaml']);
+  expect(found.unreadable.map(({ at }) => at.file)).toEqual(['apps/a.yaml']);
+  expect(found.notManifests.map(({ at }) => at.file)).toEqual(['apps/b.yaml']);
 });

@@ -1,0 +1,101 @@
+/**
+ * A repository that describes no clusters → the names that it has for them: in policies and destinations, else in its directories.
+ * @module
+ */
+import { isFleetObject, listAt, type Resource } from '../../src/index.ts';
+import type { Deployment } from './deployment.ts';
+
+/** Names, and where they were found. */
+export interface FoundNames {
+  readonly names: readonly string[];
+  /** For people; absent when none was found. */
+  readonly from?: string;
+}
+
+/** Words for what is an environment and rarely one cluster. */
+export const environments: ReadonlySet<string> = new Set([
+  ...[
+    'dev',
+    'development',
+    'test',
+    'testing',
+    'qa',
+    'uat',
+    'int',
+    'integration',
+    'sandbox',
+    'local',
+  ],
+  ...['stage', 'staging', 'preprod', 'pre-prod', 'canary', 'preview', 'prod', 'production', 'live'],
+]);
+
+/** Directories whose subdirectories are places that something is deployed to. */
+export const variants: readonly string[] = ['envs', 'environments', 'env', 'overlays'];
+
+/** Looks in one place after another, and stops at the first that has names. */
+export function findClusterNames(
+  resources: readonly Resource[],
+  deployments: readonly Deployment[],
+  paths: readonly string[],
+): FoundNames {
+  const places: readonly (readonly [string, readonly string[]])[] = [
+    ['policies', resources.flatMap(policyNames)],
+    ['destinations of Applications', deployments.flatMap(targetNames)],
+    ['clusters/*', childrenOf(paths, 'clusters')],
+    ...variants.map((name) => [`${name}/*`, childrenOf(paths, name)] as const),
+    ['directories', environmentsIn(paths)],
+  ];
+  for (const [from, found] of places) {
+    const names = [...new Set(found)].filter((name) => isName(name)).sort();
+    if (names.length > 0) return { names, from };
+  }
+  return { names: [] };
+}
+
+/** What can be a cluster's name, and stands for no more than one of them. */
+function isName(name: string): boolean {
+  return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name) && !shared.has(name);
+}
+
+const shared = new Set([
+  'base',
+  'bases',
+  'common',
+  'shared',
+  'all',
+  'default',
+  'templates',
+  'components',
+]);
+
+function policyNames(resource: Resource): readonly string[] {
+  if (!isFleetObject(resource)) return [];
+  const affinity = listAt(resource.object, 'spec', 'placement', 'clusterAffinity', 'clusterNames');
+  return affinity.filter((name) => typeof name === 'string');
+}
+
+function targetNames({ target }: Deployment): readonly string[] {
+  return target.type === 'names' ? target.names : [];
+}
+
+/** Names of directories right below a directory of this name, at any depth. */
+function childrenOf(paths: readonly string[], name: string): readonly string[] {
+  return paths.flatMap((path) => {
+    const segments = path.split('/').slice(0, -1);
+    return segments.filter((_, i) => segments[i - 1] === name);
+  });
+}
+
+/** Environments that stand side by side; a single `test` may be anything. */
+function environmentsIn(paths: readonly string[]): readonly string[] {
+  const byParent = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const segments = path.split('/').slice(0, -1);
+    for (const [i, segment] of segments.entries()) {
+      if (!environments.has(segment)) continue;
+      const parent = segments.slice(0, i).join('/');
+      byParent.set(parent, (byParent.get(parent) ?? new Set()).add(segment));
+    }
+  }
+  return [...byParent.values()].flatMap((names) => (names.size > 1 ? [...names] : []));
+}

@@ -1,0 +1,74 @@
+/**
+ * Proposed sources → the text of a `distributary.yaml`: what is left out stands in it as comments, with the reason.
+ * @module
+ */
+import { type JsonObject, toYaml, yamlItem } from '../../src/index.ts';
+import { printable } from '../format/display-width.ts';
+import type { ProposedSource } from './proposed-source.ts';
+
+/** What a Fleet says. */
+export interface FleetContent {
+  readonly name: string;
+  /** Empty when the default fits. */
+  readonly topology: readonly string[];
+  readonly sources: readonly ProposedSource[];
+}
+
+/** The whole file. */
+export function fleetText({ name, topology, sources }: FleetContent): string {
+  const head: JsonObject = {
+    apiVersion: 'distributary.dev/v1alpha1',
+    kind: 'Fleet',
+    metadata: { name: fleetName(name) },
+  };
+  const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
+  const listed = sourcesText(sources);
+  const spec = places === '' && listed === '' ? 'spec: {}\n' : `spec:\n${places}${listed}`;
+  return `${introduction}${toYaml(head)}${spec}`;
+}
+
+const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
+# spec.topology: where the Cluster resources are, and policies that stand in no source.
+# spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
+`;
+
+function sourcesText(sources: readonly ProposedSource[]): string {
+  const proposed = sources.filter(({ reason }) => reason === undefined);
+  if (sources.length === 0) return '';
+  // Without a list the defaults would hold, and take what is left out.
+  const key =
+    proposed.length === 0
+      ? '  sources: [] # nothing is proposed: take the brackets away and the "#" in front of what is right\n'
+      : '  sources:\n';
+  const items = proposed.map(({ source, about }) => `${comment(about)}${yamlItem(source, 2)}`);
+  return `${key}${items.join('')}${leftOutText(sources)}`;
+}
+
+/** So many are named for one reason; the others are alike. */
+const MOST_PATHS = 20;
+
+function leftOutText(sources: readonly ProposedSource[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { source, reason } of sources) {
+    if (reason === undefined) continue;
+    const lines = yamlItem(source, 0).replaceAll(/^(?=.)/gm, '  # ');
+    groups.set(reason, [...(groups.get(reason) ?? []), lines]);
+  }
+  const texts = [...groups].map(([reason, items]) => {
+    const more = items.length - MOST_PATHS;
+    const rest =
+      more > 0 ? comment(`and ${more} more, as ${more === 1 ? 'this one' : 'these'}`) : '';
+    return `${comment(`left out: ${reason}`)}${items.slice(0, MOST_PATHS).join('')}${rest}`;
+  });
+  return texts.join('');
+}
+
+function comment(text: string | undefined): string {
+  return text === undefined ? '' : `  # ${printable(text)}\n`;
+}
+
+/** A name as Kubernetes wants it. */
+function fleetName(name: string): string {
+  const fitting = name.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-');
+  return fitting.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'fleet';
+}

@@ -1,0 +1,82 @@
+/**
+ * The Fleet that a person has and what would be proposed today → the same file with what is missing at the end of its lists. Nothing that
+ * stands there is changed, and what a person has left out or written otherwise is not proposed again.
+ * @module
+ */
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  parseFile,
+  parseFleet,
+  type SourceFile,
+} from '../../src/index.ts';
+import { isBelow } from './directory.ts';
+import { matchesPath } from './path-glob.ts';
+import type { Proposal } from './propose-fleet.ts';
+
+/** What came of it. */
+export interface UpdatedFleet {
+  /** The file's new text; the old one when nothing is missing. */
+  readonly text: string;
+  /** What was added, and what was not and why. */
+  readonly notes: readonly string[];
+}
+
+/** Undefined when the file can't be read. */
+export function updateFleet(file: SourceFile, proposal: Proposal): UpdatedFleet | undefined {
+  const fleet = parseFleet(file).value;
+  const [resource] = parseFile(file).value;
+  if (fleet === undefined || resource?.origin.type !== 'authored') return undefined;
+  const isMentioned = (path: string) =>
+    mentions(file.text, path) || fleet.sources.some((source) => isHeld(source.path, path));
+  const missing = proposal.sources.filter(({ source }) => !isMentioned(String(source['path'])));
+  const added = missing.filter(({ reason }) => reason === undefined).map(({ source }) => source);
+  const topology = proposal.topology.filter(
+    (path) => !fleet.topology.some((known) => path === known || isBelow(path, known)),
+  );
+  const notes = [
+    ...added.map((source) => `added the source ${String(source['path'])}`),
+    ...topology.map((path) => `added the topology path ${path}`),
+    ...missing.flatMap(({ source, reason }) =>
+      reason === undefined ? [] : [`new, and not added: ${String(source['path'])}: ${reason}`],
+    ),
+  ];
+  if (added.length + topology.length === 0) return { text: file.text, notes };
+  const spec = objectAt(resource.object, 'spec') ?? {};
+  const next: JsonObject = {
+    ...resource.object,
+    spec: {
+      ...spec,
+      ...(topology.length === 0 ? {} : { topology: [...fleet.topology, ...topology] }),
+      ...(added.length === 0
+        ? {}
+        : { sources: [...authoredSources(spec, fleet.sources), ...added] }),
+    },
+  };
+  return { text: resource.origin.source.edited(next).text, notes };
+}
+
+/** A Fleet without a list has the defaults, which a list takes the place of. */
+function authoredSources(
+  spec: JsonObject,
+  sources: readonly { readonly path: string }[],
+): readonly Json[] {
+  return spec['sources'] === undefined
+    ? sources.map(({ path }) => ({ path }))
+    : listAt(spec, 'sources');
+}
+
+/** Also in a comment: then somebody has left it out. */
+function mentions(text: string, path: string): boolean {
+  const literal = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`path: *["']?${literal}["']?(?=[\\s,}]|$)`, 'm').test(text);
+}
+
+/** Whether the source holds the directory: itself, or one above it. */
+function isHeld(source: string, directory: string): boolean {
+  const glob = source.replaceAll(/\{\{[^{}]*\}\}/g, '*');
+  const segments = directory.replaceAll(/\{\{[^{}]*\}\}/g, 'any').split('/');
+  return segments.some((_, i) => matchesPath(glob, segments.slice(0, i + 1).join('/')));
+}

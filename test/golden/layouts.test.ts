@@ -1,0 +1,34 @@
+/** fixtures/layouts/<case>.in.yaml: a repository as people have them; `.out.txt`: what `init` proposes, and where no other program is needed the next steps. */
+import { expect, test } from 'vitest';
+import {
+  firstStepsOf,
+  layoutDirectory,
+  layouts,
+  proposalOf,
+  readLayouts,
+} from '../support/layout-run.ts';
+import { commitAll, useNobodysGit } from '../support/scratch-repository.ts';
+import { compareTree, isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+
+useNobodysGit();
+
+const all = readLayouts();
+const made = new Map<string, string>();
+const isOutput = (path: string) => path.endsWith('.out.txt');
+
+test.each(all)('$name', async (layout) => {
+  const cwd = layoutDirectory(layout);
+  commitAll(cwd, 'As it was');
+  const proposal = await proposalOf(layout, cwd);
+  const steps = layout.needs.length === 0 ? await firstStepsOf(cwd) : '';
+  const path = `${layout.name}.out.txt`;
+  made.set(path, `${proposal}${steps}`);
+  if (!isUpdating()) expect(made.get(path)).toBe(readTree(layouts, isOutput).get(path));
+});
+
+test('no layout lacks its output, and no output its layout', () => {
+  if (isUpdating()) updateTree(layouts, made, isOutput);
+  const { missing, extra } = compareTree(readTree(layouts, isOutput), made);
+  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+  expect(all.length).toBeGreaterThanOrEqual(15);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Proposal } from '../../../plugin/proposal/propose-fleet.ts';
+import { updateFleet } from '../../../plugin/proposal/update-fleet.ts';
+
+const head = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
+
+/** What becomes of a Fleet's spec when these paths are proposed. */
+function update(spec: string, paths: readonly string[], topology: readonly string[] = []) {
+  const sources = paths.map((path) => ({ source: { path } }));
+  const proposal: Proposal = { text: '', notes: [], topology, sources };
+  const file = { path: 'distributary.yaml', text: `${head}${spec}` };
+  return updateFleet(file, proposal)?.text.slice(head.length);
+}
+
+describe('updateFleet', () => {
+  const list = 'spec:\n  sources:\n';
+  const held = 'spec: {sources: [{path: apps/*}, {path: "own/{{ name }}"}]}\n';
+  const leftOut = `${list}  - path: apps/web\n  # - path: apps/api\n`;
+  test.each<[string, string, string[], string]>([
+    [
+      'adds to the end, comments and style as they were',
+      `${list}  # mine\n  - {path: apps/web}\n`,
+      ['apps/api'],
+      `${list}  # mine\n  - {path: apps/web}\n  - path: apps/api\n`,
+    ],
+    [
+      'leaves what a glob or template holds',
+      held,
+      ['apps/api', 'apps/api/deep', 'own/{{ name }}', 'own/x'],
+      held,
+    ],
+    ['leaves what somebody left out', leftOut, ['apps/api'], leftOut],
+    [
+      'keeps the defaults',
+      'spec: {}\n',
+      ['apps/api', 'infra'],
+      `${list}  - path: apps/*\n  - path: clusters/{{ name }}\n  - path: infra\n`,
+    ],
+  ])('%s', (_, spec, paths, text) => {
+    expect(update(spec, paths)).toBe(text);
+  });
+
+  test('adds a topology path beside the default', () => {
+    expect(update('spec: {}\n', [], ['fleet', 'topology/eu'])).toContain('- topology\n  - fleet\n');
+  });
+
+  test('says what is new and why it is not added', () => {
+    const sources = [{ source: { path: 'x' }, reason: 'a base' }];
+    const file = { path: 'distributary.yaml', text: `${head}spec: {}\n` };
+    const updated = updateFleet(file, { text: '', notes: [], topology: [], sources });
+    expect(updated).toEqual({ text: file.text, notes: ['new, and not added: x: a base'] });
+  });
+
+  test('takes no file that is no Fleet', () => {
+    expect(
+      updateFleet(
+        { path: 'distributary.yaml', text: 'mine\n' },
+        { text: '', notes: [], topology: [], sources: [] },
+      ),
+    ).toBeUndefined();
+  });
+});
