@@ -15,8 +15,8 @@ export const MAX_DEPTH: number = 200;
 /** Values that the aliases of one document may stand for, all together. */
 export const MAX_ALIASED_VALUES: number = 100_000;
 
-/** Syntax errors that are reported of one document: what follows the first ones is mostly their echo. */
-export const MAX_SYNTAX_ERRORS: number = 5;
+/** Characters that the aliases of one document may stand for, all together. */
+export const MAX_ALIASED_LENGTH: number = 4 * 1024 * 1024;
 
 /** Findings that are reported of one document. */
 export const MAX_PROBLEMS: number = 100;

@@ -19,7 +19,7 @@ import { findWrongCharacter, findWrongJsonCharacter } from './text/scan-text.ts'
 import { type DocumentText, splitDocuments } from './text/split-documents.ts';
 import { splitJson } from './text/split-json.ts';
 import { describeValue, type MapNode } from './tree/node.ts';
-import { markerLineProblem, parseText, startsOnMarkerLine } from './tree/parse-text.ts';
+import { parseText } from './tree/parse-text.ts';
 
 /** One object of a file. */
 export interface ParsedDocument {
@@ -80,13 +80,10 @@ function findWrong(text: string, isJson: boolean): Problem | undefined {
 type DocumentInFile = DocumentText & Omit<FileDocument, 'root'>;
 
 function readDocument(found: DocumentInFile): Outcome<ObjectDocument | undefined> {
-  const { file, document, text, start } = found;
-  const { root, problems } = parseText(text);
+  const { file, document, text, start, misfit } = found;
+  const { root, problems } = misfit === undefined ? parseText(text) : { problems: [misfit] };
   const diagnostics = [...directiveFindings(found), ...problems.map((p) => show(found, p))];
   if (root === undefined) return { value: undefined, diagnostics };
-  if (found.onMarkerLine && startsOnMarkerLine(text, root)) {
-    diagnostics.push(show(found, markerLineProblem(root)));
-  }
   if (root.type !== 'map') {
     // An empty document in other words.
     if (root.value === null) return { value: undefined, diagnostics };
@@ -98,14 +95,14 @@ function readDocument(found: DocumentInFile): Outcome<ObjectDocument | undefined
   return { value: { file, document, text, start, root }, diagnostics };
 }
 
-/** `%YAML` says nothing that matters here; `%TAG` gives tags a meaning that manifests don't have. */
+/** Each document is read by itself, so the `%` lines before its `---` make one of their own, which no reader takes. */
 function directiveFindings({ file, document, directives }: DocumentInFile): Diagnostic[] {
-  return directives.flatMap(({ text, at }) => {
+  return directives.map(({ text, at }) => {
     const [tag = ''] = text.split(/\s/, 1);
     const position = { file, document, ...at, pointer: '' };
-    if (tag === '%TAG') return [diagnose(unsupportedTag, { tag }, position)];
-    const reason = 'a line that starts with "%" is neither %YAML nor %TAG';
-    return tag === '%YAML' ? [] : [diagnose(yamlSyntax, { reason }, position)];
+    if (tag === '%TAG') return diagnose(unsupportedTag, { tag }, position);
+    const reason = 'a line that starts with "%" is a document of its own for Kubernetes; remove it';
+    return diagnose(yamlSyntax, { reason }, position);
   });
 }
 

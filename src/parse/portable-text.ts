@@ -8,13 +8,9 @@ import type { MapNode, Node } from './tree/node.ts';
 /** `\/` and halves of pairs are JSON, which sigs.k8s.io/yaml does not read; nor does it take these characters for text. */
 const FOREIGN = /\\(?:\/|u[dD][89a-fA-F])|[\u007f-\u009f\u2028\u2029\ufeff]/;
 
-/** Whatever starts so ends a document for Kubernetes' stream reader, be it a key or a comment. */
-const MARKER = /^---/m;
-
 /** The text itself if it is portable, else the same content written again. */
 export function portableText(text: string, root: MapNode): string {
-  const isPortable = !MARKER.test(text) && !(FOREIGN.test(text) && hasForeign(text, root));
-  return isPortable ? text : toYaml(root.value);
+  return FOREIGN.test(text) && hasForeign(text, root) ? toYaml(root.value) : text;
 }
 
 /** Only in double quotes do these mean anything; elsewhere a backslash is a backslash to everybody. */

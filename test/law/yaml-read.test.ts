@@ -6,7 +6,7 @@ import { parseFile } from '../../src/parse/parse-file.ts';
 import { readQuickly } from '../../src/parse/quick/read-quickly.ts';
 import { findWrongCharacter } from '../../src/parse/text/scan-text.ts';
 import type { Node } from '../../src/parse/tree/node.ts';
-import { parseThoroughly } from '../../src/parse/tree/parse-text.ts';
+import { readTree } from '../../src/parse/tree/read-tree.ts';
 import { jsonEqual } from '../../src/resource/json.ts';
 import { anchoredYaml } from '../support/anchored-yaml.ts';
 import { anyObject, anyString } from '../support/json-arbitrary.ts';
@@ -60,12 +60,12 @@ describe('law: reading', () => {
     hold(law, 800);
   });
 
-  test('the quick reader and the library give the same tree, or only the library gives one', () => {
+  test('both readers give the same tree, or only the thorough one gives one', () => {
     const law = fc.property(anyText, (text) => {
       // Texts that never get as far as the readers.
       fc.pre(findWrongCharacter(text) === undefined && !/^(?:---|\.\.\.)/m.test(text));
       const quick = readQuickly(text);
-      const thorough = parseThoroughly(text);
+      const thorough = readTree(text);
       fc.pre(quick !== undefined && thorough.root !== undefined && thorough.problems.length === 0);
       if (quick === undefined || thorough.root === undefined) return;
       expect(outline(quick), text).toEqual(outline(thorough.root));

@@ -24,8 +24,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'a record; every test of a failure in test/read and test/emit',
   ],
   [
-    /^src\/parse\/(?:edit|quick|text|tree)\//,
-    'one small step each: test/parse/{parse-file,findings,bounds}.test.ts and test/law/yaml-*.test.ts hold them together',
+    /^src\/parse\/(?:edit|quick|scan|text|tree)\//,
+    'one small step each: test/parse/{parse-file,findings,bounds,go-answers}.test.ts and test/law/yaml-*.test.ts hold them together',
   ],
   [
     /^src\/parse\/(?:item-text|list-items|object-identity|parse-documents|portable-text|source-text)\.ts$/,

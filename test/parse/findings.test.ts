@@ -28,14 +28,8 @@ const rows: Row[] = [
   ['DIS0200', '5:1', `${id}{{- if .Values.data }}\nx: 1\n{{- end }}\n`],
   ['DIS0200', '1:5', '--- apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n'],
   ['DIS0200', '1:1', `%FOO bar\n---\n${id}`],
-  [
-    'DIS0200',
-    '6:11',
-    `${id}x: &a 1\nz: ["b", c:]\n`,
-    'not valid YAML: this ":" is text to some readers; put a blank behind it, or quotes around the text',
-  ],
   ['DIS0200', '6:1', `${id}x: &a 1\n"b\n  c": 1\n`],
-  ['DIS0200', '5:7', `${id}x: &$ 1\n`],
+  ['DIS0200', '5:4', `${id}x: &$ 1\n`],
   [
     'DIS0201',
     '6:1',
@@ -60,7 +54,7 @@ const rows: Row[] = [
   ['DIS0202', '5:4', `${id}x: *b\ny: &b 1\n`],
   ['DIS0207', '6:1', `${id}data:\n\ta: 1\n`],
   ['DIS0207', '6:2', `${id}data:\n \ta: 1\n`],
-  ['DIS0207', '6:1', `${id}data: {}\n\t\nx: 1\n`],
+  ['DIS0207', '6:1', `${id}data: {}\n\tx: 1\n`],
   [
     'DIS0208',
     '5:13',

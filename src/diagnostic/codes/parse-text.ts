@@ -39,14 +39,14 @@ export const unknownAlias: Code<{ readonly alias: string; readonly hint: string 
 });
 
 /** Aliases that multiply. */
-export const aliasBomb: Code<{ readonly limit: number }> = defineCode({
+export const aliasBomb: Code<{ readonly much: string }> = defineCode({
   code: 'DIS0203',
   name: 'alias-bomb',
   severity: 'error',
   title: 'Aliases repeat too much',
   why: 'A few lines of nested aliases can stand for more data than any computer holds.',
   fix: 'write the values out, or take fewer aliases of aliases',
-  message: ({ limit }) => `the aliases of this document stand for more than ${limit} values`,
+  message: ({ much }) => `the aliases of this document stand for ${much}`,
 });
 
 /** Collections inside collections without end. */

@@ -6,6 +6,7 @@ import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../
 import { toYaml } from '../../resource/to-yaml.ts';
 import { endOfLines, lineStart } from '../text/blank.ts';
 import type { MapNode, Node } from '../tree/node.ts';
+import { parseText } from '../tree/parse-text.ts';
 import { aliasedNodes } from './aliases.ts';
 import { applyPatches, attempt, type Edit } from './edit.ts';
 import { editBlockMap } from './edit-block-map.ts';
@@ -17,6 +18,12 @@ import { editScalar } from './edit-scalar.ts';
 /** The edited text. */
 export function editText(text: string, root: MapNode | undefined, next: JsonObject): string {
   if (root === undefined) return toYaml(next);
+  const edited = editParts(text, root, next);
+  // What stood beside a value that is gone may mean something else now: an empty line below a text that keeps such, or one with a tab.
+  return jsonEqual(parseText(edited).root?.value, next) ? edited : toYaml(next);
+}
+
+function editParts(text: string, root: MapNode, next: JsonObject): string {
   const aliased = text.includes('*') ? aliasedNodes(root) : new Set<Node>();
   const expand = new Set<Node>();
   // An alias is written out when what it stands for changes; that may touch another anchored value, and so on.

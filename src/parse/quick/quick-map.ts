@@ -7,7 +7,7 @@ import { setOwn } from '../../resource/own.ts';
 import type { Entry, ScalarNode } from '../tree/node.ts';
 import { resolveKey } from '../tree/scalar-schema.ts';
 
-/** Longer keys are left to the library, which knows how long a key may be. */
+/** Longer keys are left to the thorough reader, which knows how long a key may be. */
 const LONGEST_KEY = 340;
 
 /** A mapping so far. */

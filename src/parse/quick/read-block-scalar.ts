@@ -2,9 +2,11 @@
  * A literal (`|`) or folded (`>`) block scalar.
  * @module
  */
+
+import { GREATER, NEWLINE, SPACE, TAB } from '../text/characters.ts';
 import type { ScalarNode } from '../tree/node.ts';
 import { quickScalar } from './quick-scalar.ts';
-import { GREATER, NEWLINE, type Reader, SPACE, TAB } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 const HEADER = /[|>]([-+]?)(?: +#[^\n]*| *)(?:\n|$)/y;
 

@@ -5,6 +5,19 @@
 import type { Json } from '../../resource/json.ts';
 import { MAX_DEPTH } from '../bounds.ts';
 import { hasBreak } from '../text/blank.ts';
+import {
+  COLON,
+  DASH,
+  DOUBLE_QUOTE,
+  GREATER,
+  HASH,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PIPE,
+  SINGLE_QUOTE,
+  SPACE,
+} from '../text/characters.ts';
 import type { Entry, MapNode, Node, ScalarNode, SeqNode } from '../tree/node.ts';
 import { resolvePlain } from '../tree/scalar-schema.ts';
 import { addEntry, keyName, type QuickMap } from './quick-map.ts';
@@ -12,24 +25,7 @@ import { readBlockScalar } from './read-block-scalar.ts';
 import { readFlowValue } from './read-flow.ts';
 import { plainKeyEnd, readPlain, startsPlain, trimEnd } from './read-plain.ts';
 import { readQuoted } from './read-quoted.ts';
-import {
-  COLON,
-  columnHere,
-  DASH,
-  DOUBLE_QUOTE,
-  GREATER,
-  HASH,
-  isAtEnd,
-  isGap,
-  NEWLINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  PIPE,
-  type Reader,
-  SINGLE_QUOTE,
-  SPACE,
-  toContent,
-} from './reader.ts';
+import { columnHere, isAtEnd, isGap, type Reader, toContent } from './reader.ts';
 
 /** Where a value stands: the column of the collection it is in, and how many collections that is in. */
 interface Place {
@@ -53,6 +49,7 @@ function readBlockLeaf(reader: Reader, { parent, depth }: Place): Node | undefin
   switch (text.charCodeAt(reader.at)) {
     case OPEN_BRACE:
     case OPEN_BRACKET:
+      reader.isInBlock = parent >= 0;
       node = readFlowValue(reader, depth);
       break;
     case DOUBLE_QUOTE:

@@ -5,10 +5,6 @@
 import type { Json } from '../../resource/json.ts';
 import { MAX_DEPTH } from '../bounds.ts';
 import { hasBreak } from '../text/blank.ts';
-import type { Entry, MapNode, Node, ScalarNode, SeqNode } from '../tree/node.ts';
-import { addEntry, keyName, type QuickMap } from './quick-map.ts';
-import { readFlowPlain, startsPlain } from './read-plain.ts';
-import { readQuoted } from './read-quoted.ts';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -16,15 +12,18 @@ import {
   COMMA,
   DOUBLE_QUOTE,
   HASH,
-  isGap,
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
-  type Reader,
   SINGLE_QUOTE,
   SPACE,
   TAB,
-} from './reader.ts';
+} from '../text/characters.ts';
+import type { Entry, MapNode, Node, ScalarNode, SeqNode } from '../tree/node.ts';
+import { addEntry, keyName, type QuickMap } from './quick-map.ts';
+import { readFlowPlain, startsPlain } from './read-plain.ts';
+import { readQuoted } from './read-quoted.ts';
+import { isGap, type Reader } from './reader.ts';
 
 /** Reads the value that starts here, inside of `depth` collections. */
 export function readFlowValue(reader: Reader, depth: number): Node | undefined {

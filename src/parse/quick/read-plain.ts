@@ -2,25 +2,21 @@
  * Plain scalars: keys, values in block collections, which may go on over several lines, and values in flow collections.
  * @module
  */
+
+import {
+  COLON,
+  DASH,
+  HASH,
+  isFlowIndicator,
+  NEWLINE,
+  QUESTION,
+  SPACE,
+  TAB,
+} from '../text/characters.ts';
 import type { ScalarNode } from '../tree/node.ts';
 import { resolvePlain } from '../tree/scalar-schema.ts';
 import { quickScalar } from './quick-scalar.ts';
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  DASH,
-  HASH,
-  isGap,
-  NEWLINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUESTION,
-  type Reader,
-  SPACE,
-  TAB,
-} from './reader.ts';
+import { isGap, type Reader } from './reader.ts';
 
 /** Characters that start something else than a plain scalar, or may do so; the text's end is none of them. */
 const INDICATORS = ' \t\n,[]{}#&*!|>\'"%@`?:';
@@ -92,13 +88,25 @@ export function readFlowPlain(reader: Reader): ScalarNode | undefined {
   let at = start;
   while (!endsFlowPlain(text, at)) {
     const code = text.charCodeAt(at);
-    // Tabs, and `?` before a blank, mean something else to some readers.
-    if (code === TAB || (code === QUESTION && isGap(text.charCodeAt(at + 1)))) return undefined;
+    // A `?` ends the text for Go's reader, wherever it stands.
+    if (code === TAB || code === QUESTION) return undefined;
     at += 1;
   }
+  if (reader.isInBlock === true && hasTabBelow(text, at)) return undefined;
   const end = trimEnd(text, start, at);
   reader.at = end;
   return quickScalar(reader, 'plain', { start, end }, resolvePlain(text.slice(start, end)));
+}
+
+/** Whether a tab stands in the gap behind a text, on a line below: to Go it belongs to the text, and may not indent it. */
+function hasTabBelow(text: string, from: number): boolean {
+  let isBelow = false;
+  for (let at = from; ; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === TAB && isBelow) return true;
+    if (code === NEWLINE) isBelow = true;
+    else if (code !== SPACE && code !== TAB) return false;
+  }
 }
 
 /** A bracket, a comma, a colon before a gap, a comment or the end of the line; a colon before a bracket is text, as in Go. */
@@ -144,14 +152,4 @@ function nextLine(text: string, newline: number): NextLine {
 function continues(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return !Number.isNaN(code) && code !== HASH;
-}
-
-function isFlowIndicator(code: number): boolean {
-  return (
-    code === COMMA ||
-    code === OPEN_BRACKET ||
-    code === CLOSE_BRACKET ||
-    code === OPEN_BRACE ||
-    code === CLOSE_BRACE
-  );
 }

@@ -2,10 +2,12 @@
  * A quoted scalar, on one line or on several, as sigs.k8s.io/yaml reads it: lines fold whatever their indentation.
  * @module
  */
+
+import { BACKSLASH, DOUBLE_QUOTE, SINGLE_QUOTE, SPACE, TAB } from '../text/characters.ts';
 import { hasHalfPair } from '../text/scan-text.ts';
 import type { ScalarNode } from '../tree/node.ts';
 import { quickScalar } from './quick-scalar.ts';
-import { BACKSLASH, DOUBLE_QUOTE, type Reader, SINGLE_QUOTE, SPACE, TAB } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
@@ -106,7 +108,7 @@ const trimmed: LineValue = (line, cut) => {
   return line.slice(from, to);
 };
 
-/** A blank behind a backslash is text; a line break behind one is left to the library. */
+/** A blank behind a backslash is text; a line break behind one is left to the thorough reader. */
 const plainLine: LineValue = (line, cut) => {
   const text = trimmed(line, cut) ?? '';
   if (cut.end && isEscaped(text, text.length, 0)) return undefined;
@@ -122,7 +124,7 @@ function resolveEscapes(text: string): string | undefined {
     if (found === undefined) isKnown = false;
     return found ?? '';
   });
-  // Two escapes may make a pair; half of one is the library's to report.
+  // Two escapes may make a pair; half of one is the thorough reader's to report.
   return isKnown && !hasHalfPair(value) ? value : undefined;
 }
 

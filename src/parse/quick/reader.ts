@@ -1,7 +1,8 @@
 /**
- * The state of a quick reading: a text and a place in it. What is not plain to see ends it, and the library reads instead.
+ * The state of a quick reading: a text and a place in it. What is not plain to see ends it, and the thorough reader reads instead.
  * @module
  */
+import { HASH, NEWLINE, SPACE, TAB } from '../text/characters.ts';
 
 /** A text and how far it is read. */
 export interface Reader {
@@ -10,6 +11,8 @@ export interface Reader {
   at: number;
   /** Where the line of that offset starts. */
   lineStart: number;
+  /** Whether the bracket at hand stands in a block collection. */
+  isInBlock?: boolean;
   /** The value that is larger than any object may be; it ends the reading. */
   oversized?: OversizedScalar;
 }
@@ -20,25 +23,6 @@ export interface OversizedScalar {
   /** Characters of its value. */
   readonly size: number;
 }
-
-/** Characters that the reader looks for. */
-export const TAB = 0x09;
-export const NEWLINE = 0x0a;
-export const SPACE = 0x20;
-export const DOUBLE_QUOTE = 0x22;
-export const HASH = 0x23;
-export const SINGLE_QUOTE = 0x27;
-export const COMMA = 0x2c;
-export const DASH = 0x2d;
-export const COLON = 0x3a;
-export const GREATER = 0x3e;
-export const QUESTION = 0x3f;
-export const OPEN_BRACKET = 0x5b;
-export const BACKSLASH = 0x5c;
-export const CLOSE_BRACKET = 0x5d;
-export const OPEN_BRACE = 0x7b;
-export const PIPE = 0x7c;
-export const CLOSE_BRACE = 0x7d;
 
 /** Whether the code is that of a space or a newline, or no code since the text has ended. */
 export function isGap(code: number): boolean {

@@ -3,11 +3,7 @@
  * @module
  */
 
-const SPACE = 0x20;
-const TAB = 0x09;
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const HASH = 0x23;
+import { HASH, NEWLINE, RETURN, SPACE, TAB } from './characters.ts';
 
 /** The first offset from `from` on that is neither blank, nor line break, nor part of a comment. */
 export function skipBlank(text: string, from: number): number {
@@ -89,6 +85,6 @@ export function skipWhite(text: string, from: number): number {
 
 /** Whether the text has a line break in this range. */
 export function hasBreak(text: string, from: number, to: number): boolean {
-  const newline = text.indexOf('\n', from);
-  return newline >= 0 && newline < to;
+  // The range alone is looked through: the rest of a long line is not its matter.
+  return text.slice(from, to).includes('\n');
 }

@@ -1,17 +1,20 @@
 /**
  * A YAML stream → the texts of its documents, each fit to stand alone: no marker lines, no directives, a newline at the end.
- * Markers stand at the start of a line and nowhere else in YAML (1.2.2, 9.1.2), so lines are all there is to look at.
+ * Markers stand at the start of a line and nowhere else in YAML (1.2.2, 9.1.2), so lines are all there is to look at. That is
+ * what apimachinery's stream reader does, too, and it reads each document by itself; what it refuses or leaves unread is told.
  * @module
  */
+import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import { skipBlank } from './blank.ts';
 import type { LineStart } from './line-position.ts';
+import { type Problem, problem } from './problem.ts';
 
 /** The text of one document and where it starts. */
 export interface DocumentText {
   readonly text: string;
   readonly start: LineStart;
-  /** Whether content follows the `---` on its line: a block collection may not start there. */
-  readonly onMarkerLine: boolean;
+  /** What is wrong with the markers around it. */
+  readonly misfit?: Problem;
   /** The `%` lines before the document. */
   readonly directives: readonly Directive[];
 }
@@ -29,23 +32,37 @@ interface Stretch {
   readonly line: number;
   readonly column: number;
   /** The marker that it follows; empty at the start of the file. */
-  readonly marker: '' | '---' | '...';
+  readonly marker: '' | Marker;
+  /** The marker that it ends at; empty at the end of the file. */
+  readonly next: '' | Marker;
 }
 
-const MARKER = /^(?:---|\.\.\.)(?=[ \t\r\n]|$)/gm;
+type Marker = '---' | '...';
+
+const MARKER = /(?<![^\n])(?:---|\.\.\.)(?=[ \t\r\n]|$)/g;
+
+/** Separates documents for apimachinery's stream reader, or makes it refuse the stream; to others it is text. */
+const FALSE_MARKER = /(?<![^\n])---/;
+
+const TAB_FIRST = /(?<![^\n]) *\t/;
 
 /** The documents of a stream that hold more than comments. */
 export function splitDocuments(text: string): readonly DocumentText[] {
   const documents: DocumentText[] = [];
   let directives: Directive[] = [];
-  for (const stretch of stretches(text)) {
-    const body = text.slice(stretch.from, stretch.to);
+  // A byte order mark is no part of any document.
+  const stream = text.startsWith('\ufeff') ? text.slice(1) : text;
+  for (const stretch of stretches(stream)) {
+    const body = stream.slice(stretch.from, stretch.to);
     const found = stretch.marker === '---' ? [] : directivesOf(body, stretch);
     if (found.length > 0) directives = found;
-    if (found.length > 0 || isNothing(body)) continue;
+    const isEnd = stretch.next === '...';
+    if (found.length > 0 || (isNothing(body) && !isEnd)) continue;
     documents.push(documentOf(body, stretch, directives));
     directives = [];
   }
+  if (directives.length > 0)
+    documents.push({ text: '', start: { line: 1, column: 1 }, directives });
   return documents;
 }
 
@@ -56,7 +73,33 @@ function documentOf(
 ): DocumentText {
   const { line, column } = stretch;
   const ended = body.endsWith('\n') ? body : `${body}\n`;
-  return { text: ended, start: { line, column }, onMarkerLine: column > 1, directives };
+  const reason = misfitOf(body, stretch);
+  const misfit = reason && { misfit: problem(yamlSyntax, { reason: reason.text }, reason.offset) };
+  return { text: ended, start: { line, column }, directives, ...misfit };
+}
+
+/** Why Kubernetes' stream reader would not read this document, or not all of it. */
+function misfitOf(
+  body: string,
+  { marker, next, column }: Stretch,
+): { text: string; offset: number } | undefined {
+  const offset = skipBlank(body, 0);
+  if (offset === body.length && next === '...') {
+    return { text: 'this "..." ends no document', offset: body.length };
+  }
+  if (marker === '...') {
+    const text = 'no Kubernetes program reads what follows "..."; a document begins with "---"';
+    return { text, offset };
+  }
+  if (column > 1 && offset === 0) {
+    const text = 'nothing may stand on the line of the "---"; write it on the next line';
+    return { text, offset };
+  }
+  const at = body.search(FALSE_MARKER);
+  if (at < 0) return undefined;
+  const text =
+    'a line that begins with "---" ends the document for Kubernetes, and holds nothing else';
+  return { text, offset: at };
 }
 
 function* stretches(text: string): Generator<Stretch> {
@@ -64,19 +107,18 @@ function* stretches(text: string): Generator<Stretch> {
   let line = 1;
   let column = 1;
   let marker: Stretch['marker'] = '';
-  // A byte order mark is no part of any document.
-  if (text.startsWith('\ufeff')) from = 1;
   for (const match of text.matchAll(MARKER)) {
-    yield { from, to: Math.max(from, match.index), line, column, marker };
+    const next = match[0] === '---' ? '---' : '...';
+    yield { from, to: Math.max(from, match.index), line, column, marker, next };
     line += newlines(text, from, match.index);
-    marker = match[0] === '---' ? '---' : '...';
+    marker = next;
     from = match.index + 3;
     const rest = restOfLine(text, from);
     from = rest.from;
     column = rest.column;
     line += rest.newlines;
   }
-  yield { from, to: text.length, line, column, marker };
+  yield { from, to: text.length, line, column, marker, next: '' };
 }
 
 /** Where the content after a marker starts: on its line if there is any, else on the next one. */
@@ -111,6 +153,7 @@ function directivesOf(body: string, stretch: Stretch): Directive[] {
   );
 }
 
+/** Blank lines and comments; a tab at the start of a line is neither. */
 function isNothing(body: string): boolean {
-  return skipBlank(body, 0) === body.length;
+  return skipBlank(body, 0) === body.length && !TAB_FIRST.test(body);
 }

@@ -3,8 +3,8 @@
  * @module
  */
 import { keyNotString, reservedKey, yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
-import type { Node } from './node.ts';
-import { resolveKey } from './scalar-schema.ts';
+import type { KeyType, Node } from './node.ts';
+import { keyOf } from './scalar-schema.ts';
 import { report, type Walk } from './walk.ts';
 
 /** Whether the key merges: a plain `<<`, as in YAML 1.1. */
@@ -17,7 +17,7 @@ export function isMergeKey(key: Node): boolean {
 /** The key's name, or undefined and a finding. */
 export function nameOfKey(walk: Walk, key: Node): string | undefined {
   const node = key.type === 'alias' ? key.target : key;
-  const name = node.type === 'scalar' ? scalarName(walk.text, node) : undefined;
+  const name = node.type === 'scalar' ? scalarName(node) : undefined;
   if (name === undefined && walk.text.startsWith('{{', key.start - 1)) {
     const reason = '"{{" looks like a template, and templates are not rendered here';
     report(walk, yamlSyntax, { reason }, key.start - 1);
@@ -33,11 +33,16 @@ export function nameOfKey(walk: Walk, key: Node): string | undefined {
   return undefined;
 }
 
-function scalarName(text: string, node: Node & { type: 'scalar' }): string | undefined {
-  if (typeof node.value === 'string') return node.value;
-  if (node.value === null) return undefined;
-  // Numbers are written in another way as keys than as values, so the text decides.
-  return node.style === 'plain' ? resolveKey(text.slice(node.start, node.end)) : String(node.value);
+function scalarName(node: Node & { type: 'scalar' }): string | undefined {
+  return typeof node.value === 'string' ? node.value : keyOf(node.value, node.isFloat !== true);
+}
+
+/** What the key is to Go's reader. */
+export function keyTypeOf(key: Node): KeyType {
+  const node = key.type === 'alias' ? key.target : key;
+  if (node.type !== 'scalar' || typeof node.value === 'string') return 'string';
+  if (typeof node.value === 'boolean') return 'boolean';
+  return node.isFloat === true ? 'float' : 'integer';
 }
 
 function described(node: Node): string {

@@ -1,8 +1,7 @@
 /**
- * The library's scalar → ours, with the value that sigs.k8s.io/yaml gives it; and its tag judged.
+ * A scalar token → a node, with the value that sigs.k8s.io/yaml gives it; and its tag judged.
  * @module
  */
-import type { Scalar } from 'yaml';
 import {
   invalidCharacter,
   notFinite,
@@ -12,60 +11,32 @@ import {
 } from '../../diagnostic/codes/parse-text.ts';
 import type { Json } from '../../resource/json.ts';
 import { MAX_SCALAR_LENGTH } from '../bounds.ts';
+import type { Token } from '../scan/token.ts';
 import { hasHalfPair, nameOf } from '../text/scan-text.ts';
 import type { ScalarNode, ScalarStyle } from './node.ts';
-import { resolvePlain } from './scalar-schema.ts';
-import { report, type Walk } from './walk.ts';
-
-const STYLES: Readonly<Record<Scalar.Type, ScalarStyle>> = {
-  PLAIN: 'plain',
-  QUOTE_SINGLE: 'single',
-  QUOTE_DOUBLE: 'double',
-  BLOCK_LITERAL: 'literal',
-  BLOCK_FOLDED: 'folded',
-};
-
-const CORE_TAG = 'tag:yaml.org,2002:';
+import { isIntegerText, MAX_INT64, resolvePlain } from './scalar-schema.ts';
+import { type Properties, report, type Walk } from './walk.ts';
 
 /** The node of a scalar. */
-export function buildScalar(walk: Walk, scalar: Scalar): ScalarNode {
-  const [start, end] = spanOf(walk.text, scalar);
-  const source = scalar.source ?? '';
-  const style = STYLES[scalar.type ?? 'PLAIN'];
-  checkText(walk, style, source, start);
-  const value = scalar.tag === undefined ? untagged(style, source) : tagged(walk, scalar);
-  const { anchor } = scalar;
-  const isTagged = scalar.tag !== undefined;
-  return {
-    type: 'scalar',
-    style,
-    start,
-    end,
-    anchor,
-    tagged: isTagged,
-    value: finite(walk, value, source, start),
-  };
-}
-
-/** An absent value stands right behind what it is absent from. */
-function spanOf(text: string, scalar: Scalar): readonly [number, number] {
-  const [start, end] = scalar.range ?? [0, 0];
-  if (start < end) return [start, end];
-  let at = start;
-  while (text[at - 1] === ' ') at -= 1;
-  return [at, at];
+export function buildScalar(walk: Walk, token: Token, { anchor, tag }: Properties): ScalarNode {
+  const { start, end, text, style = 'plain' } = token;
+  checkText(walk, style, text, start);
+  const found = tag === undefined ? untagged(style, text) : tagged(walk, tag, token);
+  const value = finite(walk, found, text, start);
+  const isFloat = typeof value === 'number' && (tag === '!!float' || !isIntegerText(text));
+  const tagging = { anchor, tagged: tag !== undefined, ...(isFloat && { isFloat }) };
+  return { type: 'scalar', style, start, end, value, ...tagging };
 }
 
 /** Reports a tag that is not the collection's own. */
 export function checkCollectionTag(
   walk: Walk,
   tag: string | undefined,
-  expected: { tag: 'map' | 'seq'; start: number },
+  expected: { tag: '!!map' | '!!seq'; start: number },
 ): void {
-  if (tag === undefined || tag === CORE_TAG + expected.tag) return;
-  const name = shortTag(tag);
-  const isKnown = name === '!!map' || name === '!!seq' || TAGS.has(name);
-  report(walk, isKnown ? tagMismatch : unsupportedTag, { tag: name }, expected.start);
+  if (tag === undefined || tag === expected.tag) return;
+  const isKnown = tag === '!!map' || tag === '!!seq' || TAGS.has(tag);
+  report(walk, isKnown ? tagMismatch : unsupportedTag, { tag }, expected.start);
 }
 
 function untagged(style: ScalarStyle, source: string): Json {
@@ -77,20 +48,17 @@ type TagMeaning = (source: string, value: Json) => Json | undefined;
 /** What a tag makes of a scalar's text and of its meaning without the tag; undefined when they contradict it. */
 const TAGS: ReadonlyMap<string, TagMeaning> = new Map<string, TagMeaning>([
   ['!!str', (source) => source],
-  ['!!float', (_, value) => (isNumber(value) ? Number(value) : undefined)],
-  ['!!int', (_, value) => (isNumber(value) && !isFraction(value) ? value : undefined)],
+  ['!!float', (source, value) => (isFloat(source, value) ? Number(value) : undefined)],
+  ['!!int', (source, value) => (isNumber(value) && isIntegerText(source) ? value : undefined)],
   ['!!bool', (_, value) => (typeof value === 'boolean' ? value : undefined)],
   ['!!null', (_, value) => (value === null ? value : undefined)],
 ]);
 
-function tagged(walk: Walk, scalar: Scalar): Json {
-  const source = scalar.source ?? '';
-  const tag = shortTag(scalar.tag ?? '');
+function tagged(walk: Walk, tag: string, { text, start }: Token): Json {
   const meaning = TAGS.get(tag);
-  const value = meaning?.(source, resolvePlain(source));
+  const value = meaning?.(text, resolvePlain(text));
   if (value !== undefined) return value;
-  const code = meaning === undefined ? unsupportedTag : tagMismatch;
-  report(walk, code, { tag }, scalar.range?.[0] ?? 0);
+  report(walk, meaning === undefined ? unsupportedTag : tagMismatch, { tag }, start);
   return null;
 }
 
@@ -98,8 +66,10 @@ function isNumber(value: Json): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-function isFraction(value: number | bigint): boolean {
-  return typeof value === 'number' && !Number.isInteger(value);
+/** Go makes a float of an integer, but not of one that takes all 64 bits for its magnitude. */
+function isFloat(source: string, value: Json): value is number | bigint {
+  if (!isNumber(value)) return false;
+  return !isIntegerText(source) || value <= MAX_INT64;
 }
 
 function checkText(walk: Walk, style: ScalarStyle, source: string, start: number): void {
@@ -118,8 +88,4 @@ function finite(walk: Walk, value: Json, text: string, start: number): Json {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   report(walk, notFinite, { text }, start);
   return null;
-}
-
-function shortTag(tag: string): string {
-  return tag.startsWith(CORE_TAG) ? `!!${tag.slice(CORE_TAG.length)}` : tag;
 }

@@ -23,7 +23,12 @@ export interface ScalarNode extends Placed {
   readonly type: 'scalar';
   readonly style: ScalarStyle;
   readonly value: Json;
+  /** Whether the value is a float to Go, however whole it is: as a key it has another name. */
+  readonly isFloat?: boolean;
 }
+
+/** What a key is to Go's reader before it becomes the name of a member. */
+export type KeyType = 'string' | 'boolean' | 'integer' | 'float';
 
 /** A mapping, in block or flow style. */
 export interface MapNode extends Placed {
@@ -32,6 +37,8 @@ export interface MapNode extends Placed {
   readonly entries: readonly Entry[];
   /** The object with all merges done, as Kubernetes sees it. */
   readonly value: JsonObject;
+  /** Keys that are no strings, for the mappings that this one is merged into. */
+  readonly keyTypes?: ReadonlyMap<string, KeyType>;
 }
 
 /** A list, in block or flow style. */
@@ -76,4 +83,9 @@ export function describeValue(value: Json): string {
     default:
       return `the number ${value}`;
   }
+}
+
+/** A value that is not written, as it stands at an offset. */
+export function nothingAt(offset: number): Node {
+  return { type: 'scalar', style: 'plain', start: offset, end: offset, value: null };
 }

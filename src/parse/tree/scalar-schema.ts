@@ -27,7 +27,8 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** Go's own syntax of floats, which alone counts after a leading dot, has underscores between digits only. */
 const DOT_FLOAT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/;
 const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
+/** The largest integer with a sign. */
+export const MAX_INT64: bigint = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 /** Fifteen digits always fit into a double. */
 const SAFE_LENGTH = 15;
@@ -47,13 +48,19 @@ export function resolvePlain(text: string): Json {
 
 /** The key that sigs.k8s.io/yaml makes of a plain scalar; undefined when JSON can't have it. */
 export function resolveKey(text: string): string | undefined {
-  const value = resolvePlain(text);
+  return keyOf(resolvePlain(text), isIntegerText(text));
+}
+
+/** The key that it makes of a scalar's value; undefined when JSON can't have it. */
+export function keyOf(value: Json, isInteger: boolean): string | undefined {
   if (typeof value === 'bigint') return value > MAX_INT64 ? undefined : String(value);
-  if (typeof value === 'number') {
-    const isInteger = resolveInteger(text.replaceAll('_', '')) !== undefined;
-    return isInteger ? String(value) : floatKey(value);
-  }
+  if (typeof value === 'number' && !isInteger) return floatKey(value);
   return value === null ? undefined : String(value);
+}
+
+/** Whether a number is written as an integer. */
+export function isIntegerText(text: string): boolean {
+  return resolveInteger(text.replaceAll('_', '')) !== undefined;
 }
 
 function resolveNumber(text: string): Json {

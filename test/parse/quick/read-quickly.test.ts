@@ -45,7 +45,7 @@ describe('read quickly', () => {
   });
 });
 
-describe('left to the library', () => {
+describe('left to the thorough reader', () => {
   test.each([
     ['an anchor', 'a: &b 1\n'],
     ['an alias', 'a: *b\n'],

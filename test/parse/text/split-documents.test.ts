@@ -5,7 +5,7 @@ type Row = [title: string, stream: string, documents: string[]];
 
 const rows: Row[] = [
   ['nothing', '', []],
-  ['blank lines and comments', '\n# a\n  # b\n\n---\n# c\n...\n---\n', []],
+  ['blank lines and comments', '\n# a\n  # b\n\n---\n# c\n---\n', []],
   ['one without markers', 'a: 1', ['1:1 a: 1\n']],
   ['two', 'a: 1\n---\nb: 2\n', ['1:1 a: 1\n', '3:1 b: 2\n']],
   ['a marker with blanks behind it', '--- \t\na: 1\n', ['2:1 a: 1\n']],
