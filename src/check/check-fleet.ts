@@ -19,8 +19,8 @@ export function checkFleet(
   const first = checks.filter(({ isLast }) => isLast !== true);
   const last = checks.filter(({ isLast }) => isLast === true);
   return clusterStates(manifests, routes, spec).flatMap((state) => {
-    const found = first.flatMap((check) => check.run(state, before));
-    const said = [...before, ...found];
+    const found = first.flatMap((check) => check.run(state, [before]));
+    const said = [before, found];
     return [...found, ...last.flatMap((check) => check.run(state, said))];
   });
 }

@@ -19,9 +19,9 @@ export interface Check {
   readonly isLast?: true;
   /**
    * A finding that is the same for many clusters says nothing of the cluster, or calls it `cluster 'name'`: it is said once then.
-   * `said`: what was found before, of the whole fleet.
+   * `said`: what was found before, of the whole fleet, and of the cluster; lists that many clusters share are one object.
    */
-  run(state: ClusterState, said?: readonly Diagnostic[]): readonly Diagnostic[];
+  run(state: ClusterState, said?: readonly (readonly Diagnostic[])[]): readonly Diagnostic[];
 }
 
 /** A `run` for what one Istio networking object says by itself: one that many clusters share is judged once. */

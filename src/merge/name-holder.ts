@@ -32,7 +32,8 @@ export function nameHolders(view: ClusterView, route: ServiceRoute): NameHolders
   const exact = bound.filter((resource) =>
     hostsFor(route, resource).some((host) => !isWildcard(host)),
   );
-  const wide = bound.filter((one) => !exact.includes(one) && hostsFor(route, one).length > 0);
+  const isExact = new Set(exact);
+  const wide = bound.filter((one) => !isExact.has(one) && hostsFor(route, one).length > 0);
   const exactForAll = exact.filter(isExportedToAll);
   const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isExportedToAll);
   return {

@@ -2,11 +2,13 @@
  * Descriptions of clusters → clusters: those of one name become one, defaults are filled in, contradictions are found.
  * @module
  */
+
 import { severalZones, zoneNotListed } from '../diagnostic/codes/karmada-cluster.ts';
 import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
+import { groupBy } from '../resource/group-by.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
 import { compareStrings } from '../resource/order.ts';
 import { groupOf } from '../resource/resource.ts';
@@ -23,11 +25,7 @@ import type { Cluster, FlomeshMember, Gateway } from './topology.ts';
 export function mergeDescriptions(
   descriptions: readonly ClusterDescription[],
 ): Outcome<readonly Cluster[]> {
-  const groups = new Map<string, ClusterDescription[]>();
-  for (const description of descriptions) {
-    const group = groups.get(description.name) ?? [];
-    groups.set(description.name, [...group, description]);
-  }
+  const groups = groupBy(descriptions, ({ name }) => name);
   const merged = [...groups.values()].map(mergeOne);
   return {
     value: merged.flatMap(({ value }) => value),

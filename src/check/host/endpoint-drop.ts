@@ -41,10 +41,10 @@ function wrongPort(entry: Resource, ports: readonly Json[]): EndpointDrop | unde
     number: numberAt(port, 'port'),
     name: stringAt(port, 'name') ?? '',
   }));
+  const names = new Set(served.map(({ name }) => name));
   const written = listAt(entry.object, 'spec', 'ports');
   const index = written.findIndex((port) => {
-    const name = stringAt(port, 'name') ?? '';
-    return !served.some((one) => one.name === name);
+    return !names.has(stringAt(port, 'name') ?? '');
   });
   if (index < 0) return undefined;
   const name = stringAt(written[index], 'name') ?? '';

@@ -21,6 +21,7 @@ import type { PilotClient } from '../../pilot/pilot-question.ts';
 import { upstreamClusterOf } from '../../pilot/upstream-clusters.ts';
 import { visibleServices } from '../../pilot/visible-services.ts';
 import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -92,28 +93,40 @@ const telling = new Set(
   ].map(({ code }) => code),
 );
 
-function isSaid(
-  cause: Resource | undefined,
-  { cluster }: ClusterState,
-  said: readonly Diagnostic[],
-): boolean {
+function isSaid(cause: Resource | undefined, { cluster }: ClusterState, said: Said): boolean {
   if (cause === undefined) return false;
   const { file, document } = locate(cause);
-  return said.some(
-    (one) =>
-      telling.has(one.code) &&
-      [one.at, ...one.related.map(({ at }) => at)].some(
-        (at) => at.file === file && at.document === document,
-      ) &&
-      (one.cluster ?? cluster.name) === cluster.name,
-  );
+  return said.some((list) => {
+    const clusters = clustersTold(list).get(`${document} ${file}`);
+    return clusters?.has(undefined) === true || clusters?.has(cluster.name) === true;
+  });
 }
+
+/** By document and file of what is told of: the clusters for which it is, undefined for all. */
+const clustersTold: (
+  list: readonly Diagnostic[],
+) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
+  const places = list
+    .filter(({ code }) => telling.has(code))
+    .flatMap(({ at, related, cluster }) =>
+      [at, ...related.map((one) => one.at)].map((place) => ({ place, cluster })),
+    );
+  const byPlace = groupBy(places, ({ place: { document, file } }) => `${document} ${file}`);
+  return new Map(
+    [...byPlace].map(([place, its]) => [place, new Set(its.map(({ cluster }) => cluster))]),
+  );
+});
+
+const holdsErrors: (list: readonly Diagnostic[]) => boolean = memoise(hasErrors);
+
+/** Findings in lists, as `Check.run` gets them. */
+type Said = readonly (readonly Diagnostic[])[];
 
 /** Who was asked where, and what was found before. */
 interface Around {
   readonly state: ClusterState;
   readonly clients: readonly PilotClient[];
-  readonly said: readonly Diagnostic[];
+  readonly said: Said;
 }
 
 function findings(
@@ -134,7 +147,7 @@ function findings(
   const { cause } = first;
   if (cause === undefined) {
     // Where something is known to be wrong, what was derived may be wrong for that reason.
-    return hasErrors(said) ? [] : [diagnose(orderUnexplained, args, place.at)];
+    return said.some(holdsErrors) ? [] : [diagnose(orderUnexplained, args, place.at)];
   }
   const { resource, pointer, does } = cause;
   const at = locate(resource, pointer, pointer === '/spec/egress' ? 'key' : 'value');

@@ -2,8 +2,10 @@
  * A service of a cluster → the places where it has endpoints, here or in another cluster of the fleet.
  * @module
  */
+
 import { unknownRegion } from '../../derive/route/route-service.ts';
 import { localityParts } from '../../pilot/locality.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import type { RuledService } from './ruled-service.ts';
@@ -18,9 +20,13 @@ export function placeOf({ region, zone }: Cluster): string | undefined {
 
 /** The regions of the fleet's clusters, sorted. */
 export function regionsOfFleet({ fleet }: ClusterState): readonly string[] {
+  return regionsOf(fleet);
+}
+
+const regionsOf: (fleet: ClusterState['fleet']) => readonly string[] = memoise((fleet) => {
   const places = fleet.flatMap(({ cluster }) => placeOf(cluster) ?? []);
   return [...new Set(places.map(regionOf))].sort();
-}
+});
 
 /**
  * The localities of the endpoints that the cluster's istiod knows; the cluster's own where pods may run that Git does not tell of;

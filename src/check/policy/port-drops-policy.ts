@@ -2,8 +2,10 @@
  * Entries of portLevelSettings that leave out what the rule says for all ports: an entry replaces the policy as a whole.
  * @module
  */
+
 import { portDropsPolicy as found } from '../../diagnostic/codes/check-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
@@ -20,10 +22,12 @@ export const portDropsPolicy: Check = {
 
 function findings(rule: Resource): readonly Diagnostic[] {
   const blocks = policyBlocks(rule);
+  const generals = groupBy(
+    blocks.filter(({ port }) => port === undefined),
+    ({ subset }) => subset,
+  );
   return blocks.flatMap((block) => {
-    const general = blocks.find(
-      ({ subset, port }) => subset === block.subset && port === undefined,
-    );
+    const [general] = generals.get(block.subset) ?? [];
     const { port, name, pointer } = block;
     if (port === undefined || general === undefined) return [];
     const lost = lostIn(block, general);

@@ -7,8 +7,9 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { stringAt } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -40,12 +41,14 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
   if (!failsOver(block.effective) || isWildcard(stringAt(rule.object, 'spec', 'host') ?? '')) {
     return [];
   }
-  const known = knownOf(state, ruledServices(state, rule));
+  const known = knownOf(state)(ruledServices(state, rule));
+  const keys = order.failoverPriority.map((entry) => entry.split('=')[0] ?? '');
+  const placeOf = firstPlaces(keys);
   return order.failoverPriority.flatMap((entry, i) => {
-    const why = reasonOf(entry, order.failoverPriority.slice(0, i), known);
+    const key = keys[i] ?? '';
+    const why = placeOf(key) < i ? 'repeated' : reasonOf(entry, known);
     if (why === undefined) return [];
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
-    const [key = ''] = entry.split('=');
     const isTypo = why === 'absent' && !entry.includes('=');
     const hint = isTypo ? didYouMean(key, [...topology, ...(known?.keys ?? [])]) : '';
     return [diagnose(found, { rule: displayName(rule), entry, why, hint }, at)];
@@ -54,28 +57,102 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
 
 /** What is known of the labels on both sides. */
 interface KnownLabels {
-  readonly endpoints: readonly ServiceEndpoint[];
   /** Keys that an endpoint or a client has. */
   readonly keys: ReadonlySet<string>;
   /** Whether endpoints are among them that some object other than a pod brings. */
   readonly hasEntries: boolean;
+  /** Whether an endpoint has the label. */
+  hasLabel(key: string, value: string): boolean;
 }
 
 /** Undefined when there are pods that Git does not tell of, or nothing to tell apart. */
-function knownOf(state: ClusterState, ruled: readonly RuledService[]): KnownLabels | undefined {
-  const hosts = new Set(ruled.map(({ service }) => service.host));
-  const elsewhere = state.fleet
-    .filter((other) => other !== state)
-    .flatMap((other) => [...hosts].flatMap((host) => endpointsOf(other, host)));
-  const endpoints = [...ruled.flatMap((one) => one.endpoints), ...elsewhere];
-  if (endpoints.length < 2 || !ruled.every(({ isComplete }) => isComplete)) return undefined;
-  const both = [...endpoints, ...state.clients];
-  const pods = new Set(state.pods.map(({ address }) => address));
-  return {
-    endpoints,
-    keys: new Set(both.flatMap(({ labels }) => Object.keys(labels))),
-    hasEntries: ruled.some((one) => one.endpoints.some(({ address }) => !pods.has(address))),
-  };
+const knownOf: (
+  state: ClusterState,
+) => (ruled: readonly RuledService[]) => KnownLabels | undefined = memoise((state) =>
+  memoise((ruled) => {
+    const hosts = [...new Set(ruled.map(({ service }) => service.host))];
+    const fleet = hosts.map((host) => labelsInFleet(state.fleet)(host));
+    const own = ruled.flatMap((one) => one.endpoints);
+    const elsewhere = fleet.map((one) => one.count - (one.counts.get(state) ?? 0));
+    const count = elsewhere.reduce((sum, one) => sum + one, own.length);
+    if (count < 2 || !ruled.every(({ isComplete }) => isComplete)) return undefined;
+    const pairs = new Set(own.flatMap(({ labels }) => pairsOf(labels)));
+    const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
+    const pods = podAddresses(state);
+    return {
+      keys: new Set([...keysOf(own), ...elsewhereKeys, ...keysOf(state.clients)]),
+      hasEntries: own.some(({ address }) => !pods.has(address)),
+      hasLabel(key, value) {
+        const pair = `${key}=${value}`;
+        return pairs.has(pair) || fleet.some((one) => isBeside(one.pairs.get(pair), state));
+      },
+    };
+  }),
+);
+
+const podAddresses: (state: ClusterState) => ReadonlySet<string> = memoise(
+  ({ pods }) => new Set(pods.map(({ address }) => address)),
+);
+
+/** The cluster that has something; `several` if more than one has it. */
+type Holder = ClusterState | 'several';
+
+/** The labels of a host's endpoints in a whole fleet. */
+interface FleetLabels {
+  readonly count: number;
+  readonly counts: ReadonlyMap<ClusterState, number>;
+  readonly keys: ReadonlyMap<string, Holder>;
+  readonly pairs: ReadonlyMap<string, Holder>;
+}
+
+/** By host: read once for all clusters, since each of them asks about all others. */
+const labelsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetLabels = memoise(
+  (fleet) => {
+    const known = new Map<string, FleetLabels>();
+    return (host) => {
+      const labels = known.get(host) ?? readFleet(fleet, host);
+      known.set(host, labels);
+      return labels;
+    };
+  },
+);
+
+function readFleet(fleet: ClusterState['fleet'], host: string): FleetLabels {
+  const counts = new Map<ClusterState, number>();
+  const [keys, pairs] = [new Map<string, Holder>(), new Map<string, Holder>()];
+  let count = 0;
+  for (const state of fleet) {
+    const endpoints = endpointsOf(state, host);
+    counts.set(state, endpoints.length);
+    count += endpoints.length;
+    for (const { labels } of endpoints) {
+      for (const key of Object.keys(labels)) hold(keys, key, state);
+      for (const pair of pairsOf(labels)) hold(pairs, pair, state);
+    }
+  }
+  return { count, counts, keys, pairs };
+}
+
+function hold(holders: Map<string, Holder>, what: string, state: ClusterState): void {
+  const before = holders.get(what);
+  holders.set(what, before === undefined || before === state ? state : 'several');
+}
+
+/** Whether another cluster has it. */
+function isBeside(holder: Holder | undefined, state: ClusterState): boolean {
+  return holder !== undefined && holder !== state;
+}
+
+function heldBeside(holders: ReadonlyMap<string, Holder>, state: ClusterState): readonly string[] {
+  return [...holders].filter(([, holder]) => isBeside(holder, state)).map(([what]) => what);
+}
+
+function keysOf(all: readonly Pick<ServiceEndpoint, 'labels'>[]): readonly string[] {
+  return all.flatMap(({ labels }) => Object.keys(labels));
+}
+
+function pairsOf(labels: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
 }
 
 function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEndpoint[] {
@@ -83,20 +160,11 @@ function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEnd
   return service === undefined ? [] : serviceEndpoints(pilot, service);
 }
 
-function reasonOf(
-  entry: string,
-  before: readonly string[],
-  known: KnownLabels | undefined,
-): 'repeated' | 'cluster' | 'absent' | undefined {
+function reasonOf(entry: string, known: KnownLabels | undefined): 'cluster' | 'absent' | undefined {
   const [key = '', value] = entry.split('=');
-  if (before.some((one) => one.split('=')[0] === key)) return 'repeated';
   if (known === undefined) return undefined;
   if (key === clusterLabel) return known.hasEntries ? 'cluster' : undefined;
-  if (value === '' || ofNodes.has(key) || isTaken(key, value, known)) return undefined;
-  return 'absent';
-}
-
-function isTaken(key: string, value: string | undefined, known: KnownLabels): boolean {
-  if (value === undefined) return known.keys.has(key);
-  return known.endpoints.some(({ labels }) => own(labels, key) === value);
+  if (value === '' || ofNodes.has(key)) return undefined;
+  const isTaken = value === undefined ? known.keys.has(key) : known.hasLabel(key, value);
+  return isTaken ? undefined : 'absent';
 }

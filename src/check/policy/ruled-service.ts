@@ -2,6 +2,7 @@
  * A DestinationRule of a cluster → the services that it counts for, as the cluster's istiod knows them.
  * @module
  */
+
 import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
@@ -11,6 +12,7 @@ import type { RegisteredPort, RegisteredService } from '../../pilot/registered-s
 import { effectiveRule } from '../../pilot/rule-index.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -57,9 +59,12 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
 
 /** Of a host's Services and entries one stands for all: Kubernetes' own, else the oldest. */
 function leadsItsHost(service: RegisteredService, { servicesByHost }: PilotIndex): boolean {
-  const alike = servicesByHost.get(service.host) ?? [];
-  return service === (alike.find(({ isKubernetes }) => isKubernetes) ?? alike[0]);
+  return service === leaderOf(servicesByHost.get(service.host) ?? []);
 }
+
+const leaderOf: (alike: readonly RegisteredService[]) => RegisteredService | undefined = memoise(
+  (alike) => alike.find(({ isKubernetes }) => isKubernetes) ?? alike[0],
+);
 
 /** Entries of one host and namespace put their ports together. */
 function portsOfHost(

@@ -7,6 +7,7 @@ import { endpointLoop as found } from '../../diagnostic/codes/check-servers.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -63,12 +64,17 @@ function joinedHost(
   { object, namespace }: Resource,
   { cluster, find, routes }: ClusterState,
 ): string | undefined {
+  const routed = routedHosts(routes);
   return listAt(object, 'spec', 'hosts')
     .map(String)
     .find((host) => {
       const name = serviceOfHost(host, cluster.clusterDomain);
       const isJoined =
         name?.namespace === namespace && find('', 'Service', namespace, name.name) !== undefined;
-      return isJoined && !routes.some((route) => route.host === host);
+      return isJoined && !routed.has(host);
     });
 }
+
+const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = memoise(
+  (routes) => new Set(routes.map(({ host }) => host)),
+);

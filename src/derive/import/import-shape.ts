@@ -2,6 +2,7 @@
  * The shapes that a ServiceImport has in the API groups that define one.
  * @module
  */
+
 import { mcsGroup } from '../../kind/multicluster-v1beta1/mcs-group.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
@@ -9,6 +10,7 @@ import { groupOf } from '../../resource/resource.ts';
 import { mergePorts } from '../offer/mcs/merge-ports.ts';
 import type { ImportProperties, OfferedPort, Provider } from '../offer/offered-service.ts';
 import type { ServicePort } from '../offer/service-port.ts';
+import { portLike } from '../offer/service-port.ts';
 
 /** What an import is made from: the exporters that offer the service to this cluster, winner first. */
 export interface ImportInput {
@@ -109,9 +111,9 @@ function portOf({ number, name, protocol, appProtocol }: ServicePort): JsonObjec
   };
 }
 
-function endpointOf(provider: Provider, { number, protocol }: OfferedPort): JsonObject {
+function endpointOf(provider: Provider, port: OfferedPort): JsonObject {
   const { key, gateway } = provider.cluster;
-  const own = provider.ports.find((p) => p.number === number && p.protocol === protocol);
+  const own = portLike(provider.ports, port);
   return {
     clusterKey: key,
     target: {

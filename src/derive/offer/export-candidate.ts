@@ -2,6 +2,7 @@
  * One Flomesh ServiceExport and its Service, before exports are compared with each other.
  * @module
  */
+
 import {
   exportOfExternalName,
   exportRuleRepeated,
@@ -17,6 +18,7 @@ import {
   type ServiceExportSpec,
 } from '../../kind/flomesh-v1alpha1/service-export.ts';
 import type { Placed } from '../../place/placed.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedPort } from './offered-service.ts';
@@ -86,10 +88,11 @@ interface ExportedService {
 /** Rules choose ports by the Service's port number; the first rule of a port gives its path. */
 function choosePorts(exported: ExportedService): Outcome<readonly OfferedPort[]> {
   const available = servicePorts(exported.service);
+  const byNumber = groupBy(available, ({ number }): number | undefined => number);
   const chosen = new Map<ServicePort, OfferedPort>();
   const diagnostics: Diagnostic[] = [];
   for (const [i, rule] of exported.spec.rules.entries()) {
-    const matching = available.filter((port) => port.number === rule.portNumber);
+    const matching = byNumber.get(rule.portNumber) ?? [];
     if (matching.length === 0) diagnostics.push(unmatchedRule(exported, i, available));
     for (const port of matching) {
       const before = chosen.get(port);

@@ -6,6 +6,7 @@
  * offers nothing. `targetClusters` limits an offer to exactly those cluster keys (the live controller ignores it).
  * @module
  */
+
 import {
   clusterUnknown,
   exactPathUnreachable,
@@ -17,6 +18,7 @@ import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-export.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterView } from '../cluster-view.ts';
@@ -95,10 +97,10 @@ const defaultLoadBalancer = 'RoundRobinLoadBalancer';
 /** Rules whose path importers use, although it can't match. */
 function exactPaths({ placed, spec, ports }: ExportCandidate): Diagnostic[] {
   const { resource } = placed;
-  const numbers = spec.rules.map((rule) => rule.portNumber);
+  const placeOf = firstPlaces(spec.rules.map(({ portNumber }): number | undefined => portNumber));
+  const offered = new Set(ports.map(({ number }): number | undefined => number));
   return spec.rules.flatMap(({ pathType, path, portNumber }, i) => {
-    const isUsed =
-      numbers.indexOf(portNumber) === i && ports.some((port) => port.number === portNumber);
+    const isUsed = placeOf(portNumber) === i && offered.has(portNumber);
     if (pathType !== 'Exact' || !isUsed) return [];
     const args = { object: displayName(resource), path: path ?? '/' };
     return [diagnose(exactPathUnreachable, args, locate(resource, `/spec/rules/${i}/pathType`))];
@@ -109,12 +111,13 @@ function unknownTargets(
   candidates: readonly ExportCandidate[],
   views: readonly ClusterView[],
 ): Diagnostic[] {
-  const keys = new Set(views.map((view) => view.cluster.key));
+  const list = views.map((view) => view.cluster.key);
+  const keys = new Set(list);
   return candidates.flatMap(({ placed, spec }) =>
     spec.targetClusters.flatMap((key, i) => {
       if (keys.has(key)) return [];
       const { resource } = placed;
-      const near = didYouMean(key, [...keys]);
+      const near = didYouMean(key, list);
       const args = { object: displayName(resource), field: 'targetClusters', key, near };
       return [diagnose(clusterUnknown, args, locate(resource, `/spec/targetClusters/${i}`))];
     }),

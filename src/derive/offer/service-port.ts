@@ -2,7 +2,10 @@
  * The ports of a Service, read once for all that compare or copy them.
  * @module
  */
+
+import { firstPlaces } from '../../resource/first-places.ts';
 import { isObject, listAt, numberAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 
 /** A port of a Service (core/v1 ServicePort) with the API server's defaults. */
@@ -16,7 +19,7 @@ export interface ServicePort {
 }
 
 /** The Service's ports, sorted by number and protocol. */
-export function servicePorts(service: Resource): readonly ServicePort[] {
+export const servicePorts: (service: Resource) => readonly ServicePort[] = memoise((service) => {
   const ports: ServicePort[] = [];
   for (const port of listAt(service.object, 'spec', 'ports')) {
     const number = numberAt(port, 'port');
@@ -30,6 +33,25 @@ export function servicePorts(service: Resource): readonly ServicePort[] {
     });
   }
   return ports.sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
+});
+
+/** What tells ports of one Service apart. */
+type PortIdentity = Pick<ServicePort, 'number' | 'protocol'>;
+
+/** The first of the ports with the number and protocol of another. */
+export function portLike<T extends PortIdentity>(
+  ports: readonly T[],
+  port: PortIdentity,
+): T | undefined {
+  return ports[placesOf(ports)(identityOf(port))];
+}
+
+const placesOf: (ports: readonly PortIdentity[]) => (identity: string) => number = memoise(
+  (ports) => firstPlaces(ports.map(identityOf)),
+);
+
+function identityOf({ number, protocol }: PortIdentity): string {
+  return `${number}/${protocol}`;
 }
 
 /** The Service's type with the API server's default. */

@@ -15,7 +15,7 @@ import type { Placed } from '../../place/placed.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
-import { type ServicePort, servicePorts } from '../offer/service-port.ts';
+import { portLike, type ServicePort, servicePorts } from '../offer/service-port.ts';
 import { isEncrypted, isHttp, istioProtocol } from './istio-protocol.ts';
 import type { Leg, RouteForm, RoutePort } from './service-route.ts';
 
@@ -80,16 +80,14 @@ function offeredPorts(legs: readonly Leg[]): readonly OfferedPort[] {
 }
 
 function portOf(leg: Leg, port: ServicePort): OfferedPort | undefined {
-  return leg.provider.ports.find((p) => p.number === port.number && p.protocol === port.protocol);
+  return portLike(leg.provider.ports, port);
 }
 
 /** The port as the consumer's Service has it; as offered, and always named, when a stub will have it. */
 function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | undefined {
   if (local === undefined)
     return { ...offered, name: offered.name === '' ? `port-${offered.number}` : offered.name };
-  return servicePorts(local.resource).find(
-    (port) => port.number === offered.number && port.protocol === offered.protocol,
-  );
+  return portLike(servicePorts(local.resource), offered);
 }
 
 function toRoutePort(called: ServicePort, legs: readonly Leg[], offered: OfferedPort): RoutePort {
@@ -114,7 +112,9 @@ function normalPath(path: string): string {
 function pathProblems(input: PortInput, port: RoutePort): Diagnostic[] {
   const paths = new Map<string, string[]>();
   const add = (path: string, cluster: string): void => {
-    paths.set(path, [...(paths.get(path) ?? []), cluster]);
+    const clusters = paths.get(path);
+    if (clusters === undefined) paths.set(path, [cluster]);
+    else clusters.push(cluster);
   };
   if (input.local !== undefined) add('/', input.view.cluster.name);
   for (const leg of port.legs) {

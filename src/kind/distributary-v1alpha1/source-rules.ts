@@ -2,6 +2,7 @@
  * The rules of a Fleet's paths, sources and branches that its schema can't say.
  * @module
  */
+
 import {
   authorInvalid,
   fleetApplicationRoot,
@@ -10,6 +11,7 @@ import {
   sourceDuplicate,
 } from '../../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { type Json, jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
@@ -88,8 +90,13 @@ function applicationFindings(
 }
 
 function duplicateFindings(resource: Resource, sources: readonly Json[]): readonly Diagnostic[] {
+  const alike = groupBy([...sources.keys()], (i) => pathOf(sources[i] ?? null));
   return sources.flatMap((source, i) => {
-    const first = sources.findIndex((other) => isSameSource(source, other));
+    const clusters = valueAt(source, 'clusters');
+    const samePath = alike.get(pathOf(source)) ?? [];
+    const first =
+      samePath.find((other) => jsonEqual(clusters, valueAt(sources[other] ?? null, 'clusters'))) ??
+      i;
     if (first === i) return [];
     const at = locate(resource, `/spec/sources/${i}`);
     const related = {
@@ -100,9 +107,8 @@ function duplicateFindings(resource: Resource, sources: readonly Json[]): readon
   });
 }
 
-function isSameSource(a: Json, b: Json): boolean {
-  const path = (source: Json): string => pathSegments(stringAt(source, 'path') ?? '').join('/');
-  return path(a) === path(b) && jsonEqual(valueAt(a, 'clusters'), valueAt(b, 'clusters'));
+function pathOf(source: Json): string {
+  return pathSegments(stringAt(source, 'path') ?? '').join('/');
 }
 
 function branchFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {

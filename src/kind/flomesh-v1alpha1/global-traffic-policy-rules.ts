@@ -2,6 +2,7 @@
  * The rules of Flomesh's GlobalTrafficPolicy webhook, and what would silently have no effect.
  * @module
  */
+
 import {
   clusterKeyForm,
   duplicateTarget,
@@ -12,6 +13,7 @@ import {
   zeroWeight,
 } from '../../diagnostic/codes/flomesh.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { describeValue, reportOn } from '../field-finding.ts';
@@ -63,13 +65,14 @@ function weightFindings(
 function keyFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
   const report = reportOn(resource);
   const keys = targets.map((target) => stringAt(target, 'clusterKey'));
+  const placeOf = firstPlaces(keys);
   return keys.flatMap((key, i) => {
     if (key === undefined) return [];
     const pointer = `/spec/targets/${i}/clusterKey`;
     if (!isClusterKey(key)) {
       return [report(clusterKeyForm, pointer, 'a cluster key region/zone/group/name')];
     }
-    if (keys.indexOf(key) === i) return [];
+    if (placeOf(key) === i) return [];
     return [report(duplicateTarget, pointer, 'each cluster once')];
   });
 }

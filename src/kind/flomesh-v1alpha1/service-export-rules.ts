@@ -3,6 +3,7 @@
  * and what would silently have no effect.
  * @module
  */
+
 import {
   clusterKeyForm,
   duplicateTarget,
@@ -10,6 +11,7 @@ import {
   pathRewriteIncomplete,
 } from '../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { listAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
@@ -39,12 +41,13 @@ function pathFindings(resource: Resource, report: FieldReport): readonly Diagnos
 
 function targetFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
   const targets = listAt(resource.object, 'spec', 'targetClusters');
+  const placeOf = firstPlaces(targets);
   return targets.flatMap((target, i) => {
     const pointer = `/spec/targetClusters/${i}`;
     if (typeof target === 'string' && !isClusterKey(target)) {
       return [report(clusterKeyForm, pointer, 'a cluster key region/zone/group/name')];
     }
-    if (targets.indexOf(target) === i) return [];
+    if (placeOf(target) === i) return [];
     return [report(duplicateTarget, pointer, 'each cluster once')];
   });
 }

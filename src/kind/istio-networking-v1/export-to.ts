@@ -2,8 +2,10 @@
  * `exportTo` of an Istio object → what the webhook says to it (`validateExportTo`).
  * @module
  */
+
 import { istioExportTo } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { fault, fieldOf, isSet, itemsOf, wholeOf } from '../object-part.ts';
 import { isIstioLabel } from './host-syntax.ts';
@@ -14,6 +16,10 @@ interface Visibility {
   readonly namespace: string;
   /** As they are written. */
   readonly entries: readonly string[];
+  /** The same, with the namespace in place of `.`. */
+  readonly meant: readonly string[];
+  /** Where each namespace is meant first. */
+  readonly placeOf: (meant: string) => number;
   /** Whether `~`, nobody at all, is an entry. */
   readonly mayHide: boolean;
   /** The rule is for selected pods, so that no other namespace may have it. */
@@ -25,9 +31,14 @@ export function exportToFindings(resource: Resource): readonly Diagnostic[] {
   const { kind } = resource;
   const spec = fieldOf(wholeOf(resource), 'spec');
   const items = itemsOf(spec, 'exportTo');
+  const namespace = resource.namespace || 'default';
+  const entries = items.map(({ value }) => String(value));
+  const meant = entries.map((one) => (one === '.' ? namespace : one));
   const visibility: Visibility = {
-    namespace: resource.namespace || 'default',
-    entries: items.map(({ value }) => String(value)),
+    namespace,
+    entries,
+    meant,
+    placeOf: firstPlaces(meant),
     mayHide: kind === 'ServiceEntry',
     isForSelected: kind === 'DestinationRule' && isSet(spec, 'workloadSelector'),
   };
@@ -39,10 +50,9 @@ export function exportToFindings(resource: Resource): readonly Diagnostic[] {
 
 /** What should stand there instead; undefined when the entry is right. */
 function expectation(visibility: Visibility, index: number): string | undefined {
-  const { namespace, entries, isForSelected } = visibility;
+  const { namespace, entries, meant, placeOf, isForSelected } = visibility;
   const entry = entries[index] ?? '';
-  const meant = entries.map((one) => (one === '.' ? namespace : one));
-  if (meant.indexOf(meant[index] ?? '') < index) {
+  if (placeOf(meant[index] ?? '') < index) {
     return meant[index] === namespace
       ? `"." or "${namespace}", which are the same, once`
       : 'each namespace once';

@@ -2,19 +2,21 @@
  * Cipher suites and the lowest TLS version of a server → what Istio takes and does not use.
  * @module
  */
+
 import { serverTlsCiphers } from '../../diagnostic/codes/istio-gateway.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { fault, fieldOf, hasItems, itemsOf, type Part } from '../object-part.ts';
 import { cipherSuites, isCipherSuite } from './cipher-suite.ts';
 
 /** What is not used of the TLS settings of a server. */
 export function serverCipherFindings(tls: Part): readonly Diagnostic[] {
   const suites = itemsOf(tls, 'cipherSuites');
-  const names = suites.map(({ value }) => value);
+  const placeOf = firstPlaces(suites.map(({ value }) => value));
   return [
     ...versionFindings(tls),
-    ...suites.flatMap((suite, i) => suiteFindings(suite, names.indexOf(suite.value) < i)),
+    ...suites.flatMap((suite, i) => suiteFindings(suite, placeOf(suite.value) < i)),
   ];
 }
 

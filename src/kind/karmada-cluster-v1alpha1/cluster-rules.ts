@@ -2,6 +2,7 @@
  * The rules of karmada's API server for Clusters (`ValidateCluster`).
  * @module
  */
+
 import { karmadaClusterName } from '../../diagnostic/codes/karmada.ts';
 import {
   apiEndpointInvalid,
@@ -15,6 +16,7 @@ import {
   zoneDeprecated,
 } from '../../diagnostic/codes/karmada-cluster.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { isObject, type Json, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
@@ -104,6 +106,7 @@ const taintEffects: readonly string[] = ['NoSchedule', 'NoExecute'];
 function taintFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
   const taints = listAt(resource.object, 'spec', 'taints');
   const names = taints.map((t) => `${stringAt(t, 'key') ?? ''} ${stringAt(t, 'effect') ?? ''}`);
+  const placeOf = firstPlaces(names);
   return taints.flatMap((taint, i) => {
     const pointer = `/spec/taints/${i}`;
     const member = (name: string): string => stringAt(taint, name) ?? '';
@@ -117,7 +120,7 @@ function taintFindings(resource: Resource, report: FieldReport): readonly Diagno
       ...(taintEffects.includes(member('effect'))
         ? []
         : [report(taintInvalid, `${pointer}/effect`, `one of ${taintEffects.join(', ')}`)]),
-      ...(names.indexOf(names[i] ?? '') === i
+      ...(placeOf(names[i] ?? '') === i
         ? []
         : [report(taintRepeated, `${pointer}/key`, 'a key that no other taint of the effect has')]),
     ];

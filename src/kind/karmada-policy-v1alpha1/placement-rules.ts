@@ -2,6 +2,7 @@
  * The rules of karmada's webhook for placements.
  * @module
  */
+
 import {
   affinityNameInvalid,
   overflowMisplaced,
@@ -11,6 +12,7 @@ import {
   workloadAffinityInvalid,
 } from '../../diagnostic/codes/karmada-policy.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import {
   isArray,
   type Json,
@@ -73,13 +75,14 @@ function nameFindings(
   taken: readonly string[] = [],
 ): readonly Diagnostic[] {
   const names = groups.map((group) => stringAt(group, 'affinityName') ?? '');
+  const placeOf = firstPlaces(names);
   return names.flatMap((name, i) => {
     const found = (expected: string): readonly Diagnostic[] => [
       report(affinityNameInvalid, `${pointer}/${i}/affinityName`, expected),
     ];
     if (name === '') return [];
     if (!isLabelKey(name)) return found('a name that could be the key of a label');
-    const isTaken = names.indexOf(name) < i || taken.includes(name);
+    const isTaken = placeOf(name) < i || taken.includes(name);
     return isTaken ? found('a name that no other group has') : [];
   });
 }
@@ -115,10 +118,11 @@ function isNothing(group: Json, field: string): boolean {
 function spreadFindings(placement: Json, report: FieldReport): readonly Diagnostic[] {
   const constraints = listAt(placement, 'spreadConstraints');
   const fields = decodePlacement(placement).spread.map(({ field }) => field);
+  const placeOf = firstPlaces(fields);
   const pointer = `${at}/spreadConstraints`;
   const findings = constraints.flatMap((constraint, i) => {
     const found = spreadProblem(constraint);
-    const isRepeated = fields[i] !== '' && fields.indexOf(fields[i] ?? '') < i;
+    const isRepeated = fields[i] !== '' && placeOf(fields[i] ?? '') < i;
     const again = { field: '', expected: `one constraint for field "${fields[i]}"` };
     return [...(found === undefined ? [] : [found]), ...(isRepeated ? [again] : [])].map(
       ({ field, expected }) => report(spreadConstraintInvalid, `${pointer}/${i}${field}`, expected),

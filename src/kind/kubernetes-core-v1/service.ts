@@ -2,8 +2,10 @@
  * Kubernetes `Service`, as far as we read it.
  * @module
  */
+
 import { ambiguousPorts } from '../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
@@ -53,6 +55,8 @@ function serviceFindings(resource: Resource): readonly Diagnostic[] {
   const ports = listAt(resource.object, 'spec', 'ports');
   const names = ports.map((port) => stringAt(port, 'name') ?? '');
   const numbers = ports.map(protocolAndNumber);
+  const placeOfName = firstPlaces(names);
+  const placeOfNumber = firstPlaces(numbers);
   return ports.flatMap((_, i) => {
     const name = names[i] ?? '';
     const number = numbers[i] ?? '';
@@ -61,10 +65,10 @@ function serviceFindings(resource: Resource): readonly Diagnostic[] {
       ...(name === '' && ports.length > 1
         ? [report(ambiguousPorts, `${pointer}/name`, 'a name, since the Service has several ports')]
         : []),
-      ...(name !== '' && names.indexOf(name) < i
+      ...(name !== '' && placeOfName(name) < i
         ? [report(ambiguousPorts, `${pointer}/name`, 'a name that no other port has')]
         : []),
-      ...(numbers.indexOf(number) < i
+      ...(placeOfNumber(number) < i
         ? [
             report(
               ambiguousPorts,

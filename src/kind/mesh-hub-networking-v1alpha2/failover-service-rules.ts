@@ -3,6 +3,7 @@
  * that Istio no longer carries.
  * @module
  */
+
 import {
   backingServiceRepeated,
   backingServiceType,
@@ -18,6 +19,7 @@ import {
 } from '../../diagnostic/codes/mesh-hub.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isDnsSubdomain } from '../../resource/dns-name.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import {
   isArray,
   isObject,
@@ -109,10 +111,11 @@ function serviceFindings(resource: Resource, report: FieldReport): readonly Diag
   const pointers = entries.map((_, i) => `/spec/${services}/${i}${reference}`);
   const refs = pointers.map((pointer) => fieldAt(resource, pointer));
   const seen = refs.map((ref) => keyOf(decodeClusterObjectRef(ref)));
+  const placeOf = firstPlaces(seen);
   return pointers.flatMap((pointer, i) => {
     const expected = 'a Service: name, namespace and clusterName';
     if (!isObject(refs[i])) return [report(backingServiceType, pointer, expected)];
-    if (seen.indexOf(seen[i] ?? '') === i) return [];
+    if (placeOf(seen[i] ?? '') === i) return [];
     return [report(backingServiceRepeated, pointer, 'each service once')];
   });
 }

@@ -2,6 +2,7 @@
  * `loadBalancer` of a policy → what the webhook says to it (`validateLoadBalancer`).
  * @module
  */
+
 import {
   istioConsistentHash,
   istioWarmup,
@@ -9,6 +10,7 @@ import {
 } from '../../../diagnostic/codes/istio-destination-rule.ts';
 import { istioDuration } from '../../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../../resource/first-places.ts';
 import { parseGoDuration } from '../../notation/go-duration.ts';
 import { fault, fieldOf, isSet, itemsOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { durationFindings } from '../duration.ts';
@@ -35,6 +37,7 @@ function cookieFindings(hash: Part): readonly Diagnostic[] {
   const cookie = fieldOf(hash, 'httpCookie');
   const attributes = itemsOf(cookie, 'attributes');
   const names = attributes.map((attribute) => textOf(attribute, 'name'));
+  const placeOf = firstPlaces(names);
   const own = fieldOf(cookie, 'name');
   const ttl = fieldOf(cookie, 'ttl');
   return [
@@ -44,7 +47,7 @@ function cookieFindings(hash: Part): readonly Diagnostic[] {
     ...(own.value === '' ? [fault(own, istioConsistentHash, 'a name')] : []),
     ...attributes.flatMap((attribute, index) => {
       const name = names[index] ?? '';
-      if (name !== '' && names.indexOf(name) === index) return [];
+      if (name !== '' && placeOf(name) === index) return [];
       const expected = name === '' ? 'a name' : 'each attribute once';
       return [fault(fieldOf(attribute, 'name'), istioConsistentHash, expected)];
     }),

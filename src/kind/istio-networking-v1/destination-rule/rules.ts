@@ -2,9 +2,11 @@
  * The rules of Istio's webhook for a DestinationRule by itself (`ValidateDestinationRule`).
  * @module
  */
+
 import { istioSubsetName } from '../../../diagnostic/codes/istio-destination-rule.ts';
 import { istioHostSyntax, istioLabelSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../../resource/first-places.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import {
   entriesOf,
@@ -44,8 +46,9 @@ function hostFindings(host: Part): readonly Diagnostic[] {
 function subsetFindings(spec: Part, namespace: string): readonly Diagnostic[] {
   const subsets = itemsOf(spec, 'subsets');
   const names = subsets.map((subset) => textOf(subset, 'name'));
+  const placeOf = firstPlaces(names);
   return subsets.flatMap((subset, index) => {
-    const isTaken = names.indexOf(names[index] ?? '') < index;
+    const isTaken = placeOf(names[index] ?? '') < index;
     return [
       ...nameFindings(fieldOf(subset, 'name'), isTaken),
       ...labelFindings(subset),

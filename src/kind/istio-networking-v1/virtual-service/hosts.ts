@@ -7,7 +7,7 @@ import { hostsOverlap, meshHostForAll } from '../../../diagnostic/codes/istio-vi
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, itemsOf, type Part } from '../../object-part.ts';
 import { isIstioAddress } from '../address-syntax.ts';
-import { coversHost } from '../host.ts';
+import { newHostIndex } from '../host-index.ts';
 import { isWildcardDomain } from '../host-syntax.ts';
 import { isForGateways } from './gateway-names.ts';
 
@@ -17,7 +17,7 @@ const MAX_NAME = 255;
 export function hostFindings(spec: Part): readonly Diagnostic[] {
   const hosts = itemsOf(spec, 'hosts').filter(({ value }) => typeof value === 'string');
   const wrong = hosts.flatMap((host) => hostProblem(host, spec));
-  return wrong.length > 0 ? wrong : hosts.flatMap((host, i) => overlap(host, hosts.slice(0, i)));
+  return wrong.length > 0 ? wrong : overlaps(hosts);
 }
 
 /**
@@ -47,10 +47,12 @@ function matchesSni(spec: Part): boolean {
     .some((match) => itemsOf(match, 'sniHosts').length > 0);
 }
 
-function overlap(host: Part, before: readonly Part[]): readonly Diagnostic[] {
-  const text = String(host.value);
-  const others = before.map(({ value }) => String(value));
-  const other = others.find((name) => coversHost(name, text) || coversHost(text, name));
-  if (other === undefined) return [];
-  return [fault(host, hostsOverlap, `a host apart from "${other}"`)];
+function overlaps(hosts: readonly Part[]): readonly Diagnostic[] {
+  const earlier = newHostIndex();
+  return hosts.flatMap((host) => {
+    const text = String(host.value);
+    const other = earlier.overlapping(text);
+    earlier.add(text);
+    return other === undefined ? [] : [fault(host, hostsOverlap, `a host apart from "${other}"`)];
+  });
 }
