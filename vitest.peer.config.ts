@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
+  'test/emit/configured-programs.test.ts',
   'test/emit/hydrate-and-push.test.ts',
   'test/emit/hydrate-beside-others.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',

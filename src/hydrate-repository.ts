@@ -26,6 +26,8 @@ export interface HydrateOptions extends RenderOptions {
   readonly files?: RepositoryReader;
   /** The remote that is made equal to the result. */
   readonly push?: string;
+  /** How long each question to the remote may take, and each push. */
+  readonly remoteSeconds?: number;
   /** Whether a cluster that had objects may be left with none. */
   readonly allowEmpty: boolean;
   /** Whether branches of clusters that are gone are deleted. */
@@ -71,6 +73,14 @@ export async function planRepository(options: HydrateOptions): Promise<HydratedR
   });
 }
 
+/** A push of a large fleet for the first time takes a while. */
+const REMOTE_SECONDS = 600;
+
+/** Only a run that pushes reaches a remote. */
+function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateOptions) {
+  return push === undefined ? repository : { ...repository, remoteSeconds };
+}
+
 /** What becomes of the branches. */
 type Written = Pick<HydratedRepository, 'plan' | 'isWritten'>;
 
@@ -78,7 +88,8 @@ async function runHydration(
   options: HydrateOptions,
   write: (job: HydrationJob) => Promise<Outcome<Written>>,
 ): Promise<HydratedRepository> {
-  const { repository, revision, mayProceed } = options;
+  const { revision, mayProceed } = options;
+  const repository = reaching(options);
   options.onStage?.('read');
   const dry = await readCommit(repository, revision);
   const reader = options.files ?? (await openCommit(repository, dry));

@@ -16,6 +16,7 @@ import {
   openRepository,
   openRevision,
   openWorktree,
+  parseGoDuration,
   planRepository,
   readUncommittedPaths,
 } from '../../src/index.ts';
@@ -33,6 +34,7 @@ interface Options extends ChoiceOptions {
   readonly rev?: string;
   readonly worktree?: boolean;
   readonly push?: string;
+  readonly timeout?: string;
   readonly dryRun?: boolean;
   readonly out?: string;
   readonly pruneBranches?: boolean;
@@ -50,6 +52,7 @@ export function hydrateCommand(run: Run): Command {
     .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
     .option('--shard <i/n>', 'only the i-th of n parts of the clusters, from 0')
     .option('--push <remote>', 'push all branches and the note, or nothing')
+    .option('--timeout <duration>', 'end a fetch or push that takes longer (default: 10m)')
     .option('--dry-run', 'show what would be done and write nothing')
     .option('--out <dir>', 'write files to this directory instead of branches')
     .option('--prune-branches', 'delete branches whose cluster is gone')
@@ -140,11 +143,19 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     revision: options.rev ?? HEAD,
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
     ...(options.push === undefined ? {} : { push: options.push }),
+    ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
     allowEmpty: options.allowEmpty ?? false,
     pruneBranches: options.pruneBranches ?? false,
     choose: readChoice(options),
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   };
+}
+
+function secondsOf(timeout: string): number {
+  const seconds = (parseGoDuration(timeout) ?? 0) / 1e9;
+  // No timer of node's takes longer.
+  if (seconds > 0 && seconds <= 2_000_000) return seconds;
+  throw new UsageError(`--timeout ${timeout}: found no duration, expected one as in 90s or 10m`);
 }
 
 function progressOf({ host, quiet }: Context): Progress {

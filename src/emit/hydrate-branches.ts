@@ -219,12 +219,12 @@ async function moveAll(
 
 /** Why refs could not be moved: somebody moved them first, or holds one, or something that trying again does not change. */
 async function judgeFailure(
-  { directory }: GitRepository,
+  repository: GitRepository,
   moves: readonly RefMove[],
   failure: GitFailure,
 ): Promise<Lost> {
   const problem = lastLines(failure.stderr);
-  const refs = await runGit(directory, listRefs(...moves.map(({ ref }) => ref)));
+  const refs = await runGit(repository, listRefs(...moves.map(({ ref }) => ref)));
   const isMoved = moves.some(({ ref, from }) => refs.get(ref) !== from);
   if (isMoved || failure.status === null) {
     return { lost: (attempts) => environmentError(refsContended, { attempts, problem }, failure) };

@@ -7,6 +7,7 @@
 import type { Identity } from '../plan/object/commit.ts';
 import { type ObjectFormat, zeroId } from '../plan/object/git-object.ts';
 import { GitFailure } from '../read/git/git-command.ts';
+import { offline } from '../read/git/git-place.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
@@ -41,7 +42,7 @@ export async function moveRefs(
   if (moves.length === 0) return undefined;
   const args = ['update-ref', '-m', `distributary: hydrate ${reason.dry.id}`, '--stdin'];
   const { name, mail } = reason.author;
-  const child = startGit(repository.directory, args, {
+  const child = startGit(offline(repository), args, {
     GIT_COMMITTER_NAME: name,
     GIT_COMMITTER_EMAIL: mail,
   });

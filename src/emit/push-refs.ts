@@ -5,7 +5,7 @@
  */
 import { pushNotAtomic, pushRefused } from '../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
-import { type GitCommand, GitFailure, lastLines } from '../read/git/git-command.ts';
+import { type GitCommand, GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit, tryGit } from '../read/git/run-git.ts';
 import type { StepLock } from './lock/lock-record.ts';
@@ -28,7 +28,7 @@ export async function pushRefs(
   const locks = await trackingLocks(repository, remote, moves);
   const since = Date.now();
   await lock.enter({ since, locks });
-  const child = startGit(repository.directory, args);
+  const child = startGit(repository, args);
   const ended = outcomeOf(child, args);
   child.stdin?.end();
   const process = child.pid === undefined ? undefined : await identify(child.pid);
@@ -36,6 +36,7 @@ export async function pushRefs(
   const output = await ended;
   await lock.leave();
   if (!(output instanceof GitFailure)) return 'pushed';
+  if (output.isLate) throw gitError(output);
   if (LOST.test(output.stderr)) return { lost: reasonOf(output) };
   throw refusal(remote, output);
 }
@@ -82,11 +83,11 @@ function pushArguments(remote: string, moves: readonly RefMove[]): readonly stri
 
 /** A push moves the refs that follow the remote's, one after another, as the remote's configuration maps them. */
 async function trackingLocks(
-  { directory }: GitRepository,
+  repository: GitRepository,
   remote: string,
   moves: readonly RefMove[],
 ): Promise<readonly StepLock[]> {
-  const refspecs = await tryGit(directory, fetchRefspecs(remote));
+  const refspecs = await tryGit(repository, fetchRefspecs(remote));
   if (refspecs instanceof GitFailure) return [];
   const hasDeletes = moves.some(({ to }) => to === undefined);
   const packed = hasDeletes ? [{ file: 'packed-refs.lock', content: '' }] : [];

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { GitObject } from '../plan/object/git-object.ts';
 import { GitFailure, gitError } from '../read/git/git-command.ts';
+import { offline } from '../read/git/git-place.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import { packOf } from './pack.ts';
@@ -15,14 +16,15 @@ const ARGS = ['index-pack', '--stdin'];
 
 /** Writes objects. */
 export async function writeObjects(
-  { directory, commonDirectory, format }: GitRepository,
+  repository: GitRepository,
   objects: Iterable<GitObject>,
 ): Promise<void> {
+  const { commonDirectory, format } = repository;
   const list = [...objects];
   if (list.length === 0) return;
   // Fed as a stream: the pack of a large fleet need never be in memory at once.
   // Below the root of a work tree, index-pack goes back there and takes a relative `.git` for one of its own.
-  const child = startGit(directory, ARGS, { GIT_DIR: commonDirectory });
+  const child = startGit(offline(repository), ARGS, { GIT_DIR: commonDirectory });
   const ended = outcomeOf(child, ARGS);
   const { stdin } = child;
   if (stdin) await feed(stdin, packOf(list, format));

@@ -11,6 +11,7 @@ import { LONGEST_PATH, MOST_LISTED_BYTES } from './bounds.ts';
 import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
 import { type DirectoryNode, directoryAt, emptyDirectory, type FileNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
+import type { GitPlace } from './git/git-place.ts';
 import { readObjects } from './git/read-objects.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
 import { type ReadContents, storedFiles } from './stored-files.ts';
@@ -27,16 +28,16 @@ export interface ListedEntry {
 
 /** Makes the reader; `description` says for people what was listed. */
 export async function readerOfEntries(
-  directory: string,
+  place: GitPlace,
   listed: readonly ListedEntry[],
   description: string,
 ): Promise<RepositoryReader> {
   const entries = listed.filter(
     ({ path }) => !path.split('/').some((part) => skippedDirectories.has(part)),
   );
-  const targets = await readTargets(directory, entries);
+  const targets = await readTargets(place, entries);
   const { files, ...found } = await followLinks(buildTree(entries, targets));
-  const readContents: ReadContents = (ids, most) => readBlobs(directory, ids, most);
+  const readContents: ReadContents = (ids, most) => readBlobs(place, ids, most);
   return {
     description,
     paths: [...files.keys()],
@@ -76,11 +77,11 @@ const SUBMODULE = '160000';
 
 /** Targets of links by their ids; one that no system follows is left out. */
 async function readTargets(
-  directory: string,
+  place: GitPlace,
   entries: readonly ListedEntry[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(entries.filter(({ mode }) => mode === LINK).map(({ id }) => id))];
-  const objects = await readObjects(directory, ids, { largest: LONGEST_PATH });
+  const objects = await readObjects(place, ids, { largest: LONGEST_PATH });
   return new Map(
     ids.flatMap((id, i): [string, string][] => {
       const body = objects[i]?.body;
@@ -117,11 +118,11 @@ function nodeOf(entry: ListedEntry, targets: ReadonlyMap<string, string>): FileN
 }
 
 async function readBlobs(
-  directory: string,
+  place: GitPlace,
   ids: readonly string[],
   most: number,
 ): Promise<readonly (Uint8Array | Failure)[]> {
-  const objects = await readObjects(directory, ids, { largest: LARGEST_FILE, most });
+  const objects = await readObjects(place, ids, { largest: LARGEST_FILE, most });
   return objects.map((object, i) => {
     if (object === undefined) throw environmentError(objectMissing, { id: ids[i] ?? '' });
     return object.body ?? ((path) => tooLarge(path, object.bytes));

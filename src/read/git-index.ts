@@ -31,7 +31,7 @@ export function withIndexFile(
 
 /** Lists the files that are staged below the repository's prefix. */
 export async function openIndex(repository: StagedRepository): Promise<RepositoryReader> {
-  const { directory, prefix } = repository;
+  const { prefix } = repository;
   const listing = await askIndex(repository, ['ls-files', '--stage', '-z']);
   const description = `the index${prefix === '' ? '' : `, directory ${prefix}`}`;
   if (listing === undefined) return readerOfNothing(description);
@@ -41,11 +41,19 @@ export async function openIndex(repository: StagedRepository): Promise<Repositor
     path,
     isUnmerged: stage !== '0',
   }));
-  return await readerOfEntries(directory, entries, description);
+  return await readerOfEntries(repository, entries, description);
 }
 
 /** How git says which paths differ, whatever a user has configured. */
-const NAMES = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--no-relative', '-z'];
+const NAMES = [
+  'diff',
+  '--name-only',
+  '--no-renames',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-relative',
+  '-z',
+];
 
 /** Paths that the index adds, changes or deletes against HEAD, relative to the root of the work tree. */
 export async function readStagedPaths(repository: StagedRepository): Promise<readonly string[]> {
@@ -65,14 +73,14 @@ export async function readChangedPaths(
  * Paths below the prefix that HEAD has otherwise or not at all, relative to it; ignored files are left out. None where there is
  * no work tree to look at.
  */
-export async function readUncommittedPaths({
-  directory,
-}: GitRepository): Promise<readonly string[]> {
+export async function readUncommittedPaths(
+  repository: GitRepository,
+): Promise<readonly string[]> {
   const changed = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z'];
   const most = MOST_LISTED_BYTES;
   const found = await Promise.all([
-    tryGitForBytes(directory, [...changed, 'HEAD'], { most }),
-    tryGitForBytes(directory, ['ls-files', '--others', '--exclude-standard', '-z'], { most }),
+    tryGitForBytes(repository, [...changed, 'HEAD'], { most }),
+    tryGitForBytes(repository, ['ls-files', '--others', '--exclude-standard', '-z'], { most }),
   ]);
   return found.flatMap((listing) => (Buffer.isBuffer(listing) ? parsePaths(listing) : []));
 }
@@ -93,11 +101,12 @@ function parsePaths(listing: Buffer): readonly string[] {
 }
 
 async function askIndex(
-  { directory, indexFile }: StagedRepository,
+  repository: StagedRepository,
   args: readonly string[],
 ): Promise<Buffer | undefined> {
+  const { indexFile } = repository;
   const more = indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile };
-  const listing = await tryGitForBytes(directory, args, { most: MOST_LISTED_BYTES, more });
+  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES, more });
   if (listing instanceof GitFailure) throw gitError(listing);
   return listing;
 }

@@ -45,10 +45,10 @@ async function listCommit(
   repository: GitRepository,
   commit: DryCommit,
 ): Promise<RepositoryReader | GitFailure> {
-  const { directory, prefix } = repository;
+  const { prefix } = repository;
   const root = prefix === '' ? `${commit.id}^{tree}` : `${commit.id}:${prefix}`;
   const args = ['ls-tree', '-r', '-z', '--full-tree', root];
-  const listing = await tryGitForBytes(directory, args, { most: MOST_LISTED_BYTES });
+  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES });
   if (listing instanceof GitFailure) {
     if (prefix === '') throw gitError(listing);
     return listing;
@@ -56,5 +56,5 @@ async function listCommit(
   const description = `commit ${commit.id.slice(0, 7)}${prefix === '' ? '' : `, directory ${prefix}`}`;
   if (listing === undefined) return readerOfNothing(description);
   const entries = parseEntries(listing, ([mode = '', , id = ''], path) => ({ mode, id, path }));
-  return await readerOfEntries(directory, entries, description);
+  return await readerOfEntries(repository, entries, description);
 }

@@ -40,7 +40,7 @@ export async function openRange(
   to: string,
 ): Promise<PendingChange> {
   const [start, end] = [await readCommit(repository, from), await readCommit(repository, to)];
-  const base = await tryGit(repository.directory, {
+  const base = await tryGit(repository, {
     args: ['merge-base', start.id, end.id],
     parse: (output) => output.trim(),
   });

@@ -133,6 +133,17 @@ export const fileUnwritable: Code<{ path: string; problem: string }> = defineCod
   message: ({ path, problem }) => `cannot write "${path}": ${problem}`,
 });
 
+/** A remote did not answer in time. */
+export const remoteSilent: Code<{ command: string }> = defineCode({
+  code: 'DIS0812',
+  name: 'remote-silent',
+  severity: 'error',
+  title: 'A remote did not answer in time',
+  why: 'A remote that hangs would hold the run, and with it all others, for as long as it likes. Whether it has still taken a push shows only when it is asked again.',
+  fix: 'run again, which starts from what the remote has by then; give a slow remote more time with `--timeout`',
+  message: ({ command }) => `"git ${command}" took longer than --timeout allows and was ended`,
+});
+
 /** All codes of this area. */
 export const emitCodes: readonly CodeText[] = [
   runLocked,
@@ -146,4 +157,5 @@ export const emitCodes: readonly CodeText[] = [
   remoteNameInvalid,
   outputNotOurs,
   fileUnwritable,
+  remoteSilent,
 ];

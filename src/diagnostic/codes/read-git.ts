@@ -77,7 +77,7 @@ export const objectMissing: Code<{ id: string }> = defineCode({
   severity: 'error',
   title: 'The repository lacks an object of a commit',
   why: 'The clone is partial or damaged, so what the commit holds is not known.',
-  fix: 'fetch the whole commit (`git fetch --refetch`), or check the repository with `git fsck`',
+  fix: 'fetch what a partial clone lacks (`git fetch --refetch --no-filter`), run with `--push`, which may fetch it, or check the repository with `git fsck`',
   message: ({ id }) => `the repository lacks object ${id}`,
 });
 

@@ -2,7 +2,8 @@
  * A git command as data: what is run, and what its output means. Only `run-git.ts` starts anything.
  * @module
  */
-import { gitFailed } from '../../diagnostic/codes/read-git.ts';
+import { remoteSilent } from '../../diagnostic/codes/emit.ts';
+import { gitFailed, objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 
 /** A command whose output is text. */
@@ -21,33 +22,50 @@ export class GitFailure extends Error {
   readonly status: number | null;
   /** What it said, without secrets. */
   readonly stderr: string;
+  /** Whether we ended it because it took too long. */
+  readonly isLate: boolean;
 
-  constructor(args: readonly string[], status: number | null, stderr: string) {
+  constructor(args: readonly string[], status: number | null, stderr: string, isLate = false) {
     super(`git ${args[0]}: exit status ${status}`);
     this.args = args;
     this.status = status;
     this.stderr = withoutSecrets(stderr.trim());
+    this.isLate = isLate;
   }
 }
 
 /**
- * What every command is started with: pathspecs mean what they say, an id means the object that has it, no hook of the repository
- * ever runs, and nothing is tidied up behind our back.
+ * What every command is told, whatever is configured: no hook runs and no program that looks at files or at the refs of alternates,
+ * no URL names a command, nobody is asked for a password, and nothing is tidied up behind our back. Hooks that the configuration
+ * itself holds have names of their own: `configured-programs.ts`.
  */
+const settings = [
+  'core.fsmonitor=false',
+  // Git would run a shell for any other value; this program says nothing.
+  'core.alternateRefsCommand=true',
+  'protocol.ext.allow=never',
+  'credential.interactive=false',
+  'submodule.recurse=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  // Stays the last one: `hooks-directory.ts` looks at what was said before it.
+  'core.hooksPath=/dev/null',
+];
+
+/** What every command is started with; pathspecs mean what they say, and an id means the object that has it. */
 export const globalArguments: readonly string[] = [
+  '--no-pager',
   '--literal-pathspecs',
   '--no-replace-objects',
-  '-c',
-  'core.hooksPath=/dev/null',
-  '-c',
-  'gc.auto=0',
-  '-c',
-  'maintenance.auto=false',
+  ...settings.flatMap((setting) => ['-c', setting]),
 ];
 
 /** The environment error of a command that nobody expected to fail. */
 export function gitError(failure: GitFailure): EnvironmentError {
   const command = failure.args.slice(0, 2).join(' ');
+  if (failure.isLate) return environmentError(remoteSilent, { command: failure.args[0] ?? '' });
+  const [, id] = /could not fetch ([0-9a-f]+) from promisor remote/.exec(failure.stderr) ?? [];
+  if (id !== undefined) return environmentError(objectMissing, { id }, failure);
   const status = failure.status === null ? 'ended by a signal' : `exit status ${failure.status}`;
   const problem = failure.stderr === '' ? status : lastLines(failure.stderr);
   return environmentError(gitFailed, { command, problem }, failure);

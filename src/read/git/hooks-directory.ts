@@ -12,8 +12,8 @@ import { runGit, tryGit } from './run-git.ts';
  * repository share.
  */
 export async function findHooksDirectory(repository: GitRepository): Promise<string> {
-  const { directory, commonDirectory } = repository;
-  const configured = await tryGit(directory, {
+  const { commonDirectory } = repository;
+  const configured = await tryGit(repository, {
     args: ['config', '--null', '--type=path', '--get-all', 'core.hooksPath'],
     // Every command of ours says last that there are no hooks, so that none ever runs: what counts stands before that.
     parse: (output) => output.split('\0').at(-3),
@@ -21,7 +21,7 @@ export async function findHooksDirectory(repository: GitRepository): Promise<str
   if (configured instanceof GitFailure || configured === undefined || configured === '') {
     return join(commonDirectory, 'hooks');
   }
-  const root = await runGit(directory, {
+  const root = await runGit(repository, {
     args: ['rev-parse', '--show-toplevel'],
     parse: (output) => output.replace(/\n$/, ''),
   });

@@ -6,32 +6,33 @@ import { noCommits, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type GitCommand, GitFailure } from './git-command.ts';
+import type { GitPlace } from './git-place.ts';
 import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
 
 /** Reads a commit; throws when the revision names none. */
 export async function readCommit(repository: GitRepository, revision: string): Promise<DryCommit> {
   const { directory } = repository;
-  const id = await tryGit(directory, resolveCommit(revision));
+  const id = await tryGit(repository, resolveCommit(revision));
   if (id instanceof GitFailure) {
-    const isEmpty = (await tryGit(directory, resolveCommit('HEAD'))) instanceof GitFailure;
+    const isEmpty = (await tryGit(repository, resolveCommit('HEAD'))) instanceof GitFailure;
     throw isEmpty && revision === 'HEAD'
       ? environmentError(noCommits, { directory }, id)
       : environmentError(revisionUnknown, { revision }, id);
   }
-  return await describe(directory, id);
+  return await describe(repository, id);
 }
 
 /** Reads the commit that is checked out; undefined before the first one. */
-export async function readHead({ directory }: GitRepository): Promise<DryCommit | undefined> {
-  const id = await tryGit(directory, resolveCommit('HEAD'));
-  return id instanceof GitFailure ? undefined : await describe(directory, id);
+export async function readHead(repository: GitRepository): Promise<DryCommit | undefined> {
+  const id = await tryGit(repository, resolveCommit('HEAD'));
+  return id instanceof GitFailure ? undefined : await describe(repository, id);
 }
 
-async function describe(directory: string, id: string): Promise<DryCommit> {
-  const commit = await runGit(directory, describeCommit(id));
+async function describe(repository: GitPlace, id: string): Promise<DryCommit> {
+  const commit = await runGit(repository, describeCommit(id));
   const hasTrailers = commit.message.includes('Argocd-reference-commit-');
-  const trailers = hasTrailers ? await runGit(directory, parseTrailers(commit.message)) : '';
+  const trailers = hasTrailers ? await runGit(repository, parseTrailers(commit.message)) : '';
   return { ...commit, trailers };
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { GitFailure, gitError } from './git-command.ts';
+import type { GitPlace } from './git-place.ts';
 import { outcomeOf, startGit } from './run-git.ts';
 
 /** An object of the repository. */
@@ -30,13 +31,13 @@ export interface ObjectLimits {
  * @returns in the order asked for; undefined for an object that is not there. Fewer than were asked for when they are too much together.
  */
 export async function readObjects(
-  directory: string,
+  place: GitPlace,
   names: readonly string[],
   { largest = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY }: ObjectLimits = {},
 ): Promise<readonly (ReadObject | undefined)[]> {
   const reading: Reading = { objects: [], largest, room: most };
   while (reading.objects.length < names.length && reading.room >= 0) {
-    await readOn(directory, names.slice(reading.objects.length), reading);
+    await readOn(place, names.slice(reading.objects.length), reading);
   }
   return reading.objects;
 }
@@ -53,12 +54,12 @@ const DROPPED_BODY = 64 * 1024 * 1024;
 
 /** Reads objects until all are there, they are too much, or one comes that is far too large. */
 async function readOn(
-  directory: string,
+  place: GitPlace,
   names: readonly string[],
   reading: Reading,
 ): Promise<void> {
   const { objects, largest } = reading;
-  const child = startGit(directory, ARGS);
+  const child = startGit(place, ARGS);
   let isStopped = false;
   const begin = (header: Omit<ReadObject, 'body'>): boolean => {
     if (header.bytes <= largest) reading.room -= header.bytes;

@@ -4,15 +4,16 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { env } from 'node:process';
 import { notARepository } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { listConfiguration, settingsAgainst } from './configured-programs.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
-import { tryGit } from './run-git.ts';
+import type { GitPlace } from './git-place.ts';
+import { runGit, tryGit } from './run-git.ts';
 
 /** A repository, bare or not, and where in it we are. */
-export interface GitRepository {
-  /** Where git commands are run. */
-  readonly directory: string;
+export interface GitRepository extends GitPlace {
   /** What all work trees of the repository share: objects and branches. */
   readonly commonDirectory: string;
   /** The directory below the root of the work tree, as in `deploy/`; empty at the root, and in a bare repository. */
@@ -27,8 +28,11 @@ export interface GitRepository {
 export async function openRepository(directory: string): Promise<GitRepository> {
   // Git could not even be started there, which looks as if it were missing.
   if (!existsSync(directory)) throw environmentError(notARepository, { directory });
-  const found = await tryGit(directory, describeRepository(directory));
-  if (!(found instanceof GitFailure)) return found;
+  const found = await tryGit({ directory }, describeRepository(directory));
+  if (!(found instanceof GitFailure)) {
+    const configured = await runGit({ directory }, listConfiguration);
+    return { ...found, settings: settingsAgainst(configured, env) };
+  }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);
 }

@@ -8,35 +8,35 @@ import { env } from 'node:process';
 import type { SimpleGitOptions } from 'simple-git';
 import { gitMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { boundGroup, wasLate } from './bounded-group.ts';
+import { findGit } from './find-git.ts';
 import { type GitCommand, GitFailure, gitError, globalArguments } from './git-command.ts';
 import { gitEnvironment } from './git-environment.ts';
+import type { GitPlace } from './git-place.ts';
 
 /** Runs a command; throws the environment's error when it fails. */
-export async function runGit<T>(directory: string, command: GitCommand<T>): Promise<T> {
-  const result = await tryGit(directory, command);
+export async function runGit<T>(place: GitPlace, command: GitCommand<T>): Promise<T> {
+  const result = await tryGit(place, command);
   if (result instanceof GitFailure) throw gitError(result);
   return result;
 }
 
 /** Runs a command that may well fail. */
-export async function tryGit<T>(
-  directory: string,
-  command: GitCommand<T>,
-): Promise<T | GitFailure> {
-  const output =
-    command.input === undefined
-      ? await runSimple(directory, command.args)
-      : await runFed(directory, command.args, command.input);
+export async function tryGit<T>(place: GitPlace, command: GitCommand<T>): Promise<T | GitFailure> {
+  const { args, input } = command;
+  // simple-git can end a command that takes too long, but not what the command has started.
+  const isSimple = input === undefined && place.remoteSeconds === undefined;
+  const output = isSimple ? await runSimple(place, args) : await runFed(place, args, input ?? '');
   return output instanceof GitFailure ? output : command.parse(output);
 }
 
 /** Runs a command that is fed with text. */
 async function runFed(
-  directory: string,
+  place: GitPlace,
   args: readonly string[],
   input: string,
 ): Promise<string | GitFailure> {
-  const child = startGit(directory, args);
+  const child = startGit(place, args);
   const ended = outcomeOf(child, args);
   child.stdin?.end(input);
   const output = await ended;
@@ -45,11 +45,11 @@ async function runFed(
 
 /** Runs a command whose output is bytes; `more` is added to its environment. Undefined when they are more than the most. */
 export async function tryGitForBytes(
-  directory: string,
+  place: GitPlace,
   args: readonly string[],
   { most, more = {} }: { readonly most: number; readonly more?: Readonly<Record<string, string>> },
 ): Promise<Buffer | GitFailure | undefined> {
-  const child = startGit(directory, args, more);
+  const child = startGit(place, args, more);
   child.stdin?.end();
   const chunks: Buffer[] = [];
   let room = most;
@@ -65,17 +65,21 @@ export async function tryGitForBytes(
 
 /** Starts a command with pipes to and from it; whoever starts it awaits {@link outcomeOf}. */
 export function startGit(
-  directory: string,
+  place: GitPlace,
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  const child = spawn('git', [...globalArguments, ...args], {
+  const { directory, remoteSeconds } = place;
+  const child = spawn(findGit(env), [...globalArguments, ...args], {
     cwd: directory,
-    env: { ...gitEnvironment(env), ...more },
+    env: { ...gitEnvironment(env, place), ...more },
     stdio: 'pipe',
     shell: false,
     windowsHide: true,
+    // A group of its own ends as a whole, and has no terminal that anybody could be asked on.
+    detached: remoteSeconds !== undefined,
   });
+  if (remoteSeconds !== undefined) boundGroup(child, remoteSeconds);
   // A command that ends before it has read everything says why on stderr; the broken pipe says nothing new.
   child.stdin?.on('error', () => {});
   return child;
@@ -99,7 +103,8 @@ export async function outcomeOf(
     child.on('close', (code) => resolve(code));
   });
   if (status === 0) return Buffer.concat(stdout);
-  return new GitFailure(args, status, Buffer.concat(stderr).toString('utf8'));
+  const said = Buffer.concat(stderr).toString('utf8');
+  return new GitFailure(args, status, said, wasLate(child));
 }
 
 /**
@@ -112,20 +117,23 @@ const trusted: NonNullable<SimpleGitOptions['unsafe']> = {
   allowUnsafeConfigEnvCount: true,
   allowUnsafeConfigPaths: true,
   allowUnsafeCredentialHelper: true,
+  allowUnsafeCustomBinary: true,
   allowUnsafeFsMonitor: true,
   allowUnsafeGitProxy: true,
   allowUnsafeHooksPath: true,
   allowUnsafeInclude: true,
   allowUnsafePack: true,
   allowUnsafePager: true,
+  allowUnsafeProtocolOverride: true,
   allowUnsafeSshCommand: true,
   allowUnsafeUrlRewrite: true,
 };
 
-async function runSimple(directory: string, args: readonly string[]): Promise<string | GitFailure> {
+async function runSimple(place: GitPlace, args: readonly string[]): Promise<string | GitFailure> {
+  const binary = findGit(env);
   // Loaded when first needed: most commands never run git.
   const { simpleGit } = await import('simple-git');
-  const environment = gitEnvironment(env);
+  const environment = gitEnvironment(env, place);
   // Kept here because simple-git makes another error of the one it is given.
   let failure: GitFailure | undefined;
   const errors: NonNullable<SimpleGitOptions['errors']> = (error, { exitCode, stdErr }) => {
@@ -137,7 +145,8 @@ async function runSimple(directory: string, args: readonly string[]): Promise<st
   };
   const allowEnvironment = Object.keys(environment);
   try {
-    const git = simpleGit({ baseDir: directory, allowEnvironment, unsafe: trusted, errors });
+    const baseDir = place.directory;
+    const git = simpleGit({ baseDir, binary, allowEnvironment, unsafe: trusted, errors });
     return await git.env(environment).raw([...globalArguments, ...args]);
   } catch (cause) {
     if (failure) return failure;

@@ -46,13 +46,13 @@ export async function readPresent(
   query: PresentQuery,
   trees: KnownTrees = new Map(),
 ): Promise<Present> {
-  const { directory, format } = repository;
+  const { format } = repository;
   const { remote } = query;
   const wanted = new Set(query.branches);
   const isWanted = (ref: string) =>
     ref === NOTES_REF ||
     (ref.startsWith(HEADS) && (wanted.has(nameOf(ref)) || query.isCandidate(nameOf(ref))));
-  const local = await runGit(directory, listRefs(HEADS, NOTES_REF));
+  const local = await runGit(repository, listRefs(HEADS, NOTES_REF));
   const theirs: RefIds =
     remote === undefined
       ? new Map()
@@ -69,7 +69,7 @@ export async function readPresent(
     invariant(found, 'a plan looks only at trees that were read');
     return found;
   };
-  const checkedOut = await runGit(directory, listCheckedOut);
+  const checkedOut = await runGit(repository, listCheckedOut);
   const state = { format, branches, names, checkedOut, tree };
   return {
     state: remote === undefined ? state : { ...state, remote },
@@ -88,7 +88,7 @@ function nameOf(ref: string): string {
 
 /** Which of two commits of one branch is continued. */
 async function placeOf(
-  { directory }: GitRepository,
+  repository: GitRepository,
   local: string | undefined,
   remote: string | undefined,
 ): Promise<PresentBranch> {
@@ -101,19 +101,23 @@ async function placeOf(
       isDiverged: false,
     };
   }
-  if (await tryAncestor(directory, local, remote)) {
+  if (await tryAncestor(repository, local, remote)) {
     return { local, remote, base: remote, isDiverged: false };
   }
-  const isAhead = await tryAncestor(directory, remote, local);
+  const isAhead = await tryAncestor(repository, remote, local);
   return { local, remote, base: local, isDiverged: !isAhead };
 }
 
-async function tryAncestor(directory: string, older: string, newer: string): Promise<boolean> {
+async function tryAncestor(
+  repository: GitRepository,
+  older: string,
+  newer: string,
+): Promise<boolean> {
   const command: GitCommand<true> = {
     args: ['merge-base', '--is-ancestor', older, newer],
     parse: () => true,
   };
-  const result = await tryGit(directory, command);
+  const result = await tryGit(repository, command);
   if (result instanceof GitFailure && result.status !== 1) throw gitError(result);
   return result === true;
 }
@@ -135,7 +139,7 @@ async function readBranches(
     ...bases.map((id) => `${id}^{tree}`),
     ...bases.map((id) => `${id}:${INVENTORY_FILE}`),
   ];
-  const objects = await readObjects(repository.directory, names);
+  const objects = await readObjects(repository, names);
   const branches = relevant.map((name, i): [string, PresentBranch] => {
     const tree = objects[i]?.id;
     const inventory = objects[bases.length + i]?.body?.toString('utf8');
@@ -158,7 +162,7 @@ async function readNotes(
   const commits = [isDiverged ? remote : base, isDiverged ? local : undefined];
   const ids = commits.filter((id) => id !== undefined);
   const objects = await readObjects(
-    repository.directory,
+    repository,
     ids.map((id) => `${id}^{tree}`),
   );
   const bases = ids.map((commit, i): NotesBase => {

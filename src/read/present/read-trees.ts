@@ -28,15 +28,15 @@ export async function readTrees(
 
 /** Reads trees, but nothing below them; returns those that were not known before. */
 export async function readLevel(
-  { directory, format }: GitRepository,
+  repository: GitRepository,
   ids: readonly string[],
   known: KnownTrees,
 ): Promise<readonly Tree[]> {
   const unknown = [...new Set(ids)].filter((id) => !known.has(id));
-  const objects = await readObjects(directory, unknown);
+  const objects = await readObjects(repository, unknown);
   return unknown.map((id, i) => {
     const body = objects[i]?.type === 'tree' ? objects[i].body : undefined;
-    const tree = body && parseTree(body, format);
+    const tree = body && parseTree(body, repository.format);
     if (tree === undefined) throw environmentError(objectMissing, { id });
     known.set(id, tree);
     return tree;

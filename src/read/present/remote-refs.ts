@@ -5,7 +5,8 @@
  */
 import { remoteNameInvalid, remoteUnreadable } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
-import { type GitCommand, GitFailure, lastLines } from '../git/git-command.ts';
+import { type GitCommand, GitFailure, gitError, lastLines } from '../git/git-command.ts';
+import { offline } from '../git/git-place.ts';
 import { readObjects } from '../git/read-objects.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { tryGit } from '../git/run-git.ts';
@@ -32,14 +33,13 @@ export async function readRemoteRefs(
   { isWanted, local }: { isWanted: (ref: string) => boolean; local: RefIds },
 ): Promise<RefIds> {
   requireRemoteName(remote);
-  const { directory } = repository;
   for (let attempt = 1; ; attempt++) {
-    const refs = await tryGit(directory, listRemote(remote));
+    const refs = await tryGit(repository, listRemote(remote));
     if (refs instanceof GitFailure) throw unreadable(remote, refs);
-    const lacking = await lackingRefs(directory, refs, isWanted);
+    const lacking = await lackingRefs(repository, refs, isWanted);
     if (lacking.length === 0) return refs;
     const failure = await fetchRefs(repository, remote, { refs: lacking, local });
-    const isHere = (await lackingRefs(directory, refs, isWanted)).length === 0;
+    const isHere = (await lackingRefs(repository, refs, isWanted)).length === 0;
     if (isHere) return refs;
     if (attempt === ATTEMPTS) {
       throw failure
@@ -63,13 +63,13 @@ function listRemote(remote: string): GitCommand<RefIds> {
 }
 
 async function lackingRefs(
-  directory: string,
+  repository: GitRepository,
   refs: RefIds,
   isWanted: (ref: string) => boolean,
 ): Promise<readonly string[]> {
   const wanted = [...refs].filter(([ref]) => isWanted(ref));
   const found = await readObjects(
-    directory,
+    offline(repository),
     wanted.map(([, id]) => id),
     { largest: 0 },
   );
@@ -81,19 +81,21 @@ async function lackingRefs(
  * history, which nobody needs; elsewhere that would make the clone a shallow one.
  */
 async function fetchRefs(
-  { directory, isShallow }: GitRepository,
+  repository: GitRepository,
   remote: string,
   { refs, local }: { refs: readonly string[]; local: RefIds },
 ): Promise<GitFailure | undefined> {
-  const isTip = (ref: string) => isShallow && !local.has(ref);
+  const isTip = (ref: string) => repository.isShallow && !local.has(ref);
   const groups = [
     { depth: ['--depth=1'], refs: refs.filter(isTip) },
     { depth: [], refs: refs.filter((ref) => !isTip(ref)) },
   ];
   for (const group of groups) {
     if (group.refs.length === 0) continue;
-    const fetched = await tryGit(directory, fetchCommand(remote, group.refs, group.depth));
-    if (fetched instanceof GitFailure) return fetched;
+    const fetched = await tryGit(repository, fetchCommand(remote, group.refs, group.depth));
+    if (!(fetched instanceof GitFailure)) continue;
+    if (fetched.isLate) throw unreadable(remote, fetched);
+    return fetched;
   }
   return undefined;
 }
@@ -124,6 +126,7 @@ function fetchCommand(
 }
 
 function unreadable(remote: string, failure: GitFailure): EnvironmentError {
+  if (failure.isLate) return gitError(failure);
   const problem = lastLines(failure.stderr);
   return environmentError(remoteUnreadable, { remote: withoutUserInfo(remote), problem }, failure);
 }

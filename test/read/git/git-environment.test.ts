@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { gitEnvironment } from '../../../src/read/git/git-environment.ts';
 
-const ours = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C', LANGUAGE: '' };
+const ours = {
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GCM_INTERACTIVE: 'never',
+  LC_ALL: 'C',
+  LANGUAGE: '',
+};
 
 test.each([
   'GIT_DIR',
@@ -26,7 +32,6 @@ test.each([
 });
 
 test.each([
-  'PATH',
   'HOME',
   'SSH_AUTH_SOCK',
   'GIT_SSH_COMMAND',
@@ -44,4 +49,22 @@ test('nobody is asked, and messages are in English', () => {
   expect(gitEnvironment({ LC_ALL: 'de_DE', GIT_TERMINAL_PROMPT: '1', NOTHING: undefined })).toEqual(
     ours,
   );
+});
+
+test('programs are looked for in absolute directories only', () => {
+  expect(gitEnvironment({ PATH: '/usr/bin:.::bin' })['PATH']).toBe('/usr/bin');
+});
+
+test('settings come behind those of the user', () => {
+  const outside = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'a.b', GIT_CONFIG_VALUE_0: 'c' };
+  expect(gitEnvironment(outside, { settings: [['hook.x=y.enabled', 'false']] })).toMatchObject({
+    ...outside,
+    GIT_CONFIG_COUNT: '2',
+    GIT_CONFIG_KEY_1: 'hook.x=y.enabled',
+    GIT_CONFIG_VALUE_1: 'false',
+  });
+});
+
+test('what a partial clone lacks is fetched only where a remote may be reached', () => {
+  expect(gitEnvironment({}, { remoteSeconds: 1 })).not.toHaveProperty('GIT_NO_LAZY_FETCH');
 });

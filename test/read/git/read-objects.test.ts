@@ -16,7 +16,7 @@ describe('objects', () => {
       'HEAD:lines',
       'HEAD:big',
     ];
-    const objects = await readObjects(repository.directory, names);
+    const objects = await readObjects(repository, names);
     expect(objects.map((object) => object?.body?.toString())).toEqual([
       big,
       undefined,
@@ -32,7 +32,7 @@ describe('objects', () => {
   test('that are too large come without their body', async () => {
     const repository = makeRepository();
     repository.commit({ files: { big, small: '1' } });
-    const [large, small] = await readObjects(repository.directory, ['HEAD:big', 'HEAD:small'], {
+    const [large, small] = await readObjects(repository, ['HEAD:big', 'HEAD:small'], {
       largest: 5,
     });
     expect(large).toMatchObject({ bytes: big.length });
@@ -45,7 +45,7 @@ describe('objects', () => {
     repository.commit({ files: { big, a: '12', b: '34', c: '5' } });
     const names = ['HEAD:big', 'HEAD:a', 'HEAD:b', 'HEAD:c'];
     const bodies = async (most: number): Promise<readonly (string | undefined)[]> => {
-      const objects = await readObjects(repository.directory, names, { largest: 5, most });
+      const objects = await readObjects(repository, names, { largest: 5, most });
       return objects.map((object) => object?.body?.toString());
     };
     expect(await bodies(5)).toEqual([undefined, '12', '34', '5']);
@@ -57,11 +57,11 @@ describe('objects', () => {
     const repository = makeRepository();
     repository.commit({ files: { a: 'a' } });
     const names = Array.from({ length: 20_000 }, (_, i) => (i % 2 ? 'HEAD:a' : 'HEAD:b'));
-    const objects = await readObjects(repository.directory, names);
+    const objects = await readObjects(repository, names);
     expect(objects.filter((object) => object?.body?.toString() === 'a')).toHaveLength(10_000);
   });
 
   test('are none when none is asked for', async () => {
-    expect(await readObjects('/nowhere', [])).toEqual([]);
+    expect(await readObjects({ directory: '/nowhere' }, [])).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ describe('a repository', () => {
       prefix: 'a/b/',
       format: 'sha1',
       isShallow: false,
+      settings: [['core.sshCommand', 'ssh -o BatchMode=yes']],
     });
   });
 

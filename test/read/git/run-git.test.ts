@@ -22,13 +22,13 @@ describe('a command', () => {
     const repository = makeRepository();
     const commit = repository.commit({});
     const parse = (output: string) => output.trim();
-    expect(await runGit(repository.directory, { args: ['rev-parse', 'HEAD'], parse })).toBe(commit);
+    expect(await runGit(repository, { args: ['rev-parse', 'HEAD'], parse })).toBe(commit);
   });
 
   test('may be fed', async () => {
     const { directory } = makeRepository();
     const command = { ...text('interpret-trailers', '--parse'), input: 'a\n\nb: ä\n' };
-    expect(await runGit(directory, command)).toBe('b: ä\n');
+    expect(await runGit({ directory }, command)).toBe('b: ä\n');
   });
 
   test('may print bytes', async () => {
@@ -36,9 +36,9 @@ describe('a command', () => {
     writeFileSync(join(repository.directory, 'a'), Buffer.from([0xff, 0]));
     repository.commit({});
     const args = ['cat-file', 'blob', 'HEAD:a'];
-    const bytes = await tryGitForBytes(repository.directory, args, { most: 2 });
+    const bytes = await tryGitForBytes(repository, args, { most: 2 });
     expect(bytes).toEqual(Buffer.from([0xff, 0]));
-    expect(await tryGitForBytes(repository.directory, args, { most: 1 })).toBeUndefined();
+    expect(await tryGitForBytes(repository, args, { most: 1 })).toBeUndefined();
   });
 
   test('that fails says so, silently or not, fed or not', async () => {
@@ -46,18 +46,18 @@ describe('a command', () => {
     repository.commit({});
     const older = repository.commit({});
     const silent = text('merge-base', '--is-ancestor', older, `${older}~1`);
-    expect(await tryGit(repository.directory, silent)).toMatchObject({ status: 1, stderr: '' });
-    const loud = await tryGit(repository.directory, text('rev-parse', '--verify', 'nothing'));
+    expect(await tryGit(repository, silent)).toMatchObject({ status: 1, stderr: '' });
+    const loud = await tryGit(repository, text('rev-parse', '--verify', 'nothing'));
     expect(loud).toBeInstanceOf(GitFailure);
     expect(loud).toMatchObject({ status: 128, stderr: 'fatal: Needed a single revision' });
     const fed = { ...text('index-pack', '--stdin'), input: 'nonsense' };
-    expect(await tryGit(repository.directory, fed)).toMatchObject({ status: 128 });
-    await expect(runGit(repository.directory, silent)).rejects.toMatchObject({ code: 'DIS0125' });
+    expect(await tryGit(repository, fed)).toMatchObject({ status: 128 });
+    await expect(runGit(repository, silent)).rejects.toMatchObject({ code: 'DIS0125' });
   });
 
   test('that is killed has no status', async () => {
     const { directory } = makeRepository();
-    const child = startGit(directory, ['cat-file', '--batch']);
+    const child = startGit({ directory }, ['cat-file', '--batch']);
     const ended = outcomeOf(child, ['cat-file']);
     child.kill('SIGKILL');
     expect(await ended).toMatchObject({ status: null });
@@ -73,8 +73,8 @@ describe('the surroundings', () => {
     vi.stubEnv('GIT_INDEX_FILE', join(there.directory, 'index'));
     vi.stubEnv('EDITOR', 'vi');
     const command = { args: ['rev-parse', 'HEAD'], parse: (output: string) => output.trim() };
-    expect(await runGit(here.directory, command)).toBe(commit);
-    expect(await runGit(here.directory, { ...command, input: '' })).toBe(commit);
+    expect(await runGit(here, command)).toBe(commit);
+    expect(await runGit(here, { ...command, input: '' })).toBe(commit);
     for (const name of ['GIT_DIR', 'GIT_INDEX_FILE', 'EDITOR']) vi.stubEnv(name, undefined);
   });
 
@@ -85,8 +85,8 @@ describe('the surroundings', () => {
     writeFileSync(hook, '#!/bin/sh\nexit 1\n');
     chmodSync(hook, 0o755);
     const command = text('update-ref', 'refs/heads/env/north', commit);
-    await runGit(repository.directory, command);
-    await runGit(repository.directory, {
+    await runGit(repository, command);
+    await runGit(repository, {
       ...text('update-ref', '--stdin'),
       input: `delete refs/heads/env/north\n`,
     });
@@ -97,10 +97,10 @@ describe('the surroundings', () => {
     const { directory } = makeRepository();
     vi.stubEnv('PATH', scratchDirectory());
     const command = text('rev-parse');
-    const message = 'cannot start git: spawn git ENOENT';
+    const message = 'cannot start git: no absolute directory of PATH has it';
     const missing = { code: 'DIS0124', message };
-    await expect(tryGit(directory, command)).rejects.toMatchObject(missing);
-    await expect(tryGit(directory, { ...command, input: '' })).rejects.toMatchObject(missing);
+    await expect(tryGit({ directory }, command)).rejects.toMatchObject(missing);
+    await expect(tryGit({ directory }, { ...command, input: '' })).rejects.toMatchObject(missing);
     vi.unstubAllEnvs();
   });
 });

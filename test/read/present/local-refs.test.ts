@@ -12,7 +12,7 @@ test('refs are listed by prefix and by name', async () => {
   repository.git('branch', 'env/north');
   repository.git('tag', 'v1');
   repository.git('notes', '--ref', 'hydrator.metadata', 'add', '-m', 'x');
-  const refs = await runGit(repository.directory, listRefs('refs/heads/', 'refs/notes/other'));
+  const refs = await runGit(repository, listRefs('refs/heads/', 'refs/notes/other'));
   expect([...refs]).toEqual([
     ['refs/heads/env/north', commit],
     ['refs/heads/main', commit],
@@ -25,7 +25,7 @@ test('branches are checked out in work trees', async () => {
   const linked = join(scratchDirectory(), 'a b');
   repository.git('worktree', 'add', '-q', '-b', 'env/north', linked);
   repository.git('worktree', 'add', '-q', '--detach', join(scratchDirectory(), 'detached'));
-  const list = await runGit(repository.directory, listCheckedOut);
+  const list = await runGit(repository, listCheckedOut);
   expect([...list].map(([branch, directory]) => [branch, realpathSync(directory)])).toEqual([
     ['main', realpathSync(repository.directory)],
     ['env/north', realpathSync(linked)],
@@ -36,5 +36,5 @@ test('nothing is checked out in a bare repository', async () => {
   const repository = makeRepository();
   repository.commit({});
   const bare = cloneRepository(repository.directory, '--bare');
-  expect((await runGit(bare.directory, listCheckedOut)).size).toBe(0);
+  expect((await runGit(bare, listCheckedOut)).size).toBe(0);
 });

@@ -1,0 +1,47 @@
+/**
+ * What git's configuration says, whichever file says it → settings that keep programs from running: hooks that it holds itself
+ * (git 2.54 and later), each by its name, and an ssh that would ask a person.
+ * @module
+ */
+import type { GitCommand } from './git-command.ts';
+import type { GitPlace } from './git-place.ts';
+
+/** One setting of git's configuration. */
+export interface ConfiguredValue {
+  /** Whose it is, in git's words: `system`, `global`, `local`, `worktree` or `command`. */
+  readonly scope: string;
+  /** Section and name in lower case, what stands between them as it is. */
+  readonly key: string;
+  /** Empty for a key without a value. */
+  readonly value: string;
+}
+
+/** Lists all of it, in the order in which git reads it. */
+export const listConfiguration: GitCommand<readonly ConfiguredValue[]> = {
+  args: ['config', '--list', '--null', '--show-scope'],
+  parse: (output) => {
+    const parts = output.split('\0');
+    return parts.flatMap((entry, i): ConfiguredValue[] => {
+      if (i % 2 === 0) return [];
+      const end = entry.indexOf('\n');
+      const key = end < 0 ? entry : entry.slice(0, end);
+      return [{ scope: parts[i - 1] ?? '', key, value: end < 0 ? '' : entry.slice(end + 1) }];
+    });
+  },
+};
+
+/** Makes the settings. */
+export function settingsAgainst(
+  configured: readonly ConfiguredValue[],
+  outside: Readonly<Record<string, string | undefined>>,
+): NonNullable<GitPlace['settings']> {
+  const names = configured.flatMap(({ key }) => /^hook\.(.+)\.[^.]+$/s.exec(key)?.[1] ?? []);
+  const hooks = [...new Set(names)].flatMap((name): [string, string][] => [
+    [`hook.${name}.event`, ''],
+    [`hook.${name}.enabled`, 'false'],
+  ]);
+  const hasShell =
+    configured.some(({ key }) => key === 'core.sshcommand') ||
+    (outside['GIT_SSH'] ?? outside['GIT_SSH_COMMAND']) !== undefined;
+  return hasShell ? hooks : [...hooks, ['core.sshCommand', 'ssh -o BatchMode=yes']];
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { listConfiguration, settingsAgainst } from '../../../src/read/git/configured-programs.ts';
+import { openRepository } from '../../../src/read/git/repository.ts';
+import { runGit } from '../../../src/read/git/run-git.ts';
+import { makeRepository } from '../../support/git-repository.ts';
+
+const shell = ['core.sshCommand', 'ssh -o BatchMode=yes'];
+
+const hooks = (name: string) => [
+  [`hook.${name}.event`, ''],
+  [`hook.${name}.enabled`, 'false'],
+];
+
+describe('the configuration', () => {
+  test('is listed with whose it is, values as they are', async () => {
+    const repository = makeRepository();
+    repository.git('config', 'Core.SshCommand', '');
+    repository.git('config', 'hook.A b=c.command', 'one\ntwo');
+    const listed = await runGit(repository, listConfiguration);
+    expect(listed.filter(({ key }) => /^hook|ssh/.test(key))).toEqual([
+      { scope: 'local', key: 'core.sshcommand', value: '' },
+      { scope: 'local', key: 'hook.A b=c.command', value: 'one\ntwo' },
+    ]);
+    expect(listed.find(({ key }) => key === 'core.hookspath')?.scope).toBe('command');
+  });
+
+  test('has each of its hooks switched off once, by its name', async () => {
+    const repository = makeRepository();
+    for (const [key, value] of [
+      ['hook.A b=c.command', 'touch stolen'],
+      ['hook.A b=c.event', 'pre-push'],
+      ['hook.two.event', 'reference-transaction'],
+      ['hook.jobs', '2'],
+    ] as const) {
+      repository.git('config', key, value);
+    }
+    const { settings } = await openRepository(repository.directory);
+    expect(settings).toEqual([...hooks('A b=c'), ...hooks('two'), shell]);
+  });
+
+  test('keeps the ssh that somebody has chosen', () => {
+    const chosen = [{ scope: 'local', key: 'core.sshcommand', value: 'ssh -i key' }];
+    expect(settingsAgainst(chosen, {})).toEqual([]);
+    expect(settingsAgainst([], { GIT_SSH_COMMAND: 'ssh -v' })).toEqual([]);
+    expect(settingsAgainst([], { GIT_SSH: '/bin/ssh' })).toEqual([]);
+    expect(settingsAgainst([], {})).toEqual([shell]);
+  });
+});
