@@ -5,6 +5,8 @@ export const withGit: string[] = [
   'test/emit/configured-programs.test.ts',
   'test/emit/hydrate-and-push.test.ts',
   'test/emit/hydrate-beside-others.test.ts',
+  'test/emit/hydrate-older.test.ts',
+  'test/emit/hydrate-refs.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',
   'test/emit/move-refs.test.ts',
   'test/emit/push-refs.test.ts',

@@ -30,6 +30,8 @@ export interface HydrateOptions extends RenderOptions {
   readonly remoteSeconds?: number;
   /** Whether a cluster that had objects may be left with none. */
   readonly allowEmpty: boolean;
+  /** Whether branches may go back to an older commit. */
+  readonly forceOlder?: boolean;
   /** Whether branches of clusters that are gone are deleted. */
   readonly pruneBranches: boolean;
   /** Those of all clusters that are written. */
@@ -102,7 +104,7 @@ async function runHydration(
     return { ...laidOut, isWritten: false };
   }
   options.onStage?.('write');
-  const { allowEmpty, pruneBranches, push, onWait } = options;
+  const { allowEmpty, pruneBranches, forceOlder = false, push, onWait } = options;
   const unmatched = laidOut.diagnostics
     .filter(({ code }) => code === sourceWithoutMatch.code)
     .map(({ at }) => at);
@@ -111,7 +113,7 @@ async function runHydration(
     repository,
     layouts,
     names,
-    context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches },
+    context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
     mayProceed,
     ...(push === undefined ? {} : { push }),
     ...(onWait === undefined ? {} : { onWait }),

@@ -39,6 +39,7 @@ interface Options extends ChoiceOptions {
   readonly out?: string;
   readonly pruneBranches?: boolean;
   readonly allowEmpty?: boolean;
+  readonly forceOlder?: boolean;
   readonly output: 'text' | 'json';
 }
 
@@ -57,6 +58,7 @@ export function hydrateCommand(run: Run): Command {
     .option('--out <dir>', 'write files to this directory instead of branches')
     .option('--prune-branches', 'delete branches whose cluster is gone')
     .option('--allow-empty', 'let a cluster that had objects end up with none')
+    .option('--force-older', 'let branches go back to an older commit')
     .addOption(output.default('text'))
     .addHelpText('after', examples(...exampleLines));
   return run(command, async (context) => await hydrate(context, command.opts<Options>()));
@@ -146,6 +148,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
     allowEmpty: options.allowEmpty ?? false,
     pruneBranches: options.pruneBranches ?? false,
+    forceOlder: options.forceOlder ?? false,
     choose: readChoice(options),
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   };

@@ -154,6 +154,7 @@ function queryOf({
   const living = new Set(names.values());
   return {
     branches: layouts.map(({ branch }) => branch),
+    dry: context.dry,
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
     ...(push === undefined ? {} : { remote: push }),
   };

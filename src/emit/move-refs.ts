@@ -40,7 +40,9 @@ export async function moveRefs(
   reason: MoveReason,
 ): Promise<GitFailure | undefined> {
   if (moves.length === 0) return undefined;
-  const args = ['update-ref', '-m', `distributary: hydrate ${reason.dry.id}`, '--stdin'];
+  // A ref that became symbolic since it was looked at is replaced, and what it stands for stays as it is.
+  const message = `distributary: hydrate ${reason.dry.id}`;
+  const args = ['update-ref', '--no-deref', '-m', message, '--stdin'];
   const { name, mail } = reason.author;
   const child = startGit(offline(repository), args, {
     GIT_COMMITTER_NAME: name,

@@ -5,9 +5,10 @@
  */
 import { pushNotAtomic, pushRefused } from '../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
-import { type GitCommand, GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
+import { GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
-import { outcomeOf, startGit, tryGit } from '../read/git/run-git.ts';
+import { outcomeOf, startGit } from '../read/git/run-git.ts';
+import { readTracking } from '../read/present/tracking-ref.ts';
 import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
@@ -87,33 +88,13 @@ async function trackingLocks(
   remote: string,
   moves: readonly RefMove[],
 ): Promise<readonly StepLock[]> {
-  const refspecs = await tryGit(repository, fetchRefspecs(remote));
-  if (refspecs instanceof GitFailure) return [];
+  const follow = await readTracking(repository);
   const hasDeletes = moves.some(({ to }) => to === undefined);
   const packed = hasDeletes ? [{ file: 'packed-refs.lock', content: '' }] : [];
   const tracking = moves.flatMap(({ ref, to }) =>
-    refspecs.flatMap((refspec): StepLock[] => {
-      const followed = mapRef(ref, refspec);
-      return followed === undefined ? [] : [{ file: `${followed}.lock`, content: to ?? '' }];
-    }),
+    follow(ref)
+      .filter((each) => each.remote === remote)
+      .map((each) => ({ file: `${each.ref}.lock`, content: to ?? '' })),
   );
   return [...tracking, ...packed];
-}
-
-function fetchRefspecs(remote: string): GitCommand<readonly string[]> {
-  return {
-    args: ['config', '--get-all', `remote.${remote}.fetch`],
-    parse: (output) => output.split('\n').filter((line) => line !== ''),
-  };
-}
-
-/** Where a refspec such as `+refs/heads/*:refs/remotes/origin/*` maps a ref to. */
-function mapRef(ref: string, refspec: string): string | undefined {
-  const [from = '', to] = refspec.replace(/^\+/, '').split(':');
-  if (!to) return undefined;
-  const star = from.indexOf('*');
-  if (star < 0) return ref === from ? to : undefined;
-  const [before, after] = [from.slice(0, star), from.slice(star + 1)];
-  const isMatch = ref.length >= from.length - 1 && ref.startsWith(before) && ref.endsWith(after);
-  return isMatch ? to.replace('*', () => ref.slice(star, ref.length - after.length)) : undefined;
 }

@@ -22,8 +22,32 @@ export interface PresentBranch {
   readonly tree?: string;
   /** The text of `.distributary/inventory` in `base`. */
   readonly inventory?: string;
+  /** The commit that `base` was last hydrated from; absent when nobody wrote one down. */
+  readonly hydratedFrom?: HydratedFrom;
   /** Whether local and remote have both gone on; then `base` is the local one, and nothing can be written. */
   readonly isDiverged: boolean;
+}
+
+/** A dry commit that a branch tells of, and how it stands to the one that is being hydrated. */
+export interface HydratedFrom {
+  readonly id: string;
+  /**
+   * `later`: it contains the other one, or is dated later where histories don't tell; `apart`: neither contains the other;
+   * `unknown`: it is not here, and nothing dates it.
+   */
+  readonly age: 'same' | 'earlier' | 'later' | 'apart' | 'unknown';
+}
+
+/** A ref that stands for another one: what is written to it lands there. */
+export interface SymbolicRef {
+  /** The full name. */
+  readonly ref: string;
+  /** The full name of the other one. */
+  readonly target: string;
+  /** The branch that it is, or follows; absent for the notes. */
+  readonly branch?: string;
+  /** The remote that has it; absent for one of the repository. */
+  readonly of?: string;
 }
 
 /** Where the notes of the hydrator stand now. */
@@ -49,6 +73,8 @@ export interface PresentState {
   readonly names: readonly string[];
   /** The work tree's directory of every branch that is checked out. */
   readonly checkedOut: ReadonlyMap<string, string>;
+  /** The refs among those to be written that stand for others. */
+  readonly symbolic?: readonly SymbolicRef[];
   /** The entries of a tree of one of the branches. */
   tree(id: string): Tree;
   /** The remote that was asked. */
@@ -68,6 +94,8 @@ export interface PlanContext {
   readonly unmatched: readonly Position[];
   /** Whether branches of clusters that are gone are deleted. */
   readonly pruneBranches: boolean;
+  /** Whether branches may go back to an older commit. */
+  readonly forceOlder?: boolean;
 }
 
 /** The files that differ between two commits of a branch, sorted. */

@@ -13,7 +13,7 @@ import {
   foreignFile,
   inventoryUnreadable,
 } from '../diagnostic/codes/plan.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
@@ -33,6 +33,7 @@ import {
 } from './object/edit-tree.ts';
 import { type GitObject, gitObject } from './object/git-object.ts';
 import { presentFiles } from './present-files.ts';
+import { ageFindings, symbolicFindings } from './ref-findings.ts';
 import { isManifestPath } from './wanted-file.ts';
 
 /** What is the same for all branches of a run. */
@@ -60,11 +61,11 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
     ...placeFindings(layout, present, run),
     ...contentFindings(layout, comparison, { owned: owned.value, context, present }),
   ];
-  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const plan = finishPlan(layout, present, comparison, run);
   const directory = state.checkedOut.get(layout.branch);
   if (directory === undefined || plan.commit === present.local) {
-    return { value: plan, diagnostics: [] };
+    return { value: plan, diagnostics };
   }
   const args = { branch: layout.branch, directory };
   return { value: undefined, diagnostics: [diagnose(branchCheckedOut, args, layout.cluster.at)] };
@@ -94,7 +95,8 @@ function placeFindings(
   present: PresentBranch,
   { state, context }: PlanRun,
 ): readonly Diagnostic[] {
-  const findings: Diagnostic[] = [];
+  const place = { branch, at: cluster.at };
+  const findings = [...symbolicFindings(place, state), ...ageFindings(place, present, context)];
   const { local, remote, isDiverged } = present;
   if (isDiverged && local !== undefined && remote !== undefined) {
     const args = { branch, local, remote, of: state.remote ?? '' };

@@ -18,6 +18,7 @@ import { readInventory } from './inventory.ts';
 import { parseIdentity } from './object/commit.ts';
 import { newMadeDirectories } from './object/edit-tree.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
+import { symbolicFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
@@ -53,6 +54,7 @@ export function planFleet(
   return {
     value: { dry, author, branches, gone, objects: run.objects },
     diagnostics: [
+      ...symbolicFindings({ branch: undefined, at: fleet.locate('/spec/branches/name') }, state),
       ...outcomes.flatMap(({ diagnostics }) => diagnostics),
       ...goneFindings(gone, state, context),
     ],

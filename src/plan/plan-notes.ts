@@ -125,6 +125,22 @@ function notePath(
   }
 }
 
+/** The note on a commit; undefined when there is none. */
+export function noteOn(
+  commit: string,
+  root: string,
+  tree: (id: string) => Tree | undefined,
+): string | undefined {
+  let rest = commit;
+  for (let at: string | undefined = root; at !== undefined; rest = rest.slice(2)) {
+    const here = tree(at);
+    const note = here?.get(rest);
+    if (note !== undefined && note.mode !== TREE_MODE) return note.id;
+    at = here && directoryNamed(rest.slice(0, 2), here);
+  }
+  return undefined;
+}
+
 function directoryNamed(name: string, tree: Tree): string | undefined {
   const entry = tree.get(name);
   return name.length === 2 && entry?.mode === TREE_MODE ? entry.id : undefined;

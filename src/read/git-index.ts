@@ -76,7 +76,8 @@ export async function readChangedPaths(
 export async function readUncommittedPaths(
   repository: GitRepository,
 ): Promise<readonly string[]> {
-  const changed = ['diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z'];
+  // What has changed inside of a submodule is no change here, and git would run there what that repository configures.
+  const changed = [...NAMES, '--relative', '--ignore-submodules=dirty'];
   const most = MOST_LISTED_BYTES;
   const found = await Promise.all([
     tryGitForBytes(repository, [...changed, 'HEAD'], { most }),

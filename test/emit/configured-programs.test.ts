@@ -1,5 +1,5 @@
 /** What a repository's configuration names is never run by us, but for what reaches a remote, in a run that pushes. */
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cloneRepository, makeRepository, writeFiles } from '../support/git-repository.ts';
@@ -17,6 +17,7 @@ const planted: readonly (readonly [key: string, value: string])[] = [
   ['diff.x.textconv', 'PROGRAM'],
   ['filter.x.clean', 'PROGRAM'],
   ['filter.x.smudge', 'PROGRAM'],
+  ['filter.x.process', 'PROGRAM'],
   ['filter.x.required', 'true'],
   ['log.showSignature', 'true'],
   ['gpg.program', 'PROGRAM'],
@@ -66,8 +67,16 @@ describe('no program of the configuration runs', () => {
     writeFiles(repository.directory, { 'apps/web/more.yaml': 'kind: [\n' });
     repository.git('add', 'apps/web/more.yaml');
     plant();
+    // Changed in its time alone, so that git has to read it.
+    utimesSync(join(repository.directory, 'distributary.yaml'), 1, 1);
     expect(await run('check', '--staged')).toMatchObject({ status: 1 });
-    for (const argv of [['diff', '--staged'], ['diff'], ['check'], ['hydrate', '--dry-run']]) {
+    for (const argv of [
+      ['diff', '--staged'],
+      ['diff'],
+      ['check'],
+      ['hydrate', '--dry-run'],
+      ['hydrate'],
+    ]) {
       expect([0, 1]).toContain((await run(...argv)).status);
     }
     expect(ran()).toBe('');

@@ -36,6 +36,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/place/karmada-*, most of them compared with karmada by hand; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
+  [
+    /^src\/(?:read\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
+    'test/emit/hydrate-{older,refs}.test.ts: what they say of real repositories',
+  ],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [
     /^src\/(?:krm\/|render-items|run-function)/,

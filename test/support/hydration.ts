@@ -101,7 +101,9 @@ export interface RunOptions {
   readonly allowEmpty?: boolean;
   readonly pruneBranches?: boolean;
   readonly unmatched?: readonly Position[];
+  readonly forceOlder?: boolean;
   readonly push?: string;
+  readonly remoteSeconds?: number;
   readonly waitSeconds?: number;
   readonly onWait?: (holder: string) => void;
 }
@@ -120,15 +122,18 @@ export async function jobOf(
     waitSeconds,
     onWait,
   } = options;
-  const repository = await openRepository(directory);
+  const opened = await openRepository(directory);
+  const { remoteSeconds = 60 } = options;
+  const repository = push === undefined ? opened : { ...opened, remoteSeconds };
   const dry = await readCommit(repository, revision);
   const { layouts, names } = layoutOf(clusters, fleet, also);
-  const { allowEmpty = false, pruneBranches = false, unmatched = [] } = options;
+  const { allowEmpty = false, pruneBranches = false, forceOlder = false, unmatched = [] } = options;
+  const mayBe = { allowEmpty, pruneBranches, forceOlder, unmatched };
   return {
     repository,
     layouts,
     names,
-    context: { fleet, dry, fleetFile: 'distributary.yaml', allowEmpty, unmatched, pruneBranches },
+    context: { fleet, dry, fleetFile: 'distributary.yaml', ...mayBe },
     mayProceed: (findings) => !hasErrors(findings),
     ...(push === undefined ? {} : { push }),
     ...(waitSeconds === undefined ? {} : { waitSeconds }),

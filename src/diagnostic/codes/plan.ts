@@ -135,6 +135,46 @@ export const branchOfOtherFleet: Code<{ branch: string; fleet: string; other: st
       `branch "${branch}" was written by fleet "${other}", expected fleet "${fleet}" or none`,
   });
 
+/** A branch that would go back to an older commit. */
+export const olderCommit: Code<{ branch: string; from: string; to: string }> = defineCode({
+  code: 'DIS0730',
+  name: 'older-commit',
+  severity: 'error',
+  title: 'A branch would go back to an older commit',
+  why: 'Of two pipelines the slower one would win, and undo in the clusters what the newer commit has brought.',
+  fix: 'hydrate the newer commit, or one that contains it; to go back on purpose, add `--force-older`',
+  message: ({ branch, from, to }) =>
+    `branch "${branch}" was hydrated from ${from}, which is newer than ${to}`,
+});
+
+/** A branch that was hydrated from a commit of another line. */
+export const otherLine: Code<{ branch: string; from: string; to: string; isKnown: boolean }> =
+  defineCode({
+    code: 'DIS0731',
+    name: 'other-line',
+    severity: 'warning',
+    title: 'A branch was hydrated from a commit that this one does not contain',
+    why: 'What that commit brought is undone; right after a rewritten history, and a mistake when the wrong branch is hydrated.',
+    fix: 'make sure that this commit is the one you want; `--force-older` says that it is',
+    message: ({ branch, from, to, isKnown }) =>
+      isKnown
+        ? `branch "${branch}" was hydrated from ${from}, which ${to} does not contain`
+        : `branch "${branch}" was hydrated from ${from}, which is not in this clone, so nobody knows whether ${to} is newer`,
+  });
+
+/** A ref that stands for another one. */
+export const symbolicRef: Code<{ ref: string; target: string; of: string | undefined }> =
+  defineCode({
+    code: 'DIS0732',
+    name: 'symbolic-ref',
+    severity: 'error',
+    title: 'A ref that has to be written stands for another one',
+    why: 'What is written to it would land on the other one, maybe a branch that people work on.',
+    fix: 'delete it (`git symbolic-ref --delete REF`, in the repository that has it), or change `spec.branches.name`',
+    message: ({ ref, target, of }) =>
+      `"${ref}"${of === undefined ? '' : ` of remote "${of}"`} is a symbolic ref to "${target}"`,
+  });
+
 /** All codes of this room. */
 export const planCodes: readonly CodeText[] = [
   branchAuthorInvalid,
@@ -147,4 +187,7 @@ export const planCodes: readonly CodeText[] = [
   branchGone,
   branchDiverged,
   branchOfOtherFleet,
+  olderCommit,
+  otherLine,
+  symbolicRef,
 ];

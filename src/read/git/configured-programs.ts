@@ -1,6 +1,6 @@
 /**
  * What git's configuration says, whichever file says it → settings that keep programs from running: hooks that it holds itself
- * (git 2.54 and later), each by its name, and an ssh that would ask a person.
+ * (git 2.54 and later) and filters, each by its name, and an ssh that would ask a person.
  * @module
  */
 import type { GitCommand } from './git-command.ts';
@@ -35,13 +35,27 @@ export function settingsAgainst(
   configured: readonly ConfiguredValue[],
   outside: Readonly<Record<string, string | undefined>>,
 ): NonNullable<GitPlace['settings']> {
-  const names = configured.flatMap(({ key }) => /^hook\.(.+)\.[^.]+$/s.exec(key)?.[1] ?? []);
-  const hooks = [...new Set(names)].flatMap((name): [string, string][] => [
+  const off = namesIn(configured, 'hook').flatMap((name): [string, string][] => [
     [`hook.${name}.event`, ''],
     [`hook.${name}.enabled`, 'false'],
+  ]);
+  // Whether a file of the work tree has changed is asked through them.
+  const unfiltered = namesIn(configured, 'filter').flatMap((name): [string, string][] => [
+    [`filter.${name}.clean`, ''],
+    [`filter.${name}.process`, ''],
+    [`filter.${name}.required`, 'false'],
   ]);
   const hasShell =
     configured.some(({ key }) => key === 'core.sshcommand') ||
     (outside['GIT_SSH'] ?? outside['GIT_SSH_COMMAND']) !== undefined;
-  return hasShell ? hooks : [...hooks, ['core.sshCommand', 'ssh -o BatchMode=yes']];
+  const quiet: [string, string][] = hasShell ? [] : [['core.sshCommand', 'ssh -o BatchMode=yes']];
+  return [...off, ...unfiltered, ...quiet];
+}
+
+/** The names between a section and its settings. */
+function namesIn(configured: readonly ConfiguredValue[], section: string): readonly string[] {
+  const names = configured.flatMap(({ key }) =>
+    key.startsWith(`${section}.`) ? (/^[^.]+\.(.+)\.[^.]+$/s.exec(key)?.[1] ?? []) : [],
+  );
+  return [...new Set(names)];
 }

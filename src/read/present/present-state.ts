@@ -13,13 +13,21 @@ import type {
   PresentState,
 } from '../../plan/branch-plan.ts';
 import { missingNoteTrees, NOTES_REF } from '../../plan/plan-notes.ts';
-import { type GitCommand, GitFailure, gitError } from '../git/git-command.ts';
 import { readObjects } from '../git/read-objects.ts';
 import type { GitRepository } from '../git/repository.ts';
-import { runGit, tryGit } from '../git/run-git.ts';
-import { listCheckedOut, listRefs, type RefIds } from './local-refs.ts';
+import { runGit } from '../git/run-git.ts';
+import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
+import type { Hydrating } from './commit-age.ts';
+import { withHydratedFrom } from './hydrated-from.ts';
+import {
+  danglingTargets,
+  type ListedRefs,
+  listCheckedOut,
+  listRefsAndTargets,
+} from './local-refs.ts';
 import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
 import { readRemoteRefs } from './remote-refs.ts';
+import { type Follow, readTracking } from './tracking-ref.ts';
 
 /** What is asked of the repository. */
 export interface PresentQuery {
@@ -27,6 +35,8 @@ export interface PresentQuery {
   readonly branches: readonly string[];
   /** Whether a branch that is not written may be one of a cluster that is gone. */
   isCandidate(branch: string): boolean;
+  /** The commit that is being hydrated. */
+  readonly dry: Hydrating;
   /** The remote that is to be pushed to; absent when nothing leaves the repository. */
   readonly remote?: string;
 }
@@ -38,8 +48,6 @@ export interface Present {
   readonly trees: KnownTrees;
 }
 
-const HEADS = 'refs/heads/';
-
 /** Reads what a plan starts from. */
 export async function readPresent(
   repository: GitRepository,
@@ -47,35 +55,75 @@ export async function readPresent(
   trees: KnownTrees = new Map(),
 ): Promise<Present> {
   const { format } = repository;
-  const { remote } = query;
+  const { remote, dry } = query;
   const wanted = new Set(query.branches);
-  const isWanted = (ref: string) =>
-    ref === NOTES_REF ||
-    (ref.startsWith(HEADS) && (wanted.has(nameOf(ref)) || query.isCandidate(nameOf(ref))));
-  const local = await runGit(repository, listRefs(HEADS, NOTES_REF));
-  const theirs: RefIds =
-    remote === undefined
-      ? new Map()
-      : await readRemoteRefs(repository, remote, { isWanted, local });
-  const names = [...new Set([...local.keys(), ...theirs.keys()])].filter(isHead).map(nameOf);
-  const relevant = names.filter((name) => isWanted(HEADS + name));
-  const places = await Promise.all(
-    relevant.map((name) => placeOf(repository, local.get(HEADS + name), theirs.get(HEADS + name))),
+  const refs = await readRefs(repository, query, wanted);
+  const { here, there } = refs;
+  const names = [...new Set([...here.ids.keys(), ...there.ids.keys()])].filter(isHead).map(nameOf);
+  const relevant = [...new Set([...names, ...refs.followed.keys()])].filter(
+    (name) => wanted.has(name) || (query.isCandidate(name) && !here.targets.has(HEADS + name)),
   );
-  const branches = await readBranches(repository, { relevant, places, wanted }, trees);
-  const notes = await readNotes(repository, local.get(NOTES_REF), theirs.get(NOTES_REF));
+  const places = await Promise.all(
+    relevant.map(async (name): Promise<PresentBranch> => {
+      const place = await placeOf(
+        repository,
+        here.ids.get(HEADS + name),
+        there.ids.get(HEADS + name),
+      );
+      const base = refs.followed.get(name);
+      return base === undefined ? place : { ...place, base };
+    }),
+  );
+  const read = await readBranches(repository, { relevant, places, wanted }, trees);
+  const notes = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
+  const heads = [...read].flatMap(([name, { base }]) => (wanted.has(name) && base ? [base] : []));
+  await readNoteTrees(repository, notes, heads, trees);
+  const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
   const tree = (id: string) => {
     const found = trees.get(id);
     invariant(found, 'a plan looks only at trees that were read');
     return found;
   };
   const checkedOut = await runGit(repository, listCheckedOut);
-  const state = { format, branches, names, checkedOut, tree };
+  const symbolic = symbolicRefs(query.branches, refs, remote);
+  const state = { format, branches, names, checkedOut, symbolic, tree };
   return {
     state: remote === undefined ? state : { ...state, remote },
     notes,
     trees,
   };
+}
+
+/** Where all refs stand, here and at the remote. */
+interface Refs {
+  readonly here: ListedRefs;
+  readonly there: ListedRefs;
+  readonly follow: Follow;
+  /** The commits that branches go on from instead of their own, or without one of their own. */
+  readonly followed: ReadonlyMap<string, string>;
+}
+
+async function readRefs(
+  repository: GitRepository,
+  { remote, branches, isCandidate }: PresentQuery,
+  wanted: ReadonlySet<string>,
+): Promise<Refs> {
+  const listed = await runGit(repository, listRefsAndTargets(HEADS, NOTES_REF, 'refs/remotes/'));
+  const absent = [NOTES_REF, ...branches.map((name) => HEADS + name)].filter(
+    (ref) => !listed.ids.has(ref),
+  );
+  const dangling = await danglingTargets(repository.commonDirectory, absent);
+  const local = new Map([...listed.ids].filter(([ref]) => ref === NOTES_REF || isHead(ref)));
+  const here = { ids: local, targets: new Map([...listed.targets, ...dangling]) };
+  const follow = await readTracking(repository);
+  if (remote === undefined) {
+    const followed = await readFollowed(repository, branches, { ids: listed.ids, follow });
+    return { here, there: { ids: new Map(), targets: new Map() }, follow, followed };
+  }
+  const isWanted = (ref: string) =>
+    ref === NOTES_REF || (isHead(ref) && (wanted.has(nameOf(ref)) || isCandidate(nameOf(ref))));
+  const there = await readRemoteRefs(repository, remote, { isWanted, local });
+  return { here, there, follow, followed: new Map() };
 }
 
 function isHead(ref: string): boolean {
@@ -84,42 +132,6 @@ function isHead(ref: string): boolean {
 
 function nameOf(ref: string): string {
   return ref.slice(HEADS.length);
-}
-
-/** Which of two commits of one branch is continued. */
-async function placeOf(
-  repository: GitRepository,
-  local: string | undefined,
-  remote: string | undefined,
-): Promise<PresentBranch> {
-  if (local === undefined || remote === undefined || local === remote) {
-    const base = local ?? remote;
-    return {
-      ...(local === undefined ? {} : { local }),
-      ...(remote === undefined ? {} : { remote }),
-      ...(base === undefined ? {} : { base }),
-      isDiverged: false,
-    };
-  }
-  if (await tryAncestor(repository, local, remote)) {
-    return { local, remote, base: remote, isDiverged: false };
-  }
-  const isAhead = await tryAncestor(repository, remote, local);
-  return { local, remote, base: local, isDiverged: !isAhead };
-}
-
-async function tryAncestor(
-  repository: GitRepository,
-  older: string,
-  newer: string,
-): Promise<boolean> {
-  const command: GitCommand<true> = {
-    args: ['merge-base', '--is-ancestor', older, newer],
-    parse: () => true,
-  };
-  const result = await tryGit(repository, command);
-  if (result instanceof GitFailure && result.status !== 1) throw gitError(result);
-  return result === true;
 }
 
 interface Relevant {

@@ -10,7 +10,7 @@ import { offline } from '../git/git-place.ts';
 import { readObjects } from '../git/read-objects.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { tryGit } from '../git/run-git.ts';
-import type { RefIds } from './local-refs.ts';
+import type { ListedRefs, RefIds } from './local-refs.ts';
 
 /** Refuses what git would take for an option. */
 export function requireRemoteName(remote: string): void {
@@ -31,15 +31,15 @@ export async function readRemoteRefs(
   repository: GitRepository,
   remote: string,
   { isWanted, local }: { isWanted: (ref: string) => boolean; local: RefIds },
-): Promise<RefIds> {
+): Promise<ListedRefs> {
   requireRemoteName(remote);
   for (let attempt = 1; ; attempt++) {
     const refs = await tryGit(repository, listRemote(remote));
     if (refs instanceof GitFailure) throw unreadable(remote, refs);
-    const lacking = await lackingRefs(repository, refs, isWanted);
+    const lacking = await lackingRefs(repository, refs.ids, isWanted);
     if (lacking.length === 0) return refs;
     const failure = await fetchRefs(repository, remote, { refs: lacking, local });
-    const isHere = (await lackingRefs(repository, refs, isWanted)).length === 0;
+    const isHere = (await lackingRefs(repository, refs.ids, isWanted)).length === 0;
     if (isHere) return refs;
     if (attempt === ATTEMPTS) {
       throw failure
@@ -49,16 +49,19 @@ export async function readRemoteRefs(
   }
 }
 
-function listRemote(remote: string): GitCommand<RefIds> {
+function listRemote(remote: string): GitCommand<ListedRefs> {
   return {
-    args: ['ls-remote', '--refs', '--', remote, 'refs/heads/*', 'refs/notes/*'],
-    parse: (output) =>
-      new Map(
-        output.split('\n').flatMap((line): [string, string][] => {
-          const [id, ref] = line.split('\t');
-          return id && ref ? [[ref, id]] : [];
-        }),
-      ),
+    args: ['ls-remote', '--refs', '--symref', '--', remote, 'refs/heads/*', 'refs/notes/*'],
+    parse: (output) => {
+      const lines = output.split('\n').map((line) => line.split('\t'));
+      const isTarget = (text: string | undefined) => text?.startsWith('ref: ') === true;
+      return {
+        ids: new Map(lines.flatMap(([id, ref]) => (id && ref && !isTarget(id) ? [[ref, id]] : []))),
+        targets: new Map(
+          lines.flatMap(([to, ref]) => (to && ref && isTarget(to) ? [[ref, to.slice(5)]] : [])),
+        ),
+      };
+    },
   };
 }
 
@@ -98,6 +101,17 @@ async function fetchRefs(
     return fetched;
   }
   return undefined;
+}
+
+/** Fetches commits by their ids, as far as the remote lets anybody; a shallow clone stays one. */
+export async function fetchIds(
+  repository: GitRepository,
+  remote: string,
+  ids: readonly string[],
+): Promise<void> {
+  const depth = repository.isShallow ? ['--depth=1'] : [];
+  const fetched = await tryGit(repository, fetchCommand(remote, ids, depth));
+  if (fetched instanceof GitFailure && fetched.isLate) throw unreadable(remote, fetched);
 }
 
 function fetchCommand(

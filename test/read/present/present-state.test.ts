@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOTES_REF } from '../../../src/plan/plan-notes.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';
 import { readNoteTrees, readPresent } from '../../../src/read/present/present-state.ts';
+import { dryCommit } from '../../support/dry-commit.ts';
 import {
   cloneRepository,
   makeRepository,
@@ -10,6 +11,7 @@ import {
 
 const query = (branches: readonly string[], remote?: string) => ({
   branches,
+  dry: dryCommit(),
   isCandidate: (branch: string) => branch.startsWith('old/'),
   ...(remote === undefined ? {} : { remote }),
 });

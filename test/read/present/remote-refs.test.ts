@@ -38,7 +38,7 @@ describe('a remote', () => {
     const before = clone.git('for-each-ref');
     const id = commitOn(made, 'env/north');
     const other = commitOn(made, 'feature');
-    const refs = await read(clone);
+    const { ids: refs } = await read(clone);
     expect(refs.get('refs/heads/env/north')).toBe(id);
     expect(refs.get('refs/heads/feature')).toBe(other);
     expect(clone.git('cat-file', '-t', id).trim()).toBe('commit');
@@ -62,13 +62,13 @@ describe('a remote', () => {
 
   test('may be a path', async () => {
     const made = upstream();
-    expect((await read(makeRepository(), made.directory)).size).toBe(2);
+    expect((await read(makeRepository(), made.directory)).ids.size).toBe(2);
   });
 
   test('may be empty', async () => {
     const made = makeRepository();
     made.git('remote', 'add', 'origin', makeRepository('--bare').directory);
-    expect((await read(made)).size).toBe(0);
+    expect((await read(made)).ids.size).toBe(0);
   });
 
   test('that is not there is an error of the environment', async () => {

@@ -1,0 +1,37 @@
+/**
+ * What a branch tells of its last hydration, and what its refs are → findings that forbid to move it.
+ * @module
+ */
+import { olderCommit, otherLine, symbolicRef } from '../diagnostic/codes/plan.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Position } from '../diagnostic/position.ts';
+import type { PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
+
+/** A branch, and the place that its findings point to. */
+interface Place {
+  readonly branch: string;
+  readonly at: Position;
+}
+
+/** Whether a branch goes back to an older commit. Of a branch that has diverged only that is said. */
+export function ageFindings(
+  { branch, at }: Place,
+  { hydratedFrom, isDiverged }: PresentBranch,
+  { dry, forceOlder }: PlanContext,
+): readonly Diagnostic[] {
+  if (hydratedFrom === undefined || isDiverged || forceOlder === true) return [];
+  const { id: from, age } = hydratedFrom;
+  const args = { branch, from, to: dry.id };
+  if (age === 'later') return [diagnose(olderCommit, args, at)];
+  if (age !== 'apart' && age !== 'unknown') return [];
+  return [diagnose(otherLine, { ...args, isKnown: age === 'apart' }, at)];
+}
+
+/** The refs of a branch, or of the notes, that stand for others. */
+export function symbolicFindings(
+  { branch, at }: { readonly branch: string | undefined; readonly at: Position },
+  { symbolic = [] }: PresentState,
+): readonly Diagnostic[] {
+  const found = symbolic.filter((each) => each.branch === branch);
+  return found.map(({ ref, target, of }) => diagnose(symbolicRef, { ref, target, of }, at));
+}
