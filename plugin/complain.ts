@@ -3,18 +3,33 @@
  * @module
  */
 import { CommanderError } from 'commander';
-import { bug, EnvironmentError } from '../src/index.ts';
+import { bug, EnvironmentError, environmentError, fileUnwritable } from '../src/index.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';
 import { printable } from './format/display-width.ts';
 import type { Host } from './host.ts';
 
 /** Writes why a run stopped to standard error. */
-export function complain(error: unknown, host: Host): Ending {
+export function complain(thrown: unknown, host: Host): Ending {
   // Commander has said everything by itself; help that was asked for ends well.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 'fine' : 'usage';
-  host.stderr.write(`${explanation(error)}\n`);
-  if (isDebugging(host)) host.stderr.write(`${trace(error)}\n`);
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 'fine' : 'usage';
+  const error = asEnvironment(thrown);
+  try {
+    host.stderr.write(`${explanation(error)}\n`);
+    if (isDebugging(host)) host.stderr.write(`${trace(error)}\n`);
+  } catch {
+    // Standard error may lead to the very disk that is full; the status still tells.
+  }
   return endingOf(error);
+}
+
+/** What a disk says when it takes no more, wherever that strikes. */
+const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG']);
+
+function asEnvironment(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof EnvironmentError) return error;
+  if (!('code' in error) || !REFUSALS.has(String(error.code))) return error;
+  const path = 'path' in error ? String(error.path) : 'a file';
+  return environmentError(fileUnwritable, { path, problem: String(error.code) }, error);
 }
 
 function explanation(error: unknown): string {

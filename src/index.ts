@@ -19,6 +19,7 @@ export {
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
 export { takenForList } from './diagnostic/codes/check.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
+export { fileUnwritable } from './diagnostic/codes/emit.ts';
 export {
   clusterNotNamed,
   deadlinePassed,

@@ -230,7 +230,8 @@ async function judgeFailure(
   if (isMoved || failure.status === null) {
     return { lost: (attempts) => environmentError(refsContended, { attempts, problem }, failure) };
   }
-  const [, file] = /'([^']+\.lock)'/.exec(failure.stderr) ?? [];
+  // A full disk makes no lock either, and then nobody holds it.
+  const [, file] = /'([^']+\.lock)': File exists/.exec(failure.stderr) ?? [];
   if (file === undefined) throw gitError(failure);
   return {
     attempts: LOCK_ATTEMPTS,

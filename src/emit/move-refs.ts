@@ -4,6 +4,7 @@
  * @module
  */
 
+import type { ChildProcess } from 'node:child_process';
 import type { Identity } from '../plan/object/commit.ts';
 import { type ObjectFormat, zeroId } from '../plan/object/git-object.ts';
 import { GitFailure } from '../read/git/git-command.ts';
@@ -56,7 +57,7 @@ export async function moveRefs(
     locks: locksOf(moves),
   };
   // Before git can take the first lock, it is written down whose they are.
-  await lock.enter(step);
+  await enterOrEnd(lock, step, { child, ended });
   child.stdin?.end(transaction(moves, repository.format));
   const output = await ended;
   const failure = output instanceof GitFailure ? output : undefined;
@@ -64,6 +65,21 @@ export async function moveRefs(
   if (failure?.status === null) await clearStaleLocks(repository.commonDirectory, [step]);
   await lock.leave();
   return failure;
+}
+
+/** Writes a step down; what can't be written down must not go on. */
+export async function enterOrEnd(
+  lock: RunLock,
+  step: Step,
+  { child, ended }: { readonly child: ChildProcess; readonly ended: Promise<unknown> },
+): Promise<void> {
+  try {
+    await lock.enter(step);
+  } catch (cause) {
+    child.kill('SIGKILL');
+    await ended;
+    throw cause;
+  }
 }
 
 function transaction(moves: readonly RefMove[], format: ObjectFormat): string {

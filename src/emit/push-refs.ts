@@ -12,7 +12,7 @@ import { readTracking } from '../read/present/tracking-ref.ts';
 import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
-import type { RefMove } from './move-refs.ts';
+import { enterOrEnd, type RefMove } from './move-refs.ts';
 
 /** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */
 export type PushResult = 'pushed' | { readonly lost: string };
@@ -33,7 +33,7 @@ export async function pushRefs(
   const ended = outcomeOf(child, args);
   child.stdin?.end();
   const process = child.pid === undefined ? undefined : await identify(child.pid);
-  if (process) await lock.enter({ child: process, since, locks });
+  if (process) await enterOrEnd(lock, { child: process, since, locks }, { child, ended });
   const output = await ended;
   await lock.leave();
   if (!(output instanceof GitFailure)) return 'pushed';

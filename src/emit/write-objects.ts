@@ -3,7 +3,6 @@
  * at most a temporary file, which git's own housekeeping removes.
  * @module
  */
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { GitObject } from '../plan/object/git-object.ts';
 import { GitFailure, gitError } from '../read/git/git-command.ts';
@@ -36,7 +35,20 @@ async function feed(stdin: Writable, parts: AsyncIterable<Buffer>): Promise<void
   for await (const part of parts) {
     // When git has given up, it says why in its own words.
     if (stdin.destroyed) return;
-    if (!stdin.write(part)) await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]);
+    if (!stdin.write(part)) await drainedOrGone(stdin);
   }
   stdin.end();
+}
+
+const ENDS = ['drain', 'close', 'error'] as const;
+
+/** Waits until more can be written; a broken pipe is no failure of its own. */
+async function drainedOrGone(stdin: Writable): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      for (const event of ENDS) stdin.off(event, go);
+      resolve();
+    };
+    for (const event of ENDS) stdin.on(event, go);
+  });
 }

@@ -73,9 +73,7 @@ export async function readChangedPaths(
  * Paths below the prefix that HEAD has otherwise or not at all, relative to it; ignored files are left out. None where there is
  * no work tree to look at.
  */
-export async function readUncommittedPaths(
-  repository: GitRepository,
-): Promise<readonly string[]> {
+export async function readUncommittedPaths(repository: GitRepository): Promise<readonly string[]> {
   // What has changed inside of a submodule is no change here, and git would run there what that repository configures.
   const changed = [...NAMES, '--relative', '--ignore-submodules=dirty'];
   const most = MOST_LISTED_BYTES;

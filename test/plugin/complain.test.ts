@@ -19,6 +19,24 @@ describe('complain', () => {
     expect(said(error)).toBe('error[DIS0801]: git is missing\n  = fix: install it\n');
   });
 
+  test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])(
+    'takes a disk that says %s for no defect, wherever it struck',
+    (code) => {
+      const error = Object.assign(new Error(`${code}: write`), { code, path: '/full/a' });
+      const { host, heard } = listeningHost();
+      expect(complain(error, host)).toBe('environment');
+      expect(heard().stderr).toContain(`error[DIS0811]: cannot write "/full/a": ${code}`);
+    },
+  );
+
+  test('ends as it would when nothing more can be said', () => {
+    const { host } = listeningHost();
+    const full = { ...host.stderr, write: () => expect.fail('standard error is full') };
+    expect(
+      complain(new EnvironmentError('DIS0003', 'a', { fix: 'b' }), { ...host, stderr: full }),
+    ).toBe('environment');
+  });
+
   test('asks for a report of a defect, in one short line without a trace', () => {
     const line = said(new BugError(`no cluster\n${'x'.repeat(999)}`));
     expect(line).toMatch(/^error\[DIS0001\]: .*no cluster; please report it .*\n$/);

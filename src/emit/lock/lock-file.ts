@@ -45,8 +45,8 @@ export async function judge({ record, age }: Seen): Promise<Liveness> {
 /** Makes a file with its whole content, or not at all; false when it exists. */
 export async function create(file: string, record: LockRecord): Promise<boolean> {
   const draft = draftOf(file, record);
-  await writeFile(draft, formatLockRecord(record));
   try {
+    await writeFile(draft, formatLockRecord(record));
     await link(draft, file);
     return true;
   } catch (cause) {
@@ -89,7 +89,10 @@ export async function replace(file: string, record: LockRecord): Promise<void> {
     await writeFile(draft, formatLockRecord(record));
     await rename(draft, file);
   } catch (cause) {
-    if (!hasCode(cause, 'ENOENT')) throw cause;
+    if (!hasCode(cause, 'ENOENT')) {
+      await rm(draft, { force: true });
+      throw cause;
+    }
     await writeFile(draft, formatLockRecord(record));
     await rename(draft, file);
   }

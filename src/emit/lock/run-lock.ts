@@ -139,10 +139,18 @@ async function holdLock(file: string, taken: LockRecord): Promise<RunLock> {
   beat.unref();
   const { token, place, holder } = taken;
   const plain: LockRecord = { token, place, holder, inherited: [] };
+  const write = async (record: LockRecord): Promise<void> => {
+    try {
+      await replace(file, record);
+    } catch (cause) {
+      throw asWriteError(file, cause);
+    }
+  };
   return {
     inherited: taken.inherited,
-    enter: (step) => replace(file, { ...plain, step }),
-    leave: () => replace(file, plain),
+    enter: (step) => write({ ...plain, step }),
+    // A record that names a step too many does no harm: its locks are gone by then.
+    leave: () => write(plain).catch(() => {}),
     release: async () => {
       clearInterval(beat);
       // Whoever judged us dead may have taken the lock over; then it is no longer ours to remove.

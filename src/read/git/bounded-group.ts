@@ -7,34 +7,44 @@ import process from 'node:process';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Commands that were ended because they took too long. */
+/** Commands that are running, and those that were ended because they took too long. */
+const running = new Set<ChildProcess>();
 const late = new WeakSet<ChildProcess>();
 
 /** Ends a process that leads a group of its own when the time is over, or when we are ended ourselves. */
 export function boundGroup(child: ChildProcess, seconds: number): void {
-  const end = (): void => endGroup(child);
-  const onSignal = (signal: NodeJS.Signals): void => {
-    end();
-    stop();
-    // With nobody listening any more the signal does what it does to every program.
-    process.kill(process.pid, signal);
-  };
   const timer = setTimeout(() => {
     late.add(child);
-    end();
+    endGroup(child);
     // Something that has left the group may still hold them.
     child.stdout?.destroy();
     child.stderr?.destroy();
   }, seconds * 1000);
   const stop = (): void => {
     clearTimeout(timer);
-    process.off('exit', end);
-    for (const signal of signals) process.off(signal, onSignal);
+    running.delete(child);
+    if (running.size === 0) listen('off');
   };
-  process.on('exit', end);
-  for (const signal of signals) process.on(signal, onSignal);
+  if (running.size === 0) listen('on');
+  running.add(child);
   child.once('close', stop);
   child.once('error', stop);
+}
+
+function listen(how: 'on' | 'off'): void {
+  process[how]('exit', endAll);
+  for (const signal of signals) process[how](signal, onSignal);
+}
+
+function endAll(): void {
+  for (const child of running) endGroup(child);
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  endAll();
+  listen('off');
+  // With nobody listening any more the signal does what it does to every program.
+  process.kill(process.pid, signal);
 }
 
 /** Whether a process was ended because it took too long. */

@@ -53,11 +53,7 @@ interface Reading {
 const DROPPED_BODY = 64 * 1024 * 1024;
 
 /** Reads objects until all are there, they are too much, or one comes that is far too large. */
-async function readOn(
-  place: GitPlace,
-  names: readonly string[],
-  reading: Reading,
-): Promise<void> {
+async function readOn(place: GitPlace, names: readonly string[], reading: Reading): Promise<void> {
   const { objects, largest } = reading;
   const child = startGit(place, ARGS);
   let isStopped = false;

@@ -5,7 +5,7 @@
 import type { PresentBranch, SymbolicRef } from '../../plan/branch-plan.ts';
 import { NOTES_REF } from '../../plan/plan-notes.ts';
 import { type GitCommand, GitFailure, gitError } from '../git/git-command.ts';
-import type { GitPlace } from '../git/git-place.ts';
+import { type GitPlace, offline } from '../git/git-place.ts';
 import { runGit, tryGit } from '../git/run-git.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';
 import type { Follow } from './tracking-ref.ts';
@@ -93,7 +93,7 @@ async function isAncestor(place: GitPlace, older: string, newer: string): Promis
     args: ['merge-base', '--is-ancestor', older, newer],
     parse: () => true,
   };
-  const result = await tryGit(place, command);
+  const result = await tryGit(offline(place), command);
   if (result instanceof GitFailure && result.status !== 1) throw gitError(result);
   return result === true;
 }

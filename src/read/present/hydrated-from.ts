@@ -37,7 +37,7 @@ export async function withHydratedFrom(
 ): Promise<ReadonlyMap<string, PresentBranch>> {
   const records = [...branches].flatMap(([branch, present]) => recordOf(branch, present, query));
   const blobs = [...new Set(records.flatMap((record) => record.blobs))];
-  const objects = await readObjects(repository, blobs, LARGEST);
+  const objects = await readObjects(repository, blobs, { largest: LARGEST });
   const commits = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
   const commitsOf = ({ blobs: of }: Record) => of.flatMap((blob) => commits.get(blob) ?? []);
   const dates = await datesOfFiles(repository, records);
@@ -79,7 +79,7 @@ async function datesOfFiles(
   records: readonly Record[],
 ): Promise<ReadonlyMap<string, number>> {
   const bases = records.flatMap(({ base }) => base ?? []);
-  const objects = await readObjects(repository, bases, LARGEST);
+  const objects = await readObjects(repository, bases, { largest: LARGEST });
   return new Map(
     bases.flatMap((base, i): [string, number][] => {
       const text = objects[i]?.body?.toString('latin1') ?? '';
