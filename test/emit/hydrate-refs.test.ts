@@ -2,7 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOTES_REF } from '../../src/plan/plan-notes.ts';
-import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
+import {
+  cloneRepository,
+  makeRepository,
+  type TestRepository,
+  writeFiles,
+} from '../support/git-repository.ts';
 import { type Fleet, hydrate, refusals } from '../support/hydration.ts';
 
 const one: Fleet = { north: { 'apps/web': ['a: 1\n'] }, south: { 'apps/web': ['b: 1\n'] } };
@@ -122,6 +127,18 @@ describe('a fresh clone', () => {
     const { plan } = await hydrate(fresh.directory, one);
     expect(plan.branches.map(({ action }) => action)).toEqual(['create', 'create']);
   });
+});
+
+test('a remote that hangs is left in time, and asked again later', async () => {
+  const { bare, repository } = pushed();
+  const hook = '#!/bin/sh\nsleep 600\n';
+  writeFiles(bare.directory, { 'hooks/pre-receive': hook });
+  const hanging = hydrate(repository.directory, one, { ...push, remoteSeconds: 3 });
+  await expect(hanging).rejects.toMatchObject({ code: 'DIS0812' });
+  expect(repository.ref('refs/heads/env/north')).toBeUndefined();
+  writeFiles(bare.directory, { 'hooks/pre-receive': '#!/bin/sh\n' });
+  await hydrate(repository.directory, one, push);
+  expect(bare.ref('refs/heads/env/north')).toBe(repository.ref('refs/heads/env/north'));
 });
 
 test('a lock that is only in the way of a ref is none that stands for another', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { identify } from '../../../src/emit/lock/process-identity.ts';
 import { boundGroup, wasLate } from '../../../src/read/git/bounded-group.ts';
-import { GitFailure } from '../../../src/read/git/git-command.ts';
+import { GitFailure, gitError } from '../../../src/read/git/git-command.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';
 import { outcomeOf, startGit, tryGit } from '../../../src/read/git/run-git.ts';
 import { makeRepository, writeFiles } from '../../support/git-repository.ts';
@@ -30,6 +30,7 @@ describe('a command that takes too long', () => {
     const failure = await tryGit({ ...opened, remoteSeconds: 1 }, command);
     expect(failure).toBeInstanceOf(GitFailure);
     expect(failure).toMatchObject({ status: null, isLate: true });
+    expect(failure instanceof GitFailure && gitError(failure).code).toBe('DIS0812');
     // A signal takes a moment to end what it hits.
     while (await identify(Number(readFileSync(pid, 'utf8')))) await sleep(5);
   });
