@@ -7,6 +7,7 @@ export const withGit: string[] = [
   'test/emit/hydrate-beside-others.test.ts',
   'test/emit/hydrate-older.test.ts',
   'test/emit/hydrate-refs.test.ts',
+  'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',
   'test/emit/move-refs.test.ts',
   'test/emit/push-refs.test.ts',

@@ -11,6 +11,7 @@ import type { FleetPlan } from './plan/branch-plan.ts';
 import { FLEET_FILE } from './read/fleet-root.ts';
 import { readCommit } from './read/git/read-commit.ts';
 import type { GitRepository } from './read/git/repository.ts';
+import { readSigning } from './read/git/signing.ts';
 import { openCommit } from './read/git-tree.ts';
 import type { RepositoryReader } from './read/repository-reader.ts';
 import { type RenderOptions, renderRepository } from './render-repository.ts';
@@ -30,6 +31,8 @@ export interface HydrateOptions extends RenderOptions {
   readonly remoteSeconds?: number;
   /** Whether a cluster that had objects may be left with none. */
   readonly allowEmpty: boolean;
+  /** Whether commits are signed; absent: as git is configured. */
+  readonly sign?: boolean;
   /** Whether branches may go back to an older commit. */
   readonly forceOlder?: boolean;
   /** Whether branches of clusters that are gone are deleted. */
@@ -56,6 +59,8 @@ export interface HydratedRepository extends LaidOutRepository {
   readonly plan?: FleetPlan;
   /** Whether any ref moved, here or at the remote. */
   readonly isWritten: boolean;
+  /** Whether the commits of a plan that was not applied would be signed, and so have other ids. */
+  readonly willSign?: boolean;
 }
 
 /** Writes the branches; while a finding forbids it, none. */
@@ -71,7 +76,8 @@ export async function planRepository(options: HydrateOptions): Promise<HydratedR
   return await runHydration(options, async (job) => {
     const { value, diagnostics } = await planHydration(job);
     const plan = value !== undefined && job.mayProceed(diagnostics) ? { plan: value } : {};
-    return { value: { ...plan, isWritten: false }, diagnostics };
+    const willSign = job.signing?.commits === true;
+    return { value: { ...plan, isWritten: false, willSign }, diagnostics };
   });
 }
 
@@ -84,7 +90,7 @@ function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateO
 }
 
 /** What becomes of the branches. */
-type Written = Pick<HydratedRepository, 'plan' | 'isWritten'>;
+type Written = Pick<HydratedRepository, 'plan' | 'isWritten' | 'willSign'>;
 
 async function runHydration(
   options: HydrateOptions,
@@ -108,6 +114,7 @@ async function runHydration(
   const unmatched = laidOut.diagnostics
     .filter(({ code }) => code === sourceWithoutMatch.code)
     .map(({ at }) => at);
+  const signing = await readSigning(repository, options.sign);
   const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
   const written = await write({
     repository,
@@ -115,6 +122,7 @@ async function runHydration(
     names,
     context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
     mayProceed,
+    signing,
     ...(push === undefined ? {} : { push }),
     ...(onWait === undefined ? {} : { onWait }),
   });

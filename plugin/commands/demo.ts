@@ -42,6 +42,8 @@ async function demo(context: Context): Promise<Ending> {
     repository: await openRepository(directory),
     revision: 'HEAD',
     allowEmpty: false,
+    // The demo is nobody's work.
+    sign: false,
     pruneBranches: false,
     choose: (all) => all,
     mayProceed: (findings) => !hasErrors(findings),

@@ -35,6 +35,7 @@ interface Options extends ChoiceOptions {
   readonly worktree?: boolean;
   readonly push?: string;
   readonly timeout?: string;
+  readonly sign?: boolean;
   readonly dryRun?: boolean;
   readonly out?: string;
   readonly pruneBranches?: boolean;
@@ -54,6 +55,8 @@ export function hydrateCommand(run: Run): Command {
     .option('--shard <i/n>', 'only the i-th of n parts of the clusters, from 0')
     .option('--push <remote>', 'push all branches and the note, or nothing')
     .option('--timeout <duration>', 'end a fetch or push that takes longer (default: 10m)')
+    .option('--sign', 'sign the commits (default: as commit.gpgSign says)')
+    .option('--no-sign', 'sign neither commits nor the push')
     .option('--dry-run', 'show what would be done and write nothing')
     .option('--out <dir>', 'write files to this directory instead of branches')
     .option('--prune-branches', 'delete branches whose cluster is gone')
@@ -83,7 +86,8 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const findings = context.judged(hydrated.diagnostics);
   context.report(findings, (file) => hydrated.texts.get(file));
   if (!isPreview && options.rev === undefined) await mentionUncommitted(context, job.repository);
-  if (hydrated.plan !== undefined) show(context, options, shownPlan(hydrated.plan, isPreview));
+  if (hydrated.plan !== undefined)
+    show(context, options, shownPlan(hydrated.plan, isPreview, hydrated.willSign));
   return endingOfRendered(findings, hydrated);
 }
 
@@ -146,6 +150,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
     ...(options.push === undefined ? {} : { push: options.push }),
     ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
+    ...(options.sign === undefined ? {} : { sign: options.sign }),
     allowEmpty: options.allowEmpty ?? false,
     pruneBranches: options.pruneBranches ?? false,
     forceOlder: options.forceOlder ?? false,
@@ -193,7 +198,15 @@ function show({ host, paint, quiet }: Context, options: Options, plan: ShownPlan
 }
 
 /** A preview is of files that are in no commit: whatever ids it has stand for nothing. */
-function shownPlan({ dry, branches, gone }: FleetPlan, isPreview: boolean): ShownPlan {
-  if (!isPreview) return { dryCommit: dry.id, branches, gone };
+function shownPlan(
+  { dry, branches, gone }: FleetPlan,
+  isPreview: boolean,
+  willSign = false,
+): ShownPlan {
+  // A signature is part of a commit, and so of its id.
+  const known = branches.map(({ commit, ...branch }) =>
+    willSign && branch.action !== 'unchanged' ? branch : { ...branch, commit },
+  );
+  if (!isPreview) return { dryCommit: dry.id, branches: known, gone };
   return { branches: branches.map(({ commit, ...branch }) => branch), gone };
 }

@@ -17,6 +17,7 @@ import { NOTES_REF, planNotes } from '../plan/plan-notes.ts';
 import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { runGit } from '../read/git/run-git.ts';
+import type { Signing } from '../read/git/signing.ts';
 import { listRefs } from '../read/present/local-refs.ts';
 import { type Present, readNoteTrees, readPresent } from '../read/present/present-state.ts';
 import type { KnownTrees } from '../read/present/read-trees.ts';
@@ -24,6 +25,7 @@ import { clearStaleLocks } from './lock/clear-stale-locks.ts';
 import { acquireRunLock, type RunLock } from './lock/run-lock.ts';
 import { moveRefs, type RefMove } from './move-refs.ts';
 import { pushRefs } from './push-refs.ts';
+import { signCommits } from './sign-commits.ts';
 import { writeObjects } from './write-objects.ts';
 
 /** What is to be written where. */
@@ -35,6 +37,8 @@ export interface HydrationJob {
   readonly context: PlanContext;
   /** The remote that is made equal to the result; absent when nothing leaves the repository. */
   readonly push?: string;
+  /** What is signed; absent: nothing. */
+  readonly signing?: Signing;
   /** Whether something may be written with these findings. */
   mayProceed(findings: readonly Diagnostic[]): boolean;
   /** How long to wait for another run. */
@@ -105,13 +109,10 @@ async function tryOnce(
 ): Promise<Outcome<Hydration | undefined> | Lost> {
   const { repository, push } = job;
   const present = await readUnderLock(job, lock, trees);
-  const { value: plan, diagnostics } = planFleet(
-    job.layouts,
-    job.names,
-    present.state,
-    job.context,
-  );
-  if (!plan || !job.mayProceed(diagnostics)) return { value: undefined, diagnostics };
+  const { layouts, names, context } = job;
+  const { value: planned, diagnostics } = planFleet(layouts, names, present.state, context);
+  if (!planned || !job.mayProceed(diagnostics)) return { value: undefined, diagnostics };
+  const plan = job.signing?.commits === true ? await signCommits(repository, planned) : planned;
   const { notes, objects } = await planAllObjects(repository, present, plan);
   const here = movesOf(plan, ({ local }) => local, { from: present.notes.local, to: notes });
   const there =
@@ -121,7 +122,10 @@ async function tryOnce(
   const isWritten = here.length + there.length > 0;
   if (isWritten) await writeObjects(repository, objects.values());
   // The remote comes first: when somebody was faster there, nothing has moved here that would have to be undone.
-  const pushed = push === undefined ? 'pushed' : await pushRefs(repository, lock, push, there);
+  const pushed =
+    push === undefined
+      ? 'pushed'
+      : await pushRefs(repository, lock, { remote: push, signing: job.signing }, there);
   if (pushed !== 'pushed') {
     const args = { remote: push ?? '', problem: pushed.lost };
     return { lost: (attempts) => environmentError(pushContended, { ...args, attempts }) };

@@ -8,6 +8,7 @@ import { type EnvironmentError, environmentError } from '../diagnostic/environme
 import { GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
+import type { Signing } from '../read/git/signing.ts';
 import { readTracking } from '../read/present/tracking-ref.ts';
 import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
@@ -21,11 +22,11 @@ export type PushResult = 'pushed' | { readonly lost: string };
 export async function pushRefs(
   repository: GitRepository,
   lock: RunLock,
-  remote: string,
+  { remote, signing }: { readonly remote: string; readonly signing?: Signing | undefined },
   moves: readonly RefMove[],
 ): Promise<PushResult> {
   if (moves.length === 0) return 'pushed';
-  const args = pushArguments(remote, moves);
+  const args = pushArguments(remote, moves, signing?.pushes === true);
   const locks = await trackingLocks(repository, remote, moves);
   const since = Date.now();
   await lock.enter({ since, locks });
@@ -66,14 +67,19 @@ function reasonOf({ stderr }: GitFailure): string {
   return lastLines(told.join('\n'));
 }
 
-function pushArguments(remote: string, moves: readonly RefMove[]): readonly string[] {
+function pushArguments(
+  remote: string,
+  moves: readonly RefMove[],
+  isSigned: boolean,
+): readonly string[] {
   const deleted = moves.filter(({ to }) => to === undefined);
   return [
     'push',
     '--atomic',
     '--no-verify',
     '--no-follow-tags',
-    '--no-signed',
+    // Signed, or if the remote asks for it, as `push.gpgSign` says.
+    ...(isSigned ? [] : ['--no-signed']),
     '--recurse-submodules=no',
     ...deleted.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ''}`),
     '--',

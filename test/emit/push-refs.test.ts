@@ -18,7 +18,7 @@ async function push(repository: TestRepository, moves: readonly RefMove[], remot
   const steps: Step[] = [];
   const listening = { ...lock, enter: async (step: Step) => void steps.push(step) };
   try {
-    return { result: await pushRefs(opened, listening, remote, moves), steps };
+    return { result: await pushRefs(opened, listening, { remote }, moves), steps };
   } finally {
     await lock.release();
   }

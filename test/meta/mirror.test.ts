@@ -40,6 +40,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:read\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
     'test/emit/hydrate-{older,refs}.test.ts: what they say of real repositories',
   ],
+  [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [
     /^src\/(?:krm\/|render-items|run-function)/,

@@ -144,6 +144,28 @@ export const remoteSilent: Code<{ command: string }> = defineCode({
   message: ({ command }) => `"git ${command}" took longer than --timeout allows and was ended`,
 });
 
+/** A commit could not be signed. */
+export const commitNotSigned: Code<{ problem: string }> = defineCode({
+  code: 'DIS0813',
+  name: 'commit-not-signed',
+  severity: 'error',
+  title: 'A commit could not be signed',
+  why: 'Git is configured to sign commits (`commit.gpgSign`), or `--sign` asks for it, and an unsigned one may be refused wherever it arrives.',
+  fix: 'see that `git commit -S` works for this user (`user.signingKey`, `gpg.format`, an agent that has the key), or go without by `--no-sign`',
+  message: ({ problem }) => `git could not sign: ${problem}`,
+});
+
+/** The repository's own configuration names a program that signs. */
+export const signingProgramUntrusted: Code<{ key: string }> = defineCode({
+  code: 'DIS0814',
+  name: 'signing-program-untrusted',
+  severity: 'error',
+  title: 'The repository’s own configuration names a program that signs',
+  why: 'Programs that a repository names are never run, and another one would sign with another key.',
+  fix: 'move the setting to the user’s configuration (`git config --global`), or go without signatures by `--no-sign`',
+  message: ({ key }) => `"${key}" is set in the configuration of the repository`,
+});
+
 /** All codes of this area. */
 export const emitCodes: readonly CodeText[] = [
   runLocked,
@@ -158,4 +180,6 @@ export const emitCodes: readonly CodeText[] = [
   outputNotOurs,
   fileUnwritable,
   remoteSilent,
+  commitNotSigned,
+  signingProgramUntrusted,
 ];

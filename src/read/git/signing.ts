@@ -1,0 +1,47 @@
+/**
+ * Git's configuration → whether commits are to be signed, and by programs of the user's own.
+ * @module
+ */
+import { signingProgramUntrusted } from '../../diagnostic/codes/emit.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { type ConfiguredValue, listConfiguration } from './configured-programs.ts';
+import type { GitPlace } from './git-place.ts';
+import { runGit } from './run-git.ts';
+
+/** Settings that name a program which signs, or says with which key. */
+const PROGRAMS = /^gpg\.(?:program|(?:openpgp|x509|ssh)\.program|ssh\.defaultkeycommand)$/;
+
+/** Whose settings come with the repository. */
+const REPOSITORY = new Set(['local', 'worktree']);
+
+/** Which of the things that are made are signed. */
+export interface Signing {
+  readonly commits: boolean;
+  readonly pushes: boolean;
+}
+
+/**
+ * Reads what is to be signed: what the user says, else what `commit.gpgSign` and `push.gpgSign` say. Throws when a program
+ * of the repository's own configuration would sign.
+ */
+export async function readSigning(place: GitPlace, said: boolean | undefined): Promise<Signing> {
+  if (said === false) return { commits: false, pushes: false };
+  const commits = said ?? (await isTrue(place, 'commit.gpgSign'));
+  const configured = await runGit(place, listConfiguration);
+  const push = configured.findLast(({ key }) => key === 'push.gpgsign')?.value ?? 'false';
+  const pushes = !/^(?:false|no|off|0)$/i.test(push);
+  if (commits || pushes) requireOwnPrograms(configured);
+  return { commits, pushes };
+}
+
+function requireOwnPrograms(configured: readonly ConfiguredValue[]): void {
+  const found = configured.find(({ scope, key }) => REPOSITORY.has(scope) && PROGRAMS.test(key));
+  if (found) throw environmentError(signingProgramUntrusted, { key: found.key });
+}
+
+async function isTrue(place: GitPlace, key: string): Promise<boolean> {
+  return await runGit(place, {
+    args: ['config', '--type=bool', '--default=false', '--get', key],
+    parse: (output) => output.trim() === 'true',
+  });
+}
