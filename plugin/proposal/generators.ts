@@ -91,17 +91,23 @@ function matchLabels(clusters: JsonObject): JsonObject {
   return isObject(labels) ? labels : {};
 }
 
+/** A matrix of more is not gone through: nobody reads so long a proposal. */
+const MOST_GENERATED = 2000;
+
 function fromMatrix(
   [first, second]: readonly Json[],
   files: GeneratorFiles,
 ): readonly Generated[] | undefined {
   if (first === undefined || second === undefined) return undefined;
   const outer = generate(first, files);
-  const all = outer?.map((one) => {
-    const filled = fillJson(second, one.parameters) ?? second;
-    return generate(filled, files)?.map((other) => joined(one, other));
-  });
-  return all?.every((each) => each !== undefined) === true ? all.flat() : undefined;
+  if (outer === undefined) return undefined;
+  const all: Generated[] = [];
+  for (const one of outer) {
+    const inner = generate(fillJson(second, one.parameters) ?? second, files);
+    if (inner === undefined || all.length + inner.length > MOST_GENERATED) return undefined;
+    all.push(...inner.map((other) => joined(one, other)));
+  }
+  return all;
 }
 
 function joined(one: Generated, other: Generated): Generated {

@@ -76,7 +76,9 @@ function templateOf(path: string, name: string | undefined): string {
 
 /** A word of its own only: `paris` in `values-paris.yaml`, not in `parish`. */
 function generalised(settings: JsonObject, name: string): JsonObject {
-  const word = new RegExp(`(?<![a-z0-9])${name}(?![a-z0-9])`, 'g');
+  // A name may be anything as long as nobody has checked it.
+  const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const word = new RegExp(`(?<![a-z0-9])${literal}(?![a-z0-9])`, 'g');
   const general = (value: Json): Json => {
     if (typeof value === 'string') return value.replaceAll(word, own);
     if (isArray(value)) return value.map(general);

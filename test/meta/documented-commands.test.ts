@@ -67,7 +67,8 @@ describe('the examples of --help', async () => {
     for (const example of examples) {
       const directory = demoRepository();
       addOrigin(directory);
-      if (name === 'init') rmSync(join(directory, 'distributary.yaml'));
+      if (name === 'init' && !example.includes('--update'))
+        rmSync(join(directory, 'distributary.yaml'));
       if (name === 'fn') writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
       await expectToWork(example, directory);
     }

@@ -14,6 +14,8 @@ function generated(generator: Json, ...keys: readonly string[]) {
   );
 }
 
+const many = { list: { elements: Array.from({ length: 1500 }, (_, i) => ({ n: i })) } };
+
 test.each<[string, Json, string[], string[] | undefined]>([
   [
     'a list',
@@ -60,6 +62,7 @@ test.each<[string, Json, string[], string[] | undefined]>([
     [],
     undefined,
   ],
+  ['nor a matrix of millions', { matrix: { generators: [many, many] } }, [], undefined],
 ])('generate: %s', (_, generator, keys, lines) => {
   expect(generated(generator, ...keys)).toEqual(lines);
 });

@@ -91,6 +91,16 @@ describe('proposeFleet finds applications', () => {
   });
 });
 
+test('proposeFleet takes names of clusters as they stand', () => {
+  const argo = 'apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: a}\n';
+  const { sources } = propose({
+    'topology/odd.yaml': `apiVersion: v1\nkind: Secret\nmetadata: {name: odd, labels: {argocd.argoproj.io/secret-type: cluster}}\nstringData: {name: "((odd"}\n`,
+    'argo/a.yaml': `${argo}spec: {source: {path: apps/web, helm: {releaseName: "((odd"}}, destination: {name: "((odd"}}\n`,
+    'apps/web/Chart.yaml': 'name: web\n',
+  });
+  expect(sources).toEqual(['apps/web']);
+});
+
 describe('proposeFleet finds the topology', () => {
   test.each<[string, string[], string[]]>([
     ['in a directory', ['topology/north.yaml'], ['topology']],
