@@ -23,6 +23,10 @@ function deepAliases(): string {
   return `${id}b0: &b0 ${lists('1')}\n${lines.join('')}`;
 }
 
+function times(n: number, text: (i: number) => string): string {
+  return Array.from({ length: n }, (_, i) => text(i)).join('');
+}
+
 const rows: Row[] = [
   ['a billion laughs', 'DIS0203', laughs],
   [
@@ -30,6 +34,22 @@ const rows: Row[] = [
     'DIS0203',
     () =>
       `${id}a: &a {${Array.from({ length: 1000 }, (_, i) => `k${i}: 1`).join(', ')}}\n${Array.from({ length: 5000 }, (_, i) => `m${i}:\n  <<: *a\n`).join('')}`,
+  ],
+  [
+    'aliases of one long text',
+    'DIS0203',
+    () => `${id}a: &a "${'x'.repeat(500_000)}"\n${times(2000, (i) => `a${i}: *a\n`)}`,
+  ],
+  [
+    'tabs in a block scalar behind many keys',
+    '',
+    () => `${id}z: &a 1\n${times(20_000, (i) => `k${i}:\n`)}zz: |\n  y\n${'  \tx\n'.repeat(24_000)}`,
+  ],
+  [
+    'JSON on one line',
+    '',
+    () =>
+      `{${id.trim().replaceAll('\n', ', ')}, "b": {${times(200_000, (i) => `"k${i}": "é", `)}}}`,
   ],
   ['depth by aliases', 'DIS0204', deepAliases],
   ['100,000 brackets', 'DIS0204', () => `${id}a: ${'['.repeat(100_000)}${']'.repeat(100_000)}\n`],
