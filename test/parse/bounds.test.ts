@@ -43,7 +43,8 @@ const rows: Row[] = [
   [
     'tabs in a block scalar behind many keys',
     '',
-    () => `${id}z: &a 1\n${times(20_000, (i) => `k${i}:\n`)}zz: |\n  y\n${'  \tx\n'.repeat(24_000)}`,
+    () =>
+      `${id}z: &a 1\n${times(20_000, (i) => `k${i}:\n`)}zz: |\n  y\n${'  \tx\n'.repeat(24_000)}`,
   ],
   [
     'JSON on one line',
