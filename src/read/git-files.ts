@@ -2,28 +2,25 @@
  * What git lists of a tree or of an index → a reader of those files, whose texts are blobs.
  * @module
  */
+import { entryNameInvalid } from '../diagnostic/codes/git-tree.ts';
 import { tooManyFiles } from '../diagnostic/codes/read.ts';
 import { objectMissing } from '../diagnostic/codes/read-git.ts';
-import { diagnose } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { LONGEST_PATH, MOST_LISTED_BYTES } from './bounds.ts';
 import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
 import { type DirectoryNode, directoryAt, emptyDirectory, type FileNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
+import { findWrongEntry, type NamedEntry, TREE } from './git/entry-names.ts';
 import type { GitPlace } from './git/git-place.ts';
 import { readObjects } from './git/read-objects.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
 import { type ReadContents, storedFiles } from './stored-files.ts';
 
-/** A file, link or submodule as git has it. */
-export interface ListedEntry {
-  readonly mode: string;
+/** A file, link, submodule or directory as git has it, its path relative to the fleet's root. */
+export interface ListedEntry extends NamedEntry {
   readonly id: string;
-  /** Relative to the fleet's root, with `/`. */
-  readonly path: string;
-  /** Present when a merge has left it with several versions, in an index. */
-  readonly isUnmerged?: boolean;
 }
 
 /** Makes the reader; `description` says for people what was listed. */
@@ -32,8 +29,13 @@ export async function readerOfEntries(
   listed: readonly ListedEntry[],
   description: string,
 ): Promise<RepositoryReader> {
+  const wrong = findWrongEntry(listed);
+  if (wrong !== undefined) {
+    return readerOfNothing(description, diagnose(entryNameInvalid, wrong, startOfFile('.')));
+  }
   const entries = listed.filter(
-    ({ path }) => !path.split('/').some((part) => skippedDirectories.has(part)),
+    ({ mode, path }) =>
+      mode !== TREE && !path.split('/').some((part) => skippedDirectories.has(part)),
   );
   const targets = await readTargets(place, entries);
   const { files, ...found } = await followLinks(buildTree(entries, targets));
@@ -46,13 +48,16 @@ export async function readerOfEntries(
   };
 }
 
-/** The reader of a listing that git did not come to the end of. */
-export function readerOfNothing(description: string): RepositoryReader {
-  const args = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
-  const cut = diagnose(tooManyFiles, args, startOfFile('.'));
+/** The reader of a listing that git did not come to the end of, or that is not believed. */
+export function readerOfNothing(
+  description: string,
+  cut: Diagnostic = diagnose(tooManyFiles, tooLong, startOfFile('.')),
+): RepositoryReader {
   const none = async () => ({ value: [], diagnostics: [] });
   return { description, paths: [], problems: [], cut, read: none, readBytes: none };
 }
+
+const tooLong = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
 
 /**
  * Reads `<head><TAB><path><NUL>`, over and over: how git lists with `-z`, whatever it says of an entry before its path.

@@ -47,7 +47,8 @@ async function listCommit(
 ): Promise<RepositoryReader | GitFailure> {
   const { prefix } = repository;
   const root = prefix === '' ? `${commit.id}^{tree}` : `${commit.id}:${prefix}`;
-  const args = ['ls-tree', '-r', '-z', '--full-tree', root];
+  // Directories too: a path below none of them is a name with a slash in it.
+  const args = ['ls-tree', '-r', '-t', '-z', '--full-tree', root];
   const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES });
   if (listing instanceof GitFailure) {
     if (prefix === '') throw gitError(listing);

@@ -137,3 +137,44 @@ test('trees that hold each other twice end the listing', async () => {
   expect(reader.paths).toEqual([]);
   expect(reader.cut).toMatchObject({ code: 'DIS0111' });
 });
+
+/** A repository, and a commit of trees that are written byte by byte, as nothing but plumbing takes them. */
+function crafting() {
+  const { directory, git, commit } = makeRepository();
+  commit({ files: { 'distributary.yaml': 'a: 1' } });
+  const blob = git('rev-parse', 'HEAD:distributary.yaml').trim();
+  const args = ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'];
+  /** Of names with what they hold: a blob, or a tree by its id. */
+  const write = (entries: readonly (readonly [name: string, tree?: string])[]): string => {
+    const parts = entries.flatMap(([name, tree]) => [
+      Buffer.from(`${tree === undefined ? '100644' : '40000'} ${name}\0`),
+      Buffer.from(tree ?? blob, 'hex'),
+    ]);
+    return String(
+      execFileSync('git', args, { cwd: directory, input: Buffer.concat(parts) }),
+    ).trim();
+  };
+  const read = async (entries: readonly (readonly [name: string, tree?: string])[]) => {
+    const tree = write([...entries, ['distributary.yaml']]);
+    return await open(directory, git('commit-tree', '-m', 'crafted', tree).trim());
+  };
+  return { write, read };
+}
+
+describe('a tree that git itself does not make is not read (DIS0140):', () => {
+  test.each([['..'], ['.'], ['.GIT'], ['a/b'], ['../../x']])('a file %s', async (name) => {
+    const reader = await crafting().read([[name]]);
+    expect(reader.paths).toEqual([]);
+    expect(reader.cut).toMatchObject({ code: 'DIS0140' });
+  });
+
+  test('directories of that name, and what stands there twice', async () => {
+    const { write, read } = crafting();
+    const inner = write([['a.yaml']]);
+    const up = write([['..', write([['plugins', inner]])]]);
+    expect((await read([['apps', up]])).cut?.message).toContain('".." is no name');
+    expect((await read([['a'], ['a']])).cut?.message).toContain('twice');
+    expect((await read([['a'], ['a', inner]])).cut?.message).toContain('a file and a directory');
+    expect((await read([['a', inner]])).paths).toEqual(['a/a.yaml', 'distributary.yaml']);
+  });
+});

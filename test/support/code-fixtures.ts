@@ -47,6 +47,7 @@ const unshowable: Readonly<Record<string, string>> = {
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS00/, 'it is about the program itself'],
   [/^DIS012/, 'it is about git'],
+  [/^DIS014/, 'it is about trees that git itself does not make; test/read/git/entry-names.test.ts'],
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS068/, 'it is about what eds-oracle says; test/peer/check-prove.test.ts'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],

@@ -21,6 +21,7 @@ import { fleetCodes } from './fleet.ts';
 import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { functionCodes } from './function.ts';
+import { gitTreeCodes } from './git-tree.ts';
 import { internalCodes } from './internal.ts';
 import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
 import { istioGatewayCodes } from './istio-gateway.ts';
@@ -56,6 +57,7 @@ export const codes: readonly CodeText[] = [
   ...internalCodes,
   ...readCodes,
   ...liveCodes,
+  ...gitTreeCodes,
   ...parseCodes,
   ...schemaCodes,
   ...fleetCodes,
