@@ -3,7 +3,13 @@
  * @module
  */
 import { CommanderError } from 'commander';
-import { bug, EnvironmentError, environmentError, fileUnwritable } from '../src/index.ts';
+import {
+  bug,
+  EnvironmentError,
+  environmentError,
+  fileUnwritable,
+  withoutCredentials,
+} from '../src/index.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';
 import { printable } from './format/display-width.ts';
 import type { Host } from './host.ts';
@@ -14,8 +20,8 @@ export function complain(thrown: unknown, host: Host): Ending {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 'fine' : 'usage';
   const error = asEnvironment(thrown);
   try {
-    host.stderr.write(`${explanation(error)}\n`);
-    if (isDebugging(host)) host.stderr.write(`${trace(error)}\n`);
+    host.stderr.write(`${withoutCredentials(explanation(error))}\n`);
+    if (isDebugging(host)) host.stderr.write(`${withoutCredentials(trace(error))}\n`);
   } catch {
     // Standard error may lead to the very disk that is full; the status still tells.
   }

@@ -36,6 +36,14 @@ export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/inter
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
 export {
+  announcesCredential,
+  isAnnounced,
+  looksLikeCredential,
+  redacted,
+  withoutCredentials,
+  wordPattern,
+} from './diagnostic/credential-text.ts';
+export {
   type Diagnostic,
   diagnose,
   hasErrors,
@@ -80,6 +88,7 @@ export { parseGoDuration } from './kind/notation/go-duration.ts';
 export { matchesStars } from './kind/notation/wildcard.ts';
 export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
+export { shownFields } from './kind/shown-fields.ts';
 export { clusterShare, type Share, type ShareRequest } from './layout/cluster-share.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
 export { type LaidOutRepository, layoutRepository } from './layout-repository.ts';
@@ -126,7 +135,7 @@ export {
 } from './resource/json.ts';
 export { own } from './resource/own.ts';
 export { displayName, groupOf, type Resource, resourceKey } from './resource/resource.ts';
-export { secretNames } from './resource/secret-name.ts';
+export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml, yamlItem } from './resource/to-yaml.ts';
 export { type FunctionOptions, type FunctionRun, runFunction } from './run-function.ts';

@@ -42,7 +42,7 @@ function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position):
   const before = `${from > 0 ? '…' : ''}${printable(text.slice(from, offset))}`;
   const behind = `${printable(text.slice(offset, to))}${to < text.length ? '…' : ''}`;
   const isHidden = offset >= hiddenFrom && hiddenFrom < text.length;
-  const end = Math.min(offset + tokenLength(text.slice(offset)), hiddenFrom, to);
+  const end = endOfToken(text, offset, Math.min(hiddenFrom, to));
   const marked = Math.max(1, displayWidth(printable(text.slice(offset, end))));
   return {
     line,
@@ -52,8 +52,23 @@ function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position):
   };
 }
 
-/** How far the mark goes: a quoted text, or up to what ends a word of YAML. */
-function tokenLength(rest: string): number {
-  const token = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]{}]+)/.exec(rest)?.[0] ?? '';
-  return /^["']/.test(token) ? token.length : token.replace(/:$/, '').length;
+/** How far the mark goes: to the end of a quoted text, or up to what ends a word of YAML; no further than the limit. */
+function endOfToken(text: string, start: number, limit: number): number {
+  const quoted = endOfQuoted(text, start, limit);
+  if (quoted !== undefined) return quoted;
+  let at = start;
+  while (at < limit && !/[\s,[\]{}]/.test(text[at] ?? ' ')) at += 1;
+  return text[at - 1] === ':' && at - 1 > start ? at - 1 : at;
+}
+
+/** Undefined where no quote opens, or none closes before the line ends. */
+function endOfQuoted(text: string, start: number, limit: number): number | undefined {
+  const quote = text[start];
+  if (quote !== '"' && quote !== "'") return undefined;
+  for (let at = start + 1; at < limit; at += 1) {
+    const isEscape = quote === '"' ? text[at] === '\\' : text.startsWith("''", at);
+    if (isEscape) at += 1;
+    else if (text[at] === quote) return at + 1;
+  }
+  return limit < text.length ? limit : undefined;
 }

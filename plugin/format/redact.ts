@@ -1,14 +1,25 @@
 /**
- * The lines of a file → the same lines without the value of any `kubeconfig` or other field of credentials, and without the data of any Secret.
- * An excerpt is cut from text that may not even parse, so this looks at lines, not at YAML, and hides too
- * many rather than too few.
+ * The lines of a file → the same lines without what is a secret by its name, by its looks, or by the document that it stands in.
+ * An excerpt is cut from text that may not even parse, so this looks at words and lines, not at YAML, and hides too
+ * many rather than too few. Each word is looked at a fixed number of times, whatever stands around it.
  * @module
  */
-
-import { secretNames } from '../../src/index.ts';
-
-/** What stands for what is not shown. */
-export const redacted = '[redacted]';
+import { redacted } from '../../src/index.ts';
+import {
+  type Anchors,
+  type DocumentRules,
+  noRules,
+  rulesOfLines,
+  withoutEscapes,
+} from './document-rules.ts';
+import {
+  type HiddenValue,
+  holdsAlias,
+  indentOf,
+  startHidden,
+  valueGoesOn,
+} from './hidden-value.ts';
+import { lookAtLine, type NamedMap } from './secret-words.ts';
 
 /** A line as it may be shown. */
 export interface ShownLine {
@@ -17,127 +28,72 @@ export interface ShownLine {
   readonly hiddenFrom: number;
 }
 
-/** A value that the lines read so far have begun. */
-interface Secret {
-  /** Of the line that it begins in. */
-  readonly indent: number;
-  /** The quote that is still open. */
-  readonly quote: string | undefined;
-}
-
-const secretName = `(?:${secretNames.join('|')})["']?`;
-const secretKey = new RegExp(secretName, 'i');
-const secretStart = new RegExp(`${secretName}\\s*:?`, 'i');
-const secretAlias = new RegExp(`${secretName}\\s*:\\s*\\*([^\\s,[\\]{}]+)`, 'i');
-
-/** The lines of a text; `[redacted]` stands where a kubeconfig does, or the data of a Secret. */
+/** The lines of a text; `[redacted]` stands where a secret does. */
 export function redactLines(text: string): readonly ShownLine[] {
   const lines = text.split(/\r\n|\n|\r/);
-  const anchors = anchorsOf(lines);
-  const ofSecrets = linesOfSecrets(lines);
-  const shown: ShownLine[] = [];
-  let secret: Secret | undefined;
-  for (const [i, line] of lines.entries()) {
-    if (secret !== undefined && goesOn(secret, line)) {
-      secret = { ...secret, quote: quoteAfter(secret.quote, line) };
-      shown.push({ text: redacted, hiddenFrom: 0 });
-      continue;
-    }
-    const start = earliest(
-      startOfSecret(line, anchors),
-      ofSecrets.has(i) ? startOfData(line) : undefined,
-    );
-    secret = undefined;
-    if (start !== undefined) {
-      secret = { indent: indentOf(line), quote: openQuote(line.slice(start)) };
-    }
-    shown.push(cut(line, start ?? line.length));
-  }
-  return shown;
+  const rules = rulesOfLines(lines);
+  const { shown, secretAliases } = hide(lines, rules);
+  if (secretAliases.size === 0) return shown;
+  // What an alias stands for may be anywhere in its document, and hold further aliases.
+  for (const anchors of secretAliases) anchors.areHidden = true;
+  return hide(lines, rules).shown;
 }
 
-function cut(line: string, at: number): ShownLine {
-  return at === line.length
-    ? { text: line, hiddenFrom: at }
-    : { text: `${line.slice(0, at)} ${redacted}`, hiddenFrom: at };
+interface Hidden {
+  readonly shown: readonly ShownLine[];
+  /** Those of the documents in which a hidden value holds an alias. */
+  readonly secretAliases: ReadonlySet<Anchors>;
 }
 
-/** Names of the anchors that a `kubeconfig` refers to: its value stands there. */
-function anchorsOf(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((line) => secretAlias.exec(withoutEscapes(line))?.[1] ?? []);
+/** What the lines read so far have begun. */
+interface Begun {
+  readonly value: HiddenValue | undefined;
+  readonly names: NamedMap | undefined;
 }
 
-/** The offset behind the key; undefined when the line has none. */
-function startOfSecret(line: string, anchors: readonly string[]): number | undefined {
-  const match = secretStart.exec(line);
-  if (match !== null) return match.index + match[0].length;
-  if (secretKey.test(withoutEscapes(line))) return 0;
-  return anchors.map((name) => line.indexOf(`&${name}`)).find((index) => index >= 0);
+function hide(lines: readonly string[], rules: readonly DocumentRules[]): Hidden {
+  const secretAliases = new Set<Anchors>();
+  let begun: Begun = { value: undefined, names: undefined };
+  const shown = lines.map((line, i) => {
+    const document = rules[i] ?? noRules;
+    const names = document === rules[i - 1] ? begun.names : undefined;
+    const { cut, ...next } = readLine(line, document, { ...begun, names });
+    begun = next;
+    const hidden = line.slice(cut ?? line.length);
+    if (hidden !== '' && holdsAlias(hidden)) secretAliases.add(document.anchors);
+    return cutLine(line, cut ?? line.length);
+  });
+  return { shown, secretAliases };
 }
 
-/** Indexes of the lines that stand in one document with a Secret. */
-function linesOfSecrets(lines: readonly string[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  let start = 0;
-  for (let i = 1; i <= lines.length; i += 1) {
-    if (i < lines.length && lines[i]?.startsWith('---') !== true) continue;
-    const document = withoutEscapes(lines.slice(start, i).join('\n'));
-    if (holdsSecret.test(document)) for (let j = start; j < i; j += 1) found.add(j);
-    start = i;
-  }
-  return found;
+function readLine(
+  line: string,
+  document: DocumentRules,
+  { value, names }: Begun,
+): Begun & { readonly cut: number | undefined } {
+  const further = value && valueGoesOn(value, line);
+  if (further !== undefined) return { value: further, names, cut: 0 };
+  const isInside = names !== undefined && (line === '' || indentOf(line) > names.column);
+  const sight = look(line, document, isInside ? names : undefined);
+  const begun = sight.cut === undefined ? undefined : startHidden(line, sight.cut);
+  return { ...sight, value: begun };
 }
 
-/** `kind: Secret` in any notation; what an alias stands for is not looked up. */
-const holdsSecret = /kind\\*["']?\s*:\s*(?:[&!]\S*\s+)*(?:\*|\\*["']?Secret)/;
-
-/** The keys that hold a Secret's values, and the annotation that repeats the whole object. An anchor may stand for any. */
-const dataKey =
-  /(?<![\w./-])(?:data|stringData)\\*["']?\s*:|last-applied-configuration["']?\s*:|^\s*\?\s*["']?(?:data|stringData)|&(?=[^\s,[\]{}])/;
-
-/** The offset behind the key of a Secret's values. */
-function startOfData(line: string): number | undefined {
-  const match = dataKey.exec(line);
-  if (match !== null) return match.index + match[0].length;
-  return dataKey.test(withoutEscapes(line)) ? 0 : undefined;
+/** Where a key with escapes stands is not known to the letter. */
+function look(
+  line: string,
+  document: DocumentRules,
+  names: NamedMap | undefined,
+): ReturnType<typeof lookAtLine> {
+  const plain = withoutEscapes(line);
+  const sight = lookAtLine(line, document, names);
+  if (sight.cut !== undefined || plain === line) return sight;
+  const { cut } = lookAtLine(plain, document, names);
+  return cut === undefined ? sight : { ...sight, cut: 0 };
 }
 
-function earliest(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
-}
-
-/** A key in double quotes may spell its letters as escapes. */
-function withoutEscapes(line: string): string {
-  return line.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|U0000([\da-f]{4}))/gi, (_, x, u, long) =>
-    String.fromCharCode(Number.parseInt(x ?? u ?? long, 16)),
-  );
-}
-
-/** Anything may belong to the value but a line that is no deeper than the key and begins like a key or a document. */
-function goesOn(secret: Secret, line: string): boolean {
-  if (secret.quote !== undefined || indentOf(line) > secret.indent) return true;
-  return !/^\s*(?:- +)*(?:"[^"]*"|'[^']*'|[\w./-]+)\s*:(?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|^\s*[\]}]/.test(
-    line,
-  );
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
-function quoteAfter(open: string | undefined, line: string): string | undefined {
-  if (open === undefined) return openQuote(line);
-  return withoutEscapedQuotes(line, open).includes(open) ? undefined : open;
-}
-
-/** The quote that a value opens and does not close on its line. */
-function openQuote(value: string): string | undefined {
-  const quote = /^\s*:?\s*(?:[&!]\S*\s+)*(["'])/.exec(value)?.[1];
-  if (quote === undefined) return undefined;
-  const body = withoutEscapedQuotes(value.slice(value.indexOf(quote) + 1), quote);
-  return body.includes(quote) ? undefined : quote;
-}
-
-function withoutEscapedQuotes(text: string, quote: string): string {
-  return quote === '"' ? text.replace(/\\./g, '') : text.replaceAll("''", '');
+function cutLine(line: string, at: number): ShownLine {
+  if (at === 0 && line !== '') return { text: redacted, hiddenFrom: 0 };
+  if (at === line.length) return { text: line, hiddenFrom: at };
+  return { text: `${line.slice(0, at).trimEnd()} ${redacted}`, hiddenFrom: at };
 }

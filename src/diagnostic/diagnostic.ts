@@ -3,6 +3,7 @@
  * @module
  */
 import type { Code, Severity } from './code.ts';
+import { withoutCredentials } from './credential-text.ts';
 import { comparePositions, type Position } from './position.ts';
 
 /** A second place that a finding is about, with what stands there. */
@@ -26,7 +27,10 @@ export interface Diagnostic {
   readonly cluster?: string;
 }
 
-/** Makes the finding of a code at a place; `args` fill the code's own message. What a program made, the message says so. */
+/**
+ * Makes the finding of a code at a place; `args` fill the code's own message. What a program made, the message says so; what
+ * looks like a credential it leaves out, since names may be such, too.
+ */
 export function diagnose<A>(
   code: Code<A>,
   args: A,
@@ -34,8 +38,8 @@ export function diagnose<A>(
   related: readonly Related[] = [],
 ): Diagnostic {
   const { severity } = code;
-  const fix = code.remedy?.(args) ?? code.fix;
-  const message = `${code.message(args)}${renderedBy(at)}`;
+  const fix = withoutCredentials(code.remedy?.(args) ?? code.fix);
+  const message = `${withoutCredentials(code.message(args))}${renderedBy(at)}`;
   const cluster = clusterIn(args);
   const about = cluster === undefined ? {} : { cluster };
   return { code: code.code, severity, message, fix, at, related, ...about };

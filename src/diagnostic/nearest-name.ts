@@ -30,6 +30,33 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
 }
 
+/** Whether the name is the known one with a typing mistake or two; both are in lower case. Short names have to be right. */
+export function isNearName(name: string, known: string): boolean {
+  if (name === known) return true;
+  const most = mistakesIn(known);
+  if (most === 0 || Math.abs(name.length - known.length) > most) return false;
+  return lettersApart(name, known) <= 2 * most && editDistance(name, known) <= most;
+}
+
+function mistakesIn({ length }: string): number {
+  if (length < 5) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** How many letters only one of them has, which costs little to know: a mistake can't make more than two of them. */
+function lettersApart(a: string, b: string): number {
+  let apart = lettersOf(a) ^ lettersOf(b);
+  let count = 0;
+  for (; apart !== 0; count += 1) apart &= apart - 1;
+  return count;
+}
+
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let i = 0; i < name.length; i += 1) letters |= 1 << (name.charCodeAt(i) % 32);
+  return letters;
+}
+
 /** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -10,7 +10,7 @@ import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { own } from '../resource/own.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
-import { isSecretName } from '../resource/secret-name.ts';
+import { isSecretValue } from '../resource/secret-name.ts';
 
 const MAX_SHOWN = 60;
 
@@ -45,7 +45,7 @@ export function locateField(
   let value: Json | undefined = resource.object;
   for (const token of tokens) {
     value = memberOf(value, token);
-    if (value === undefined || isSecretName(token)) break;
+    if (value === undefined || isSecretValue(token, value)) break;
     depth += 1;
   }
   if (depth === tokens.length) return locate(resource, pointer, part);
@@ -54,9 +54,12 @@ export function locateField(
 
 /** What stands in the field, for a message; `missing` when there is nothing. */
 export function describeField(resource: Resource, pointer: string): string {
-  const tokens = parsePointer(pointer) ?? [];
-  if (tokens.some(isSecretName)) return 'a value that is not shown';
-  return describeValue(fieldAt(resource, pointer));
+  let value: Json | undefined = resource.object;
+  for (const token of parsePointer(pointer) ?? []) {
+    value = memberOf(value, token);
+    if (isSecretValue(token, value)) return 'a value that is not shown';
+  }
+  return describeValue(value);
 }
 
 /** What stands in the field. */

@@ -46,7 +46,7 @@ describe('a field', () => {
 
   test('that holds a secret is neither shown nor pointed at', () => {
     expect(describeField(north, '/spec/kubeconfig')).toBe('a value that is not shown');
-    expect(describeField(north, '/spec/KUBE_CONFIG/x')).toBe('a value that is not shown');
+    expect(describeField(north, '/spec/KUBE_CONFIG/x')).toBe('missing');
     expect(locateField(north, '/spec/kubeconfig')).toMatchObject({ line: 4, column: 1 });
   });
 });

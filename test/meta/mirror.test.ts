@@ -5,6 +5,10 @@ import { filesBelow, read } from '../support/code-fixtures.ts';
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/index\.ts$/, 'only hands on'],
   [
+    /^plugin\/format\/(?:document-rules|hidden-value|secret-words)\.ts$/,
+    'test/plugin/format/redact.test.ts and test/plugin/secrets.test.ts: each hides a part of what they ask for',
+  ],
+  [
     /^src\/kind\/compile-schema\.ts$/,
     'test/kind/schema-finding.test.ts; what stands in for it, test/plugin/bundle.test.ts',
   ],

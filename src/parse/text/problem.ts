@@ -3,9 +3,11 @@
  * @module
  */
 import type { Code } from '../../diagnostic/code.ts';
+import { redacted } from '../../diagnostic/credential-text.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
+import { isSecretName } from '../../resource/secret-name.ts';
 
 /** A finding that does not know its line yet. */
 export interface Problem {
@@ -21,5 +23,23 @@ export function problem<A>(
   offset: number,
   path: readonly (string | number)[] = [],
 ): Problem {
-  return { offset, pointer: formatPointer(path), diagnose: (at) => diagnose(code, args, at) };
+  const secret = path.findIndex((token) => typeof token === 'string' && isSecretName(token));
+  if (secret < 0) {
+    return { offset, pointer: formatPointer(path), diagnose: (at) => diagnose(code, args, at) };
+  }
+  // A secret that begins with * or ! is read as an alias or a tag.
+  return {
+    offset,
+    pointer: formatPointer(path.slice(0, secret + 1)),
+    diagnose: (at) => withoutTexts(diagnose(code, args, at), args),
+  };
+}
+
+function withoutTexts(finding: Diagnostic, args: unknown): Diagnostic {
+  const texts = typeof args === 'object' && args !== null ? Object.values(args) : [];
+  let { message } = finding;
+  for (const text of texts) {
+    if (typeof text === 'string' && text !== '') message = message.replaceAll(text, redacted);
+  }
+  return { ...finding, message };
 }

@@ -47,6 +47,20 @@ describe('excerpts', () => {
     expect(text).toMatch(/^….*…$/);
   });
 
+  test.each([
+    ['in double quotes', 1, `a: "${'x'.repeat(15_000_000)}"`],
+    ['in quotes that do not end', 1, `a: "${'x'.repeat(200_000)}`],
+    ['in single quotes', 1, `a: '${"x''".repeat(20_000)}'`],
+    ['without quotes', 1, `a: ${'x'.repeat(200_000)}`],
+    ['on its last line', 10_001, `${'\n'.repeat(10_000)}a: xxx`],
+  ])('marks a text %s, however long it is', (_, line, text) => {
+    const [shown = '', mark = ''] = show(text, line, 4) ?? [];
+    expect(shown.startsWith('a: ')).toBe(true);
+    expect(shown.length).toBeLessThan(170);
+    expect(mark).toMatch(/^ {3}\^+$/);
+    expect(mark.length).toBeLessThanOrEqual(shown.length);
+  });
+
   test('asks for each file once', () => {
     let asked = 0;
     const cut = excerpts(() => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { redacted, redactLines } from '../../../plugin/format/redact.ts';
+import { redactLines } from '../../../plugin/format/redact.ts';
+import { redacted } from '../../../src/index.ts';
+import { countBlocks } from '../../support/counted-blocks.ts';
 
 /** `S` marks what must not be seen, `V` what must. */
 function check(text: string): void {
@@ -60,7 +62,7 @@ describe('redactLines hides the data of a Secret', () => {
     ],
     [
       'in JSON that spells nothing out',
-      '{"k\\u0069nd": "\\x53ecret", "V1": 1,\n "d\\u0061ta": {"config": "S1"}}',
+      '{"k\\u0069nd": "\\x53ecret", "x": 1,\n "d\\u0061ta": {"config": "S1"}}',
     ],
     [
       'in blocks',
@@ -72,7 +74,7 @@ describe('redactLines hides the data of a Secret', () => {
     ],
     [
       'that is copied in quotes',
-      'kind: Secret\nother: "{\\"V1\\":1,\\"data\\":{\\"config\\":\\"S1\\"}}"\nV2: y',
+      'kind: Secret\nother: "{\\"x\\":1,\\"data\\":{\\"config\\":\\"S1\\"}}"\nV2: y',
     ],
     ['behind an anchor', 'kind: Secret\nx-V1: &config S1\ndata: {config: *config}\nV2: y'],
     ['of an explicit key', 'kind: Secret\n? data\n: {a: S1}\nV1: y'],
@@ -92,4 +94,29 @@ describe('redactLines leaves alone', () => {
     const text = 'a: "x\nb: y\n\n# kube config\n';
     expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));
   });
+});
+
+test('redactLines costs no more than the text is long, whatever stands in it', () => {
+  const hostile = (n: number): string =>
+    [
+      `# kubeconfig:${' '.repeat(n)}x`,
+      'kind:&'.repeat(n),
+      'kind: Secret\n'.repeat(n),
+      `kubeconfig: ${'!a '.repeat(n)}`,
+      `kubeconfig:\n${'- '.repeat(n)}x`,
+      '"\\x61": 1\n'.repeat(n),
+      `token: ${'['.repeat(n)}\n${']'.repeat(n)}`,
+      Array.from({ length: n }, (_, i) => `a${i}: &a${i} x\ntoken: *a${i}`).join('\n'),
+      Array.from({ length: n }, (_, i) => `kube${i}conf: x`).join('\n'),
+      `${'aB-'.repeat(n)}: x`,
+      `items:\n${'- kind: Cluster\n'.repeat(n)}`,
+      `kind: Cluster\n${'labels: {a: {b: c}}\n'.repeat(n)}`,
+      'http://a@'.repeat(n),
+      '-----BEGIN \n'.repeat(n),
+      'token: "\n---\n'.repeat(n),
+    ].join('\n---\n');
+  const files = ['plugin/format/', 'src/resource/', 'src/kind/shown', 'src/diagnostic/'];
+  const cost = (text: string): number => countBlocks(files, () => void redactLines(text));
+  cost(hostile(10));
+  expect(cost(hostile(1200))).toBeLessThan(4.5 * cost(hostile(300)));
 });

@@ -1,0 +1,109 @@
+/**
+ * Text → whether it looks like a credential, whatever field it stands in: keys, tokens and what else was made by a machine.
+ * @module
+ */
+
+/** What stands for what is not shown. */
+export const redacted = '[redacted]';
+
+/** What words of YAML, JSON and prose end at. */
+export const wordPattern: RegExp = /[^\s"'`,;{}[\]()<>\\|]+/g;
+
+/** How credentials begin that say what they are; the last are PEM, `apiVersion` and `kind:` in base64. */
+const known =
+  /^(?:eyJ[\w-]{8}|gh[oprsu]_\w|github_pat_|glpat-|xox[abprs]-|A[KS]IA[A-Z0-9]{12}|AIza\w{20}|hvs\.|sha256~|npm_\w{20}|LS0tLS1CRUdJT|YXBpVmVyc2lvb|a2luZDo)/;
+
+/** What a text begins with tells how it was made. */
+const LONGEST_JUDGED = 4096;
+
+/** Shorter texts are names and numbers. */
+const SHORTEST_RANDOM = 20;
+
+/** Letters and digits of one case only are those of ids up to this length. */
+const SHORTEST_PLAIN = 32;
+
+/** Git's ids and digests, which are no secrets. */
+const digestLengths: ReadonlySet<number> = new Set([40, 64]);
+
+/** Whether the word is a credential by its looks. */
+export function looksLikeCredential(word: string): boolean {
+  if (word.startsWith('-----BEGIN') || hasUser(word)) return true;
+  const parts = word.split(/[:=@]+/);
+  return parts.some((part) => known.test(part) || isRandom(part.slice(0, LONGEST_JUDGED)));
+}
+
+/** Whether a word announces that a credential follows, as in `Authorization: Bearer …`. */
+export function announcesCredential(word: string): boolean {
+  return /^(?:bearer|basic)$/i.test(word);
+}
+
+/** Whether a word that was announced is what it was announced to be. */
+export function isAnnounced(word: string): boolean {
+  return word.length >= 6 && !/^(?:auth|tokens?|access|http|header|authentication)/i.test(word);
+}
+
+/** The text with what looks like a credential left out: for messages, which may quote what somebody wrote. */
+export function withoutCredentials(text: string): string {
+  let out = '';
+  let end = 0;
+  let announced = false;
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    if (index < end) continue;
+    const isHidden = looksLikeCredential(word) || (announced && isAnnounced(word));
+    announced = announcesCredential(word);
+    if (!isHidden) continue;
+    out += `${text.slice(end, index)}${redacted}`;
+    end = word.startsWith('-----BEGIN') ? endOfPem(text, index) : index + word.length;
+  }
+  return out + text.slice(end);
+}
+
+function endOfPem(text: string, start: number): number {
+  const last = text.indexOf('-----END', start);
+  const end = last < 0 ? -1 : text.indexOf('-----', last + 5);
+  return end < 0 ? text.length : end + 5;
+}
+
+/** `https://user:password@host`; the user of git over SSH is no secret. */
+function hasUser(word: string): boolean {
+  const colon = word.indexOf('://');
+  if (colon < 0) return false;
+  const [authority = ''] = word.slice(colon + 3).split(/[/?#]/, 1);
+  const at = authority.lastIndexOf('@');
+  if (at <= 0) return false;
+  return authority.slice(0, at).includes(':') || !/(?:ssh|git)$/i.test(word.slice(0, colon));
+}
+
+/** Whether case and digits change as often as chance makes them. */
+function isRandom(text: string): boolean {
+  if (text.length < SHORTEST_RANDOM) return false;
+  const { upper, lower, digit, changes } = countClasses(text);
+  if (upper > 0 && lower > 0 && digit > 0) return changes >= text.length * 0.35;
+  // Ids of one case: long ones, and neither of git nor digests.
+  const isMixed = digit > 0 && upper + lower > 0;
+  if (!isMixed || text.length < SHORTEST_PLAIN || !/^[a-z0-9]+$/i.test(text)) return false;
+  return changes >= text.length * 0.2 && !(isHex(text) && digestLengths.has(text.length));
+}
+
+function countClasses(text: string): Record<'upper' | 'lower' | 'digit' | 'changes', number> {
+  const seen = { upper: 0, lower: 0, digit: 0, changes: 0 };
+  let last: string | undefined;
+  for (const character of text) {
+    const now = classOf(character);
+    if (now === undefined) continue;
+    seen[now] += 1;
+    if (now !== last) seen.changes += 1;
+    last = now;
+  }
+  return seen;
+}
+
+function classOf(character: string): 'upper' | 'lower' | 'digit' | undefined {
+  if (character >= 'a' && character <= 'z') return 'lower';
+  if (character >= 'A' && character <= 'Z') return 'upper';
+  return character >= '0' && character <= '9' ? 'digit' : undefined;
+}
+
+function isHex(text: string): boolean {
+  return /^[0-9a-f]+$/i.test(text);
+}
