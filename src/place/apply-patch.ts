@@ -12,6 +12,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec, PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { isArray, type JsonObject, jsonEqual, stringAt, valueAt } from '../resource/json.ts';
 import { displayName, locate, type Resource, toResource } from '../resource/resource.ts';
+import { type Draft, newDraft } from './draft.ts';
 import { applyJsonPatch, MAX_COPIED_VALUES } from './json-patch.ts';
 import { mergePatch } from './merge-patch.ts';
 
@@ -21,6 +22,8 @@ export interface Patched {
   readonly resource: Resource;
   /** The finding, once it is known which clusters it is for. */
   readonly failure?: PatchFailure;
+  /** Members of maps and lists that were copied for it. */
+  readonly copied: number;
 }
 
 /** Makes the finding for clusters, as messages name them. */
@@ -35,10 +38,19 @@ export interface IndexedPatch {
 
 /** Applies a patch that selects the resource. */
 export function applyPatch(resource: Resource, patch: IndexedPatch): Patched {
+  const draft = newDraft();
+  const applied = applyWith(draft, resource, patch);
+  return { ...applied, copied: draft.copied() };
+}
+
+type Applied = Omit<Patched, 'copied'>;
+
+function applyWith(draft: Draft, resource: Resource, patch: IndexedPatch): Applied {
   const { spec } = patch;
-  if (!isArray(spec.patch))
-    return checked(resource, mergePatch(resource.object, spec.patch), patch);
-  const result = applyJsonPatch(resource.object, spec.patch);
+  if (!isArray(spec.patch)) {
+    return checked(resource, mergePatch(resource.object, spec.patch, draft), patch);
+  }
+  const result = applyJsonPatch(resource.object, spec.patch, draft);
   if ('object' in result) return checked(resource, result.object, patch);
   if ('tooLarge' in result) {
     return failed(resource, { code: patchTooLarge, args: { limit: MAX_COPIED_VALUES } }, patch);
@@ -66,7 +78,7 @@ export function changedIdentity(resource: Resource, next: JsonObject): string | 
     ?.join('.');
 }
 
-function checked(resource: Resource, object: JsonObject, patch: IndexedPatch): Patched {
+function checked(resource: Resource, object: JsonObject, patch: IndexedPatch): Applied {
   const field = changedIdentity(resource, object);
   if (field !== undefined) {
     const args = { field };
@@ -86,7 +98,7 @@ interface Reason<A> {
   readonly pointer?: string;
 }
 
-function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Patched {
+function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Applied {
   const at = fleet.locate(`/spec/patches/${index}${reason.pointer ?? ''}`);
   const object = displayName(resource);
   const related = [{ message: `${object} stands here`, at: locate(resource) }];

@@ -3,6 +3,7 @@
  * follow inherited properties, or leave out tokens such as `constructor`, and so change another place.
  * @module
  */
+import { MAX_DEPTH } from '../parse/bounds.ts';
 import {
   isArray,
   isObject,
@@ -13,7 +14,8 @@ import {
   valueAt,
 } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
-import { own } from '../resource/own.ts';
+import { own, setOwn } from '../resource/own.ts';
+import { type Draft, newDraft } from './draft.ts';
 
 /** The patched object, or the operation that failed and why. */
 export type JsonPatchResult =
@@ -24,8 +26,12 @@ export type JsonPatchResult =
 /** More values than any object of Kubernetes has room for; a bound on what `copy` can multiply. */
 export const MAX_COPIED_VALUES = 100_000;
 
-/** Applies all operations or none; the object itself is not changed. */
-export function applyJsonPatch(object: JsonObject, patch: readonly Json[]): JsonPatchResult {
+/** Applies all operations or none; the object itself is not changed, unless it is the draft's own. */
+export function applyJsonPatch(
+  object: JsonObject,
+  patch: readonly Json[],
+  draft: Draft = newDraft(),
+): JsonPatchResult {
   let next = object;
   let copied = 0;
   for (const [index, op] of patch.entries()) {
@@ -35,78 +41,112 @@ export function applyJsonPatch(object: JsonObject, patch: readonly Json[]): Json
       copied += countValues(resolvePointer(next, stringAt(op, 'from') ?? ''));
       if (copied > MAX_COPIED_VALUES) return { tooLarge: true };
     }
-    const applied = applyOperation(next, op);
-    if (applied === undefined) return { failed: index, reason: explain(next, op) };
-    next = applied;
+    const applied = applyOperation(next, op, draft);
+    if ('reason' in applied) return { failed: index, reason: applied.reason };
+    next = applied.object;
   }
   return { object: next };
 }
 
-/** The object with the operation applied, what it doesn't touch shared; undefined when a test of a value fails. */
-function applyOperation(object: JsonObject, op: Json): JsonObject | undefined {
+/** The object with the operation applied, or why it can't be. */
+function applyOperation(
+  object: JsonObject,
+  op: Json,
+  draft: Draft,
+): { readonly object: JsonObject } | { readonly reason: string } {
   const path = stringAt(op, 'path') ?? '';
   const from = stringAt(op, 'from') ?? '';
   const value = valueAt(op, 'value');
   switch (stringAt(op, 'op')) {
     case 'add':
-      return changeAt(object, path, addTo(value));
+      return { object: changeAt(object, path, { draft, change: addTo(value) }) };
     case 'replace':
-      return changeAt(object, path, replaceIn(value));
+      return { object: changeAt(object, path, { draft, change: replaceIn(value) }) };
     case 'remove':
-      return changeAt(object, path, removeFrom);
-    case 'copy':
-      return changeAt(object, path, addTo(resolvePointer(object, from)));
+      return { object: changeAt(object, path, { draft, change: removeFrom }) };
+    case 'copy': {
+      const found = duplicate(resolvePointer(object, from));
+      return { object: changeAt(object, path, { draft, change: addTo(found) }) };
+    }
     case 'move':
-      if (from === path) return object;
-      return changeAt(
-        changeAt(object, from, removeFrom),
-        path,
-        addTo(resolvePointer(object, from)),
-      );
+      return move(object, { from, path, draft });
     default:
-      return jsonEqual(resolvePointer(object, path), value) ? object : undefined;
+      return jsonEqual(resolvePointer(object, path), value)
+        ? { object }
+        : { reason: explain(object, op) };
   }
 }
 
-/** A map or list → the same with the member that a token names changed. */
-type MemberChange = (parent: Json, token: string) => Json;
+/** RFC 6902 §4.4: what is moved is removed first, and only then is its new place looked for. */
+function move(
+  object: JsonObject,
+  { from, path, draft }: { readonly from: string; readonly path: string; readonly draft: Draft },
+): { readonly object: JsonObject } | { readonly reason: string } {
+  if (from === path) return { object };
+  const value = resolvePointer(object, from);
+  const without = changeAt(object, from, { draft, change: removeFrom });
+  const reason = findPlaceObstacle(without, path);
+  if (reason !== undefined) return { reason };
+  return { object: changeAt(without, path, { draft, change: addTo(value) }) };
+}
+
+/** A value of its own, since what stands in two places must not be changed in place. */
+function duplicate(value: Json | undefined): Json | undefined {
+  if (isArray(value)) return value.map((item) => duplicate(item) ?? null);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, duplicate(member)]),
+  );
+}
+
+/** Changes the member of a map or list that a token names. */
+type MemberChange = (parent: Record<string, Json | undefined> | Json[], token: string) => void;
 
 const addTo =
   (value: Json | undefined): MemberChange =>
   (parent, token) => {
-    if (!isArray(parent)) return { ...(isObject(parent) ? parent : {}), [token]: value };
-    return parent.toSpliced(token === '-' ? parent.length : Number(token), 0, value ?? null);
+    if (!Array.isArray(parent)) setOwn(parent, token, value);
+    else parent.splice(token === '-' ? parent.length : Number(token), 0, value ?? null);
   };
 
 const replaceIn =
   (value: Json | undefined): MemberChange =>
   (parent, token) => {
-    if (!isArray(parent)) return addTo(value)(parent, token);
-    return parent.with(Number(token), value ?? null);
+    if (!Array.isArray(parent)) setOwn(parent, token, value);
+    else parent[Number(token)] = value ?? null;
   };
 
 const removeFrom: MemberChange = (parent, token) => {
-  if (isArray(parent)) return parent.toSpliced(Number(token), 1);
-  const members = Object.entries(isObject(parent) ? parent : {});
-  return Object.fromEntries(members.filter(([name]) => name !== token));
+  if (Array.isArray(parent)) parent.splice(Number(token), 1);
+  else Reflect.deleteProperty(parent, token);
 };
 
-/** The object with copies of the maps and lists on the way to a place that `findObstacle` has found reachable. */
-function changeAt(object: JsonObject, pointer: string, change: MemberChange): JsonObject {
-  const changed = changeAlong(object, parsePointer(pointer) ?? [], change);
-  return isObject(changed) ? changed : object;
+/** The object with the maps and lists changed on the way to a place that `findObstacle` has found reachable. */
+function changeAt(
+  object: JsonObject,
+  pointer: string,
+  { draft, change }: { readonly draft: Draft; readonly change: MemberChange },
+): JsonObject {
+  const tokens = parsePointer(pointer) ?? [];
+  const last = tokens.at(-1);
+  if (last === undefined) return object;
+  const root = draft.map(object);
+  let parent: Record<string, Json | undefined> | Json[] = root;
+  for (const token of tokens.slice(0, -1)) parent = stepInto(parent, token, draft);
+  change(parent, last);
+  return root;
 }
 
-function changeAlong(value: Json, tokens: readonly string[], change: MemberChange): Json {
-  const [token, ...rest] = tokens;
-  if (token === undefined) return value;
-  if (rest.length === 0) return change(value, token);
-  if (isArray(value)) {
-    const index = Number(token);
-    return value.with(index, changeAlong(value[index] ?? null, rest, change));
-  }
-  if (!isObject(value)) return value;
-  return { ...value, [token]: changeAlong(own(value, token) ?? null, rest, change) };
+/** The member for changing. */
+function stepInto(
+  parent: Record<string, Json | undefined> | Json[],
+  token: string,
+  draft: Draft,
+): Record<string, Json | undefined> | Json[] {
+  const member = Array.isArray(parent) ? parent[Number(token)] : own(parent, token);
+  const taken = isArray(member) ? draft.list(member) : draft.map(isObject(member) ? member : {});
+  replaceIn(taken)(parent, token);
+  return taken;
 }
 
 /** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
@@ -114,13 +154,10 @@ function findObstacle(object: JsonObject, op: Json): string | undefined {
   const path = stringAt(op, 'path') ?? '';
   switch (stringAt(op, 'op')) {
     case 'add':
-      return findPlaceObstacle(object, path);
+      return findPlaceObstacle(object, path) ?? findDepthObstacle(path, valueAt(op, 'value'));
     case 'copy':
-      return (
-        findValueObstacle(object, stringAt(op, 'from') ?? '') ?? findPlaceObstacle(object, path)
-      );
     case 'move':
-      return findMoveObstacle(object, stringAt(op, 'from') ?? '', path);
+      return findSourceObstacle(object, op);
     case 'replace':
     case 'remove':
       return path === '' ? 'it would take the whole object' : findValueObstacle(object, path);
@@ -129,11 +166,27 @@ function findObstacle(object: JsonObject, op: Json): string | undefined {
   }
 }
 
-/** RFC 6902 §4.4: what is moved is removed first, and only then is its new place looked for. */
-function findMoveObstacle(object: JsonObject, from: string, path: string): string | undefined {
+/** Where a value that moves will be is looked at once it has left its old place. */
+function findSourceObstacle(object: JsonObject, op: Json): string | undefined {
+  const path = stringAt(op, 'path') ?? '';
+  const from = stringAt(op, 'from') ?? '';
   const obstacle = findValueObstacle(object, from);
-  if (obstacle !== undefined || from === path) return obstacle;
-  return findPlaceObstacle(changeAt(object, from, removeFrom), path);
+  if (obstacle !== undefined || (stringAt(op, 'op') === 'move' && from === path)) return obstacle;
+  const place = stringAt(op, 'op') === 'copy' ? findPlaceObstacle(object, path) : undefined;
+  return place ?? findDepthObstacle(path, resolvePointer(object, from));
+}
+
+/** Few copies into each other are deeper than anything can go through. */
+function findDepthObstacle(path: string, value: Json | undefined): string | undefined {
+  const depth = (parsePointer(path) ?? []).length + depthOf(value);
+  return depth > MAX_DEPTH ? `it would be more than ${MAX_DEPTH} levels deep` : undefined;
+}
+
+function depthOf(value: Json | undefined): number {
+  const members = isArray(value) ? value : Object.values(isObject(value) ? value : {});
+  let deepest = 0;
+  for (const member of members) deepest = Math.max(deepest, depthOf(member));
+  return members.length === 0 ? 0 : deepest + 1;
 }
 
 function findValueObstacle(object: JsonObject, pointer: string): string | undefined {

@@ -3,13 +3,19 @@
  * @module
  */
 import { isObject, type Json, type JsonObject } from '../resource/json.ts';
+import { own, setOwn } from '../resource/own.ts';
+import { type Draft, newDraft } from './draft.ts';
 
 /** The target with the patch merged in: null removes, maps merge, everything else replaces. Neither is changed. */
-export function mergePatch(target: Json | undefined, patch: JsonObject): JsonObject {
-  const merged = new Map<string, Json | undefined>(isObject(target) ? Object.entries(target) : []);
+export function mergePatch(
+  target: Json | undefined,
+  patch: JsonObject,
+  draft: Draft = newDraft(),
+): JsonObject {
+  const merged = draft.map(isObject(target) ? target : {});
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(key);
-    else merged.set(key, isObject(value) ? mergePatch(merged.get(key), value) : value);
+    if (value === null) Reflect.deleteProperty(merged, key);
+    else setOwn(merged, key, isObject(value) ? mergePatch(own(merged, key), value, draft) : value);
   }
-  return Object.fromEntries(merged);
+  return merged;
 }

@@ -9,9 +9,11 @@ import type { FleetSpec, PatchSpec } from '../kind/distributary-v1alpha1/fleet-s
 import type { Resource } from '../resource/resource.ts';
 import { compileSelector } from '../topology/cluster-selector.ts';
 import type { Cluster } from '../topology/topology.ts';
-import { applyPatch, type PatchFailure } from './apply-patch.ts';
+import { applyPatch, type IndexedPatch, type PatchFailure } from './apply-patch.ts';
+import { type ChangeHistory, newChangeHistory } from './change-history.ts';
 import { nameClusters } from './cluster-list.ts';
-import { compileTarget } from './patch-target.ts';
+import { type CompiledTarget, compileTarget } from './patch-target.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Applies a fleet's patches and remembers what came of them. */
 export interface Patcher {
@@ -21,48 +23,38 @@ export interface Patcher {
   patch(resource: Resource, patches: readonly number[], clusters: readonly string[]): Resource;
   /** The patches that changed the resource on its way, if any did. */
   changesOf(resource: Resource): readonly Related[];
+  /** Forgets what came of the resources until now; each may come again. */
+  forget(): void;
   /** What was found until now: patches that failed, and those that selected nothing. */
   findings(): readonly Diagnostic[];
 }
 
 interface Step {
   readonly resource: Resource;
-  readonly failure?: { readonly make: PatchFailure; readonly clusters: string[] };
+  readonly failure?: Failure;
+}
+
+interface Failure {
+  readonly index: number;
+  readonly make: PatchFailure;
+  readonly clusters: string[];
 }
 
 /** A patcher for the fleet. */
-export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Patcher {
+export function createPatcher(
+  fleet: Pick<FleetSpec, 'patches' | 'locate'>,
+  budget: StepBudget,
+): Patcher {
   const patches = fleet.patches.map((spec, index) => ({
     spec,
     index,
     fleet,
     selector: compileSelector(spec.clusters),
     target: compileTarget(spec.target),
-    steps: new Map<Resource, Step>(),
     clusters: new Set<string>(),
     isUsed: false,
   }));
-  const history = new Map<Resource, readonly Related[]>();
-
-  function take(patch: (typeof patches)[number], resource: Resource): Step {
-    const known = patch.steps.get(resource);
-    if (known !== undefined) return known;
-    let step: Step = { resource };
-    if (patch.target.selects(resource)) {
-      patch.isUsed = true;
-      const { resource: next, failure } = applyPatch(resource, patch);
-      step = {
-        resource: next,
-        ...(failure === undefined ? {} : { failure: { make: failure, clusters: [] } }),
-      };
-      if (step.resource !== resource) {
-        history.set(step.resource, [...(history.get(resource) ?? []), changeBy(patch.spec)]);
-      }
-    }
-    patch.steps.set(resource, step);
-    return step;
-  }
-
+  const steps = createSteps(budget);
   return {
     patchesFor(cluster) {
       const taking = patches.filter((patch) => patch.selector.takes(cluster));
@@ -74,15 +66,16 @@ export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Pat
       for (const index of indices) {
         const patch = patches[index];
         if (patch === undefined) continue;
-        const step = take(patch, current);
+        const step = steps.take(patch, current);
         step.failure?.clusters.push(...clusters);
         current = step.resource;
       }
       return current;
     },
-    changesOf: (resource) => history.get(resource) ?? [],
+    changesOf: (resource) => steps.history.of(resource),
+    forget: () => steps.forget(),
     findings: () => [
-      ...patches.flatMap(({ steps }) => [...steps.values()].flatMap(failureOf)),
+      ...steps.failures.toSorted(byIndex).map(({ make, clusters }) => make(nameClusters(clusters))),
       ...patches
         .filter(({ isUsed }) => !isUsed)
         .map((patch) => unused(patch.spec, patch.clusters.size)),
@@ -90,12 +83,59 @@ export function createPatcher(fleet: Pick<FleetSpec, 'patches' | 'locate'>): Pat
   };
 }
 
+/** A patch with what came of it. */
+interface UsedPatch extends IndexedPatch {
+  readonly target: CompiledTarget;
+  isUsed: boolean;
+}
+
+/** Single patches on single resources, each done once until it is forgotten. */
+interface Steps {
+  take(patch: UsedPatch, resource: Resource): Step;
+  forget(): void;
+  readonly history: ChangeHistory;
+  readonly failures: readonly Failure[];
+}
+
+function createSteps(budget: StepBudget): Steps {
+  const known = new Map<Resource, Map<number, Step>>();
+  const history = newChangeHistory();
+  const failures: Failure[] = [];
+
+  function apply(patch: UsedPatch, resource: Resource): Step {
+    if (!patch.target.selects(resource) || !budget.hasRoom(() => patch.spec.at)) {
+      return { resource };
+    }
+    patch.isUsed = true;
+    const { resource: next, failure: make, copied } = applyPatch(resource, patch);
+    budget.spend(copied);
+    if (next !== resource) history.note(next, resource, changeBy(patch.spec));
+    if (make === undefined) return { resource: next };
+    const failure = { index: patch.index, make, clusters: [] };
+    failures.push(failure);
+    return { resource: next, failure };
+  }
+
+  return {
+    history,
+    failures,
+    forget: () => known.clear(),
+    take(patch, resource) {
+      const steps = known.get(resource) ?? new Map<number, Step>();
+      known.set(resource, steps);
+      const step = steps.get(patch.index) ?? apply(patch, resource);
+      steps.set(patch.index, step);
+      return step;
+    },
+  };
+}
+
 function changeBy({ at }: PatchSpec): Related {
   return { message: 'after this patch', at };
 }
 
-function failureOf({ failure }: Step): readonly Diagnostic[] {
-  return failure === undefined ? [] : [failure.make(nameClusters(failure.clusters))];
+function byIndex(a: Failure, b: Failure): number {
+  return a.index - b.index;
 }
 
 function unused(spec: PatchSpec, clusters: number): Diagnostic {

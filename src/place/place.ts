@@ -6,6 +6,7 @@ import { duplicateObject } from '../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { groupBy } from '../resource/group-by.ts';
 import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
 import { type Candidate, findCandidates, strandedFindings } from './candidate.ts';
@@ -23,6 +24,7 @@ import { propagate } from './propagation/propagate.ts';
 import { propagationFindings } from './propagation/propagation-findings.ts';
 import type { Rendering } from './rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
+import { newStepBudget } from './step-budget.ts';
 import { type PlacedPair, validatePlaced } from './validate-placed.ts';
 
 /** Everything that decides what a cluster gets. */
@@ -47,17 +49,17 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const { clusters } = topology;
   const candidates = findCandidates({ ...input, clusters });
   const propagation = propagate(candidates.value, objects);
-  const patcher = createPatcher(fleet);
-  const overrider = createOverrider(objects);
+  const budget = newStepBudget();
+  const patcher = createPatcher(fleet, budget);
+  const overrider = createOverrider(objects, budget);
   const groups = groupClusters(clusters, propagation.candidates, (cluster) => ({
     overrides: overrider.rulesFor(cluster),
     patches: patcher.patchesFor(cluster),
   }));
   const placer = createPlacer(overrider, patcher);
   const placedByCluster = new Map<string, readonly Placed[]>();
-  for (const group of groups) {
-    const placed = placer.place(group);
-    for (const { name } of group.clusters) placedByCluster.set(name, placed);
+  for (const [i, placed] of placer.place(groups).entries()) {
+    for (const { name } of groups[i]?.clusters ?? []) placedByCluster.set(name, placed);
   }
   const unplaced = candidates.value.map((candidate) => candidate.placed.resource);
   return {
@@ -75,6 +77,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...overrider.findings(),
       ...meshVersionFindings(fleet, input.topologyResources),
       ...patcher.findings(),
+      ...budget.findings(),
       ...placer.duplicates(),
       ...validatePlaced(placer.pairs(unplaced)),
     ],
@@ -82,7 +85,8 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
 }
 
 interface Placer {
-  place(group: ClusterGroup): readonly Placed[];
+  /** What the clusters of each group get. */
+  place(groups: readonly ClusterGroup[]): readonly (readonly Placed[])[];
   duplicates(): readonly Diagnostic[];
   /** Every distinct resource that was placed, and those of `others` that reached no cluster. */
   pairs(others: readonly Resource[]): readonly PlacedPair[];
@@ -103,7 +107,7 @@ function createPlacer(overrider: FleetOverrider, patcher: Patcher): Placer {
     const resource = patcher.patch(overridden, group.changes.patches, names);
     reached.add(authored);
     if (!pairs.has(resource)) {
-      const changes = [...overrider.changesOf(overridden), ...patcher.changesOf(resource)];
+      const changes = () => [...overrider.changesOf(overridden), ...patcher.changesOf(resource)];
       pairs.set(resource, { authored, resource, changes });
     }
     if (resource === authored) return placed;
@@ -115,18 +119,47 @@ function createPlacer(overrider: FleetOverrider, patcher: Patcher): Placer {
   }
 
   return {
-    place(group) {
-      const placed = group.candidates.map((candidate) => placeOne(candidate, group));
-      noteClashes(placed, group, clashes);
-      return placed;
+    place(groups) {
+      const all = groups.map((): Placed[] => []);
+      for (const uses of usesOf(groups)) {
+        for (const { candidate, group, index, at } of uses) {
+          const own = all[at];
+          if (own !== undefined) own[index] = placeOne(candidate, group);
+        }
+        // What an object was on its way is of use for no other one.
+        overrider.forget();
+        patcher.forget();
+      }
+      for (const [i, group] of groups.entries()) noteClashes(all[i] ?? [], group, clashes);
+      return all;
     },
     duplicates: () => [...clashes.values()].map(duplicate),
     pairs(others) {
       const unplaced = new Set(others.filter((resource) => !reached.has(resource)));
-      const rest = [...unplaced].map((resource) => ({ authored: resource, resource, changes: [] }));
+      const rest = [...unplaced].map((resource) => ({
+        authored: resource,
+        resource,
+        changes: () => [],
+      }));
       return [...pairs.values(), ...rest];
     },
   };
+}
+
+/** A candidate of a group: the group's place among the groups, and its own among those of the group. */
+interface Use {
+  readonly candidate: Candidate;
+  readonly group: ClusterGroup;
+  readonly at: number;
+  readonly index: number;
+}
+
+/** The uses of each authored object beside each other. */
+function usesOf(groups: readonly ClusterGroup[]): Iterable<readonly Use[]> {
+  const uses = groups.flatMap((group, at) =>
+    group.candidates.map((candidate, index): Use => ({ candidate, group, at, index })),
+  );
+  return groupBy(uses, ({ candidate }) => candidate.placed.resource).values();
 }
 
 interface Clash {

@@ -11,7 +11,7 @@ export interface PlacedPair {
   readonly authored: Resource;
   readonly resource: Resource;
   /** The overrides and patches that changed it. */
-  readonly changes: readonly Related[];
+  changes(): readonly Related[];
 }
 
 /** Findings of all resources; what only a change brought about names the change as well. */
@@ -27,7 +27,9 @@ export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic
     const before = new Set(resource === authored ? [] : findingsOf(authored).map(textOf));
     for (const finding of findingsOf(resource)) {
       const isNew = resource !== authored && !before.has(textOf(finding));
-      diagnostics.push(isNew ? { ...finding, related: [...finding.related, ...changes] } : finding);
+      diagnostics.push(
+        isNew ? { ...finding, related: [...finding.related, ...changes()] } : finding,
+      );
     }
   }
   return diagnostics;

@@ -44,7 +44,8 @@ export async function readLiveCluster<K extends ListedKind>(
 ): Promise<LiveCluster<K>> {
   const limits = { ...defaultLimits, ...options.limits };
   const server = await loadServer(options.context, options);
-  const session: LiveSession = { server, limits, deadline: performance.now() + limits.totalTime };
+  const deadline = performance.now() + limits.totalTime;
+  const session: LiveSession = { server, limits, deadline, heard: 0 };
   const listings: LiveListing<K>[] = [];
   let room = limits.objects;
   for (const kind of kinds) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { PatchSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { createPatcher, type Patcher } from '../../src/place/patcher.ts';
+import { newStepBudget } from '../../src/place/step-budget.ts';
 import { cluster } from '../support/clusters.ts';
 import { resource } from '../support/resources.ts';
 
@@ -11,7 +12,10 @@ const web = resource(
 const at = startOfFile('distributary.yaml');
 
 const patcherOf = (...patches: Omit<PatchSpec, 'at'>[]): Patcher =>
-  createPatcher({ patches: patches.map((patch) => ({ ...patch, at })), locate: () => at });
+  createPatcher(
+    { patches: patches.map((patch) => ({ ...patch, at })), locate: () => at },
+    newStepBudget(),
+  );
 
 test('the same resource with the same patches is one object', () => {
   const patcher = patcherOf(

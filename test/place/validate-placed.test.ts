@@ -6,7 +6,7 @@ import { resource } from '../support/resources.ts';
 const head = 'apiVersion: flomesh.io/v1alpha1\nkind: ServiceExport\nmetadata: {name: reviews}\n';
 const good = resource(`${head}spec: {rules: [{portNumber: 80, path: /r, pathType: Exact}]}\n`);
 const bad = resource(`${head}spec: {rules: []}\n`);
-const changes = [{ message: 'after this patch', at: startOfFile('distributary.yaml') }];
+const changes = () => [{ message: 'after this patch', at: startOfFile('distributary.yaml') }];
 
 test('a finding that only a patch brought about names the patch', () => {
   const [finding] = validatePlaced([{ authored: good, resource: bad, changes }]);

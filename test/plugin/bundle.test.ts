@@ -46,6 +46,11 @@ describe('the built program', () => {
     expect(code).not.toContain('fixtures/codes/DIS0001/README.md');
   });
 
+  test('renders where node makes no code of texts', () => {
+    const env = { NODE_OPTIONS: '--disallow-code-generation-from-strings' };
+    expect(program.run(['check'], { cwd: demoFleet(), env })).toMatchObject({ status: 0 });
+  });
+
   test('carries the schemas of all kinds, and finds with them what the checkout finds', async () => {
     expect(readFileSync(program.path(), 'utf8')).not.toContain('class Ajv');
     const directory = demoFleet();

@@ -24,3 +24,11 @@ test('the limit of objects is one for all kinds', async () => {
   const { found } = await readFrom(plain, { kinds: two, limits: { objects: 9, pageSize: 5 } });
   expect(found).toContain('lists more than 9 objects');
 });
+
+test('the limit of bytes is one for all answers', async () => {
+  const found = async (totalBytes: number) =>
+    (await readFrom(plain, { kinds: two, limits: { totalBytes, pageSize: 1 } })).found;
+  expect(await found(1e6)).not.toContain('DIS0135');
+  const answer = /all answers together have more than 500 bytes/;
+  expect(await found(500)).toMatch(answer);
+});

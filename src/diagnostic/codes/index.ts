@@ -44,6 +44,7 @@ import { meshHubRouteCodes } from './mesh-hub-route.ts';
 import { meshHubServiceCodes } from './mesh-hub-service.ts';
 import { parseCodes } from './parse.ts';
 import { placeCodes } from './place.ts';
+import { placeSumCodes } from './place-sum.ts';
 import { proveCodes } from './prove.ts';
 import { readCodes } from './read.ts';
 import { liveCodes } from './read-live.ts';
@@ -64,6 +65,7 @@ export const codes: readonly CodeText[] = [
   ...mcsCodes,
   ...flomeshCodes,
   ...topologyCodes,
+  ...placeSumCodes,
   ...placeCodes,
   ...deriveCodes,
   ...mcsDeriveCodes,

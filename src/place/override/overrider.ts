@@ -8,6 +8,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { matchesAffinity } from '../schedule/cluster-match.ts';
+import type { StepBudget } from '../step-budget.ts';
 import { createChanger } from './changer.ts';
 import { type OverridingPolicy, openOverrideBook, policiesFor } from './override-book.ts';
 import { createOverrideReport, type OverrideFailure, type Step } from './override-report.ts';
@@ -20,16 +21,18 @@ export interface FleetOverrider {
   override(resource: Resource, rules: ReadonlySet<number>, clusters: readonly string[]): Resource;
   /** The overriders that changed the resource on its way, if any did. */
   changesOf(resource: Resource): readonly Related[];
+  /** Forgets what came of the resources until now; each may come again. */
+  forget(): void;
   /** What was found until now: overriders that failed, and rules that changed nothing. */
   findings(): readonly Diagnostic[];
 }
 
 /** An overrider for the policies among the objects. */
-export function createOverrider(objects: FleetObjects): FleetOverrider {
+export function createOverrider(objects: FleetObjects, budget: StepBudget): FleetOverrider {
   const { stages } = openOverrideBook(objects);
   const policies = stages.flat();
   const report = createOverrideReport(policies);
-  const changer = createChanger();
+  const changer = createChanger(budget);
   const known = stages.map(() => new Map<Resource, readonly OverridingPolicy[]>());
 
   function stepsOf(resource: Resource, stage: number, rules: ReadonlySet<number>): readonly Step[] {
@@ -78,6 +81,10 @@ export function createOverrider(objects: FleetObjects): FleetOverrider {
       return current ?? resource;
     },
     changesOf: (resource) => changer.changesOf(resource),
+    forget() {
+      changer.forget();
+      for (const matching of known) matching.clear();
+    },
     findings: () => report.findings(),
   };
 }

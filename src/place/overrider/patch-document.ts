@@ -9,6 +9,7 @@ import {
 } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import { isArray, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
 import { formatPointer, parsePointer } from '../../resource/json-pointer.ts';
+import { type Draft, newDraft } from '../draft.ts';
 import { applyJsonPatch } from '../json-patch.ts';
 import { applyAll, type Change } from './change.ts';
 
@@ -17,7 +18,10 @@ export function patchDocument(
   document: JsonObject,
   operations: readonly OverrideOperation[],
 ): Change {
-  return applyAll(document, operations, applyOperation);
+  const draft = newDraft();
+  return applyAll(document, operations, (current, operation) =>
+    applyOperation(current, operation, draft),
+  );
 }
 
 /** `plaintext`: one operation on the object. */
@@ -25,13 +29,13 @@ export function overridePlaintext(object: JsonObject, overrider: Json): Change {
   return patchDocument(object, [decodeOperation(overrider, 'path')]);
 }
 
-function applyOperation(document: JsonObject, operation: OverrideOperation): Change {
+function applyOperation(document: JsonObject, operation: OverrideOperation, draft: Draft): Change {
   const { operator, value } = operation;
   const tokens = parsePointer(operation.path) ?? [];
   if (tokens.includes('__proto__')) return { reason: 'its path leads through "__proto__"' };
   const path = formatPointer(countFromEnd(document, tokens, operator));
   const removal = operator === 'remove' ? {} : { value };
-  const result = applyJsonPatch(document, [{ op: operator, path, ...removal }]);
+  const result = applyJsonPatch(document, [{ op: operator, path, ...removal }], draft);
   if ('object' in result) return { object: result.object };
   const reason = 'reason' in result ? result.reason : 'it makes the object too large';
   return { reason: `"${operator}" of "${operation.path}": ${reason}` };

@@ -20,6 +20,8 @@ export interface LiveSession {
   readonly limits: LiveLimits;
   /** When everything has to be over, by the clock of `performance.now`. */
   readonly deadline: number;
+  /** Characters of the answers until now. */
+  heard: number;
 }
 
 /** An answer that tells something: a success, or a refusal that asking again won't change. */
@@ -38,6 +40,7 @@ export async function askAgain(session: LiveSession, path: string): Promise<Told
   for (let attempt = 1; ; attempt += 1) {
     const requestTime = Math.min(limits.requestTime, Math.ceil(timeLeft(session)));
     const answer = await ask(server, path, { ...limits, requestTime });
+    hear(session, path, answer);
     const status = tellingStatus(answer);
     if (answer.type === 'answer' && status !== undefined) {
       return { status, body: bodyOf(session, path, { ...answer, status }) };
@@ -47,6 +50,15 @@ export async function askAgain(session: LiveSession, path: string): Promise<Told
       throw giveUp(session, path, answer, attempt);
     await pause(Math.min(pauseBefore(attempt, limits, answer), timeLeft(session)));
   }
+}
+
+/** Counts an answer, of whatever status; the error when all of them are too much. */
+function hear(session: LiveSession, path: string, answer: Answer): void {
+  const { limits, server } = session;
+  if (answer.type === 'answer') session.heard += answer.body.length;
+  if (session.heard <= limits.totalBytes) return;
+  const problem = `comes after too much: all answers together have more than ${limits.totalBytes} bytes`;
+  throw environmentError(answerUnusable, { server: serverName(server), path, problem });
 }
 
 /** What is left of the time; the error when nothing is. */

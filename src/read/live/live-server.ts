@@ -33,6 +33,8 @@ export interface LiveLimits {
   readonly longestPause: number;
   readonly pageSize: number;
   readonly answerBytes: number;
+  /** Of all answers together: each is parsed, and what the kinds keep of it stays. */
+  readonly totalBytes: number;
   /** Of all kinds together. */
   readonly objects: number;
   /** How often a list begins anew because the server no longer knows where it was. */
@@ -48,6 +50,7 @@ export const defaultLimits: LiveLimits = {
   longestPause: 5000,
   pageSize: 100,
   answerBytes: 32 * 1024 * 1024,
+  totalBytes: 256 * 1024 * 1024,
   objects: 10_000,
   restarts: 3,
 };
