@@ -2,6 +2,7 @@
  * Text of a stranger → text that a terminal shows in a known number of columns.
  * @module
  */
+import { inertLine } from './log-command.ts';
 
 /** What a tab becomes. */
 const tab = '    ';
@@ -12,8 +13,13 @@ const tab = '    ';
  */
 const unsafe = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
 
-/** The same text on one line: tabs as spaces, control characters visible. */
+/** The same text on one line: tabs as spaces, control characters visible, and no command to a CI system. */
 export function printable(text: string): string {
+  return inertLine(plainLine(text));
+}
+
+/** The same without regard to CI systems: for parts of a line. */
+export function plainLine(text: string): string {
   return text.replaceAll('\t', tab).replace(unsafe, visible);
 }
 

@@ -3,7 +3,8 @@
  * @module
  */
 import type { Position } from '../../src/index.ts';
-import { displayWidth, printable } from './display-width.ts';
+import { displayWidth, plainLine } from './display-width.ts';
+import { inert } from './log-command.ts';
 import { redactLines, type ShownLine } from './redact.ts';
 
 /** The text of a file by its path; undefined when nobody has it. */
@@ -39,14 +40,15 @@ function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position):
   const offset = Math.min(column - 1, text.length);
   const from = Math.max(0, offset - reach);
   const to = Math.min(text.length, offset + reach);
-  const before = `${from > 0 ? '…' : ''}${printable(text.slice(from, offset))}`;
-  const behind = `${printable(text.slice(offset, to))}${to < text.length ? '…' : ''}`;
+  const before = `${from > 0 ? '…' : ''}${plainLine(text.slice(from, offset))}`;
+  const behind = `${plainLine(text.slice(offset, to))}${to < text.length ? '…' : ''}`;
   const isHidden = offset >= hiddenFrom && hiddenFrom < text.length;
   const end = endOfToken(text, offset, Math.min(hiddenFrom, to));
-  const marked = Math.max(1, displayWidth(printable(text.slice(offset, end))));
+  const marked = Math.max(1, displayWidth(plainLine(text.slice(offset, end))));
   return {
     line,
-    text: `${before}${behind}`.trimEnd(),
+    // Only the whole line tells what its parts make together.
+    text: inert(`${before}${behind}`).trimEnd(),
     before: displayWidth(before),
     marked: isHidden ? 0 : marked,
   };

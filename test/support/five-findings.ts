@@ -86,5 +86,18 @@ export const hostileFindings: readonly { readonly what: string; readonly finding
     '<a href="x">&amp;.yaml',
     ']]></failure><testcase name="y"/>\u0000\u0008\uFFFE\uD800',
   ),
+  hostile('commands to Azure Pipelines', '##vso[task.complete]/a.yaml', 'x ##[error]y ##VSO[a.b]z'),
+  hostile(
+    'commands to TeamCity',
+    'a.yaml',
+    "##teamcity[buildStop comment='x'] and ##[set-output name=x]y",
+  ),
+  hostile(
+    'sections of GitLab',
+    'section_start:1:x[collapsed=true]\r\u001B[0K.yaml',
+    '\u001B[0Ksection_end:1:x\r\u001B[0K',
+  ),
+  hostile('groups of Buildkite', '--- a.yaml', '+++ b\n~~~ c\n^^^ +++'),
+  hostile('a command as the name of a file', '::error::a.yaml', '::warning::b\n  ::group::c'),
   hostile('links and placeholders', 'a b/[x](0)#?.yaml', 'see [this](http://example.com) and {0}'),
 ];

@@ -11,6 +11,13 @@ test('what a terminal would obey is escaped, and a reader gets it back', () => {
   expect(text).toContain('ü😀');
 });
 
+test('what a CI system would take for a command is escaped, too', () => {
+  const commands = { a: '##[error]b ##vso[c.d]e ##teamcity[f]', g: 'section_start:1:h' };
+  const text = jsonText(commands);
+  expect(text).not.toMatch(/##[a-z]*\[|section_start:/);
+  expect(JSON.parse(text)).toEqual(commands);
+});
+
 test('two spaces, and a newline at the end', () => {
   expect(jsonText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}\n');
 });
