@@ -1,8 +1,9 @@
 /**
- * JSON Patch (RFC 6902): each operation is judged before it is applied, and a place is what the object itself holds. Libraries
- * follow inherited properties, or leave out tokens such as `constructor`, and so change another place.
+ * JSON Patch (RFC 6902): each operation is judged here and applied by the library `rfc6902`, to the one map or list that it changes. On a
+ * longer way the library follows inherited properties and leaves out tokens such as `constructor`, and so changes another place.
  * @module
  */
+import { applyPatch } from 'rfc6902';
 import { MAX_DEPTH } from '../parse/bounds.ts';
 import {
   isArray,
@@ -23,7 +24,7 @@ export type JsonPatchResult =
   | { readonly failed: number; readonly reason: string }
   | { readonly tooLarge: true };
 
-/** More values than any object of Kubernetes has room for; a bound on what `copy` can multiply. */
+/** More values than any object of Kubernetes has room for; a bound on what `copy` can multiply, and on what `move` goes through. */
 export const MAX_COPIED_VALUES = 100_000;
 
 /** Applies all operations or none; the object itself is not changed, unless it is the draft's own. */
@@ -37,7 +38,8 @@ export function applyJsonPatch(
   for (const [index, op] of patch.entries()) {
     const reason = findObstacle(next, op);
     if (reason !== undefined) return { failed: index, reason };
-    if (stringAt(op, 'op') === 'copy') {
+    // The library copies what it adds.
+    if (['copy', 'move'].includes(stringAt(op, 'op') ?? '')) {
       copied += countValues(resolvePointer(next, stringAt(op, 'from') ?? ''));
       if (copied > MAX_COPIED_VALUES) return { tooLarge: true };
     }
@@ -59,14 +61,14 @@ function applyOperation(
   const value = valueAt(op, 'value');
   switch (stringAt(op, 'op')) {
     case 'add':
-      return { object: changeAt(object, path, { draft, change: addTo(value) }) };
+      return { object: changeAt(object, path, { draft, change: { op: 'add', value } }) };
     case 'replace':
-      return { object: changeAt(object, path, { draft, change: replaceIn(value) }) };
+      return { object: changeAt(object, path, { draft, change: { op: 'replace', value } }) };
     case 'remove':
-      return { object: changeAt(object, path, { draft, change: removeFrom }) };
+      return { object: changeAt(object, path, { draft, change: { op: 'remove' } }) };
     case 'copy': {
       const found = duplicate(resolvePointer(object, from));
-      return { object: changeAt(object, path, { draft, change: addTo(found) }) };
+      return { object: changeAt(object, path, { draft, change: { op: 'add', value: found } }) };
     }
     case 'move':
       return move(object, { from, path, draft });
@@ -84,10 +86,10 @@ function move(
 ): { readonly object: JsonObject } | { readonly reason: string } {
   if (from === path) return { object };
   const value = resolvePointer(object, from);
-  const without = changeAt(object, from, { draft, change: removeFrom });
+  const without = changeAt(object, from, { draft, change: { op: 'remove' } });
   const reason = findPlaceObstacle(without, path);
   if (reason !== undefined) return { reason };
-  return { object: changeAt(without, path, { draft, change: addTo(value) }) };
+  return { object: changeAt(without, path, { draft, change: { op: 'add', value } }) };
 }
 
 /** A value of its own, since what stands in two places must not be changed in place. */
@@ -99,27 +101,10 @@ function duplicate(value: Json | undefined): Json | undefined {
   );
 }
 
-/** Changes the member of a map or list that a token names. */
-type MemberChange = (parent: Record<string, Json | undefined> | Json[], token: string) => void;
-
-const addTo =
-  (value: Json | undefined): MemberChange =>
-  (parent, token) => {
-    if (!Array.isArray(parent)) setOwn(parent, token, value);
-    else parent.splice(token === '-' ? parent.length : Number(token), 0, value ?? null);
-  };
-
-const replaceIn =
-  (value: Json | undefined): MemberChange =>
-  (parent, token) => {
-    if (!Array.isArray(parent)) setOwn(parent, token, value);
-    else parent[Number(token)] = value ?? null;
-  };
-
-const removeFrom: MemberChange = (parent, token) => {
-  if (Array.isArray(parent)) parent.splice(Number(token), 1);
-  else Reflect.deleteProperty(parent, token);
-};
+/** What happens to one member of a map or list. */
+type MemberChange =
+  | { readonly op: 'add' | 'replace'; readonly value: Json | undefined }
+  | { readonly op: 'remove' };
 
 /** The object with the maps and lists changed on the way to a place that `findObstacle` has found reachable. */
 function changeAt(
@@ -133,7 +118,7 @@ function changeAt(
   const root = draft.map(object);
   let parent: Record<string, Json | undefined> | Json[] = root;
   for (const token of tokens.slice(0, -1)) parent = stepInto(parent, token, draft);
-  change(parent, last);
+  applyPatch(parent, [{ ...change, path: formatPointer([last]) }]);
   return root;
 }
 
@@ -145,13 +130,16 @@ function stepInto(
 ): Record<string, Json | undefined> | Json[] {
   const member = Array.isArray(parent) ? parent[Number(token)] : own(parent, token);
   const taken = isArray(member) ? draft.list(member) : draft.map(isObject(member) ? member : {});
-  replaceIn(taken)(parent, token);
+  if (Array.isArray(parent)) parent[Number(token)] = taken;
+  else setOwn(parent, token, taken);
   return taken;
 }
 
 /** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
 function findObstacle(object: JsonObject, op: Json): string | undefined {
   const path = stringAt(op, 'path') ?? '';
+  // The library would exchange the prototype; no document has such a key.
+  if (parsePointer(path)?.includes('__proto__')) return 'it would change "__proto__"';
   switch (stringAt(op, 'op')) {
     case 'add':
       return findPlaceObstacle(object, path) ?? findDepthObstacle(path, valueAt(op, 'value'));

@@ -141,6 +141,15 @@ describe('a patch', () => {
   });
 });
 
+test('no operation changes a prototype', () => {
+  for (const op of ['add', 'replace', 'remove', 'test']) {
+    const result = applyJsonPatch({ data: {} }, [
+      { op, path: '/data/__proto__', value: { a: 'x' } },
+    ]);
+    expect(result).toEqual({ failed: 0, reason: 'it would change "__proto__"' });
+  }
+});
+
 describe.each([...inheritedKeys, 'prototype'])('a key named %s is one like any other', (name) => {
   const run = (data: JsonObject, op: Json): unknown => {
     const result = applyJsonPatch({ data }, [op]);
