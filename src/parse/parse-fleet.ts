@@ -19,11 +19,12 @@ import { parseFile } from './parse-file.ts';
 /** Reads the one Fleet of a file; undefined when there is any error in it. */
 export function parseFleet(file: SourceFile): Outcome<FleetSpec | undefined> {
   const parsed = parseFile(file);
-  const fleets = parsed.value.filter((resource) => isOfKind(resource, fleet));
+  const isFleet = (resource: Resource): boolean => isOfKind(resource, fleet);
+  const fleets = parsed.value.filter(isFleet);
   const [first, ...others] = fleets;
   const diagnostics: Diagnostic[] = [
     ...parsed.diagnostics,
-    ...parsed.value.filter((resource) => !fleets.includes(resource)).map(otherKind),
+    ...parsed.value.filter((resource) => !isFleet(resource)).map(otherKind),
     ...others.map((other) => several(first?.name ?? '', other)),
     ...fleets.flatMap(validateResource),
   ];

@@ -4,9 +4,10 @@
  */
 import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
+import { memoise } from '../resource/memoise.ts';
 import type { SourceText } from '../resource/resource.ts';
 import { editText } from './edit/edit-text.ts';
-import { type LineStart, lineAmong, lineAt, lineStartsOf } from './text/line-position.ts';
+import { type LineStart, lineAmong, lineStartsOf } from './text/line-position.ts';
 import { locateOffset } from './tree/locate.ts';
 import type { MapNode, Node } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
@@ -87,24 +88,12 @@ export function positionAt(
   offset: number,
   pointer: string,
 ): Position {
-  const { file, document, text, start } = within;
-  const line =
-    text.length < MANY_LINES
-      ? lineAt(text, offset, start)
-      : lineAmong(linesOf(within), offset, start);
-  return { file, document, ...line, pointer };
+  const { file, document, start } = within;
+  return { file, document, ...lineAmong(linesOf(within), offset, start), pointer };
 }
 
-/** Characters of a document in which counting lines anew for each object would take longer than reading it. */
-const MANY_LINES = 16_384;
-
-const lines = new WeakMap<object, readonly number[]>();
-
-function linesOf(within: Omit<FileDocument, 'root'>): readonly number[] {
-  const known = lines.get(within) ?? lineStartsOf(within.text);
-  lines.set(within, known);
-  return known;
-}
+/** A document may have as many findings as lines. */
+const linesOf = memoise(({ text }: Pick<FileDocument, 'text'>) => lineStartsOf(text));
 
 function readRoot(text: string): MapNode | undefined {
   const { root } = parseText(text);

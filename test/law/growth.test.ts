@@ -30,6 +30,7 @@ describe('what is counted', () => {
   test('costs what is looked at or made', () => {
     expect(counted(() => walk(0, 'includes', [1, 2, 3], 4))).toBe(4);
     expect(counted(() => walk(0, 'indexOf', 'abcdef', 'c'))).toBe(3);
+    expect(counted(() => walk(0, 'lastIndexOf', 'abcdef', 'd', 4))).toBe(2);
     expect(counted(() => walk(0, 'slice', [1, 2, 3], 2))).toBe(2);
     expect(counted(() => spread(0, new Map([[1, 2]]).keys()))).toBe(2);
     expect(counted(() => spread(0, { a: 1, b: 2 }))).toBe(3);

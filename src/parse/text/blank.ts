@@ -45,9 +45,11 @@ export function columnOf(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** Whether the offset is the first on its line but for spaces. */
+/** Whether a value at the offset is the first on its line but for spaces. The rest of a long line is not looked at. */
 export function isFirstOnLine(text: string, offset: number): boolean {
-  return skipSpaces(text, lineStart(text, offset)) === offset;
+  let at = offset;
+  while (text.charCodeAt(at - 1) === SPACE || text.charCodeAt(at - 1) === TAB) at -= 1;
+  return at === 0 || text.charCodeAt(at - 1) === NEWLINE;
 }
 
 /** The start of the comment lines right above a line, those that stand at this very column. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { parsePointer } from '../../resource/json-pointer.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Entry, MapNode, Node } from './node.ts';
 
 /** The offset of the field's value, or of its key; list items have no key. */
@@ -25,28 +26,30 @@ interface Step {
 
 function stepInto(node: Node, token: string): Step | undefined {
   const target = node.type === 'alias' ? node.target : node;
-  if (target.type === 'map') return findEntry(target, token);
+  if (target.type === 'map') return stepsOf(target).get(token);
   if (target.type !== 'seq' || !/^(?:0|[1-9]\d*)$/.test(token)) return undefined;
   const value = target.items[Number(token)];
   return value === undefined ? undefined : { value };
 }
 
-/** The entry that gives the mapping this member: the last one in the text, as merges go. */
-function findEntry(map: MapNode, name: string): Step | undefined {
-  for (const entry of [...map.entries].reverse()) {
-    if (!entry.merge && entry.name === name) return entry;
-    const merged = entry.merge ? findMerged(entry, name) : undefined;
-    if (merged !== undefined) return merged;
+/** Each member of a mapping and the entry that gives it: the last one in the text, as merges go. A report may ask for all of them. */
+const stepsOf = memoise((map: MapNode): ReadonlyMap<string, Step> => {
+  const steps = new Map<string, Step>();
+  for (const entry of map.entries) {
+    if (!entry.merge) steps.set(entry.name, entry);
+    else for (const [name, step] of mergedSteps(entry)) steps.set(name, step);
   }
-  return undefined;
-}
+  return steps;
+});
 
-function findMerged(entry: Entry, name: string): Step | undefined {
+/** Of several mappings that are merged, the first that has a member gives it. */
+function mergedSteps(entry: Entry): ReadonlyMap<string, Step> {
   const sources = entry.value.type === 'seq' ? entry.value.items : [entry.value];
+  const steps = new Map<string, Step>();
   for (const source of sources) {
     const map = source.type === 'alias' ? source.target : source;
-    const found = map.type === 'map' ? findEntry(map, name) : undefined;
-    if (found !== undefined) return found;
+    if (map.type !== 'map') continue;
+    for (const [name, step] of stepsOf(map)) if (!steps.has(name)) steps.set(name, step);
   }
-  return undefined;
+  return steps;
 }

@@ -16,7 +16,8 @@ export function walk(
   if (on === undefined || on === null) return undefined;
   if (on instanceof RegExp) return matched(place, method, on, String(args[0]));
   const before = sizeOf(on);
-  const from = typeof args[1] === 'number' && /ndexOf|includes/.test(method) ? args[1] : 0;
+  const start = method === 'lastIndexOf' ? before : 0;
+  const from = typeof args[1] === 'number' && /ndexOf|includes/.test(method) ? args[1] : start;
   const does: unknown = Reflect.get(Object(on), method);
   if (typeof does !== 'function') throw new TypeError(`no ${method}`);
   const result: unknown = does.apply(on, args);
@@ -28,6 +29,7 @@ export function walk(
 function stepsOf(method: string, size: number, result: unknown, from: number): number {
   if (method === 'slice' || method === 'substring')
     return 1 + (typeof result === 'string' ? 0 : sizeOf(result));
+  if (method === 'lastIndexOf') return 1 + from - Math.max(Number(result), 0);
   if (method === 'indexOf' && typeof result === 'number' && result >= 0) return 1 + result - from;
   if (method === 'join' || method === 'repeat' || method === 'flat') return size + sizeOf(result);
   return 1 + size;
