@@ -6,8 +6,9 @@ import type { Code } from '../diagnostic/code.ts';
 import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
-import { isArray, isObject, type Json } from '../resource/json.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
+import { memoise } from '../resource/memoise.ts';
 import { own } from '../resource/own.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { isSecretValue } from '../resource/secret-name.ts';
@@ -73,10 +74,15 @@ export function fieldAt(resource: Resource, pointer: string): Json | undefined {
 export function describeValue(value: Json | undefined): string {
   if (value === undefined || value === null) return 'missing';
   if (isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
-  if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty map' : 'a map';
+  if (isObject(value)) return describeMap(value);
   if (typeof value === 'string') return describeText(value);
   return `the ${typeof value === 'boolean' ? 'boolean' : 'number'} ${value}`;
 }
+
+/** As many rules may find fault with a map as it has members. */
+const describeMap = memoise((map: JsonObject) =>
+  Object.keys(map).length === 0 ? 'an empty map' : 'a map',
+);
 
 function describeText(text: string): string {
   if (/[\r\n]/.test(text)) return 'a text of several lines';

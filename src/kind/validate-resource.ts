@@ -37,23 +37,32 @@ export function validateResource(resource: Resource): readonly Diagnostic[] {
 /** A rule has nothing to add about a value that the schema refuses already. */
 function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   const violations = schemaFindings(resource, kind);
-  const refused = violations.flatMap((violation) => violation.refused ?? []);
+  const refused = new Set(violations.flatMap((violation) => violation.refused ?? []));
   const rules = [...nameFindings(resource, kind), ...(kind.validate?.(resource) ?? [])];
-  const others = rules.filter(
-    ({ at }) => !refused.some((pointer) => isWithin(at.pointer, pointer)),
-  );
+  const others = rules.filter(({ at }) => !isWithin(at.pointer, refused));
+  const said = new Set(others.map(subjectOf));
   const found = violations.map(({ finding }) => finding);
-  return [...found.filter((one) => !others.some((rule) => saysSame(rule, one))), ...others];
+  return [...found.filter((one) => !(isExpecting(one) && said.has(subjectOf(one)))), ...others];
 }
 
-/** A rule that names a missing field, too, has better words for what is expected. */
-function saysSame(a: Diagnostic, b: Diagnostic): boolean {
-  const [first] = a.message.split(', expected ');
-  return a.code === b.code && b.message.startsWith(`${first}, expected `);
+const expecting = ', expected ';
+
+function isExpecting({ message }: Diagnostic): boolean {
+  return message.includes(expecting);
 }
 
-function isWithin(pointer: string, container: string): boolean {
-  return pointer === container || pointer.startsWith(`${container}/`);
+/** What a finding is about: a rule that names a missing field, too, has better words for what is expected. */
+function subjectOf({ code, message }: Diagnostic): string {
+  const [found] = message.split(expecting);
+  return `${code} ${found}`;
+}
+
+/** Whether the pointer is one of the containers, or leads into one. */
+function isWithin(pointer: string, containers: ReadonlySet<string>): boolean {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    if (containers.has(pointer.slice(0, end))) return true;
+  }
+  return containers.has('');
 }
 
 /** Parsing has seen to it that names are DNS names; those of the core kinds are labels. */

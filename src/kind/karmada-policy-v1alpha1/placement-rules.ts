@@ -56,13 +56,14 @@ function affinityFindings(policy: Resource, placement: Json): readonly Diagnosti
   const groups = valueAt(placement, 'clusterAffinities');
   const isBoth = objectAt(placement, 'clusterAffinity') !== undefined && isArray(groups);
   const pointer = `${at}/clusterAffinities`;
+  const isLive = decodePlacement(placement).replicas.type === 'Live';
   return [
     ...(isBoth ? [report(twoClusterAffinities, pointer, 'none beside clusterAffinity')] : []),
     ...clusterAffinityFindings(policy, `${at}/clusterAffinity`),
     ...nameFindings(listAt(placement, 'clusterAffinities'), pointer, report),
     ...listAt(placement, 'clusterAffinities').flatMap((group, i) => [
       ...clusterAffinityFindings(policy, `${pointer}/${i}`),
-      ...overflowFindings(policy, { placement, group, pointer: `${pointer}/${i}` }),
+      ...overflowFindings(policy, { isLive, group, pointer: `${pointer}/${i}` }),
     ]),
   ];
 }
@@ -89,14 +90,13 @@ function nameFindings(
 
 function overflowFindings(
   policy: Resource,
-  found: { readonly placement: Json; readonly group: Json; readonly pointer: string },
+  found: { readonly isLive: boolean; readonly group: Json; readonly pointer: string },
 ): readonly Diagnostic[] {
-  const { placement, group } = found;
+  const { isLive, group } = found;
   const overflow = valueAt(group, 'overflowAffinities');
   if (!isArray(overflow)) return [];
   const report = reportOn(policy);
   const pointer = `${found.pointer}/overflowAffinities`;
-  const isLive = decodePlacement(placement).replicas.type === 'Live';
   const isEmpty = Object.keys(clusterAffinityFields).every((field) => isNothing(group, field));
   return [
     ...(isLive

@@ -20,12 +20,10 @@ export function localityListFindings(
   list: readonly WrittenLocality[],
   { isOrdered }: { readonly isOrdered: boolean },
 ): readonly Diagnostic[] {
-  const names = list.map(({ locality }) => locality);
-  return list.flatMap(({ part, locality }, index) => {
-    const earlier = names.slice(0, index);
-    const clash = earlier.find(
-      (other) => covers(other, locality) || (!isOrdered && covers(locality, other)),
-    );
+  const earlier = new EarlierLocalities();
+  return list.flatMap(({ part, locality }) => {
+    const clash = earlier.firstClash(locality, isOrdered);
+    earlier.add(locality);
     const expected = formExpectation(locality) ?? clashExpectation(clash);
     return expected === undefined ? [] : [fault(part, istioLocalitySetting, expected)];
   });
@@ -41,15 +39,64 @@ function clashExpectation(other: string | undefined): string | undefined {
   return other === undefined ? undefined : `a locality that does not overlap with "${other}"`;
 }
 
-/** Whether Istio takes `later` for overlapping with `earlier`: it does not see that a later `us/*` covers `us/a`. */
-function covers(earlier: string, later: string): boolean {
-  const [region, zone = '*', subzone = '*'] = segmentsOf(earlier);
-  const [ownRegion, ownZone, ownSubzone] = segmentsOf(later);
-  if (earlier === '*') return true;
-  if (region !== ownRegion) return false;
-  if (ownZone === undefined || zone === '*') return true;
-  if (zone !== ownZone) return false;
-  return ownSubzone === undefined || subzone === '*' || subzone === ownSubzone;
+/**
+ * Localities by what may clash with them. Istio takes one for covering a later one when both have the region and, as far as both
+ * say, the zone and the subzone; an absent part of the first, and `*`, are any. It does not see that a later `us/*` covers `us/a`.
+ */
+class EarlierLocalities {
+  private readonly localities: string[] = [];
+  /** The first that has a trait; traits of one locality are told apart by their first words. */
+  private readonly firsts = new Map<string, number>();
+
+  add(locality: string): void {
+    const index = this.localities.push(locality) - 1;
+    for (const trait of traitsOf(locality)) {
+      if (!this.firsts.has(trait)) this.firsts.set(trait, index);
+    }
+  }
+
+  /** The first that covers the locality or, where the order doesn't count, that it covers. */
+  firstClash(locality: string, isOrdered: boolean): string | undefined {
+    const traits = isOrdered
+      ? traitsCovering(locality)
+      : [...traitsCovering(locality), ...traitsCovered(locality)];
+    const places = traits.flatMap((trait) => this.firsts.get(trait) ?? []);
+    return places.length === 0 ? undefined : this.localities[Math.min(...places)];
+  }
+}
+
+/** `in` is where a locality lies, `for` what it covers, and `only` says that nothing further in is written. */
+function traitsOf(locality: string): readonly string[] {
+  const [region, zone, subzone] = segmentsOf(locality);
+  const covered = `${region}/${zone ?? '*'}`;
+  return [
+    ...(locality === '*' ? ['everything'] : []),
+    'any',
+    `in ${region}`,
+    ...(zone === undefined ? [`only ${region}`] : [`in ${region}/${zone}`]),
+    ...(zone !== undefined && subzone === undefined ? [`only ${region}/${zone}`] : []),
+    ...(subzone === undefined ? [] : [`in ${region}/${zone}/${subzone}`]),
+    `for ${covered}`,
+    `for ${covered}/${subzone ?? '*'}`,
+  ];
+}
+
+/** Traits of those that cover the locality. */
+function traitsCovering(locality: string): readonly string[] {
+  const [region, zone, subzone] = segmentsOf(locality);
+  if (zone === undefined) return ['everything', `in ${region}`];
+  const wide = ['everything', `for ${region}/*`];
+  if (subzone === undefined) return [...wide, `for ${region}/${zone}`];
+  return [...wide, `for ${region}/${zone}/*`, `for ${region}/${zone}/${subzone}`];
+}
+
+/** Traits of those that the locality covers. */
+function traitsCovered(locality: string): readonly string[] {
+  const [region, zone = '*', subzone = '*'] = segmentsOf(locality);
+  if (locality === '*') return ['any'];
+  if (zone === '*') return [`in ${region}`];
+  if (subzone === '*') return [`only ${region}`, `in ${region}/${zone}`];
+  return [`only ${region}`, `only ${region}/${zone}`, `in ${region}/${zone}/${subzone}`];
 }
 
 /** A subzone may hold slashes. */
