@@ -6,16 +6,24 @@
 /** Longer names are compared by their beginning, so that a hostile input costs no more than a typo. */
 const MAX_LENGTH = 64;
 
+/** So many known names are compared at most: there may be as many unknown ones. */
+const MAX_KNOWN = 1000;
+
 /**
- * The closest of the known names, when it is close enough to be what was meant.
+ * The closest of the known names, of a thousand at most, when it is close enough to be what was meant.
  * Upper and lower case count as equal; of two equally close names, the first one listed.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
+  const letters = lettersOf(wanted);
   let best: string | undefined;
   let bestDistance = Math.floor(wanted.length / 3) + 1;
-  for (const candidate of known) {
-    const distance = editDistance(wanted, candidate.slice(0, MAX_LENGTH).toLowerCase());
+  for (const candidate of known.slice(0, MAX_KNOWN)) {
+    const lower = candidate.slice(0, MAX_LENGTH).toLowerCase();
+    const isFar =
+      Math.abs(wanted.length - lower.length) >= bestDistance ||
+      lettersApart(letters, lettersOf(lower)) > 2 * (bestDistance - 1);
+    const distance = isFar ? bestDistance : editDistance(wanted, lower);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -35,7 +43,9 @@ export function isNearName(name: string, known: string): boolean {
   if (name === known) return true;
   const most = mistakesIn(known);
   if (most === 0 || Math.abs(name.length - known.length) > most) return false;
-  return lettersApart(name, known) <= 2 * most && editDistance(name, known) <= most;
+  return (
+    lettersApart(lettersOf(name), lettersOf(known)) <= 2 * most && editDistance(name, known) <= most
+  );
 }
 
 function mistakesIn({ length }: string): number {
@@ -44,13 +54,14 @@ function mistakesIn({ length }: string): number {
 }
 
 /** How many letters only one of them has, which costs little to know: a mistake can't make more than two of them. */
-function lettersApart(a: string, b: string): number {
-  let apart = lettersOf(a) ^ lettersOf(b);
+function lettersApart(a: number, b: number): number {
+  let apart = a ^ b;
   let count = 0;
   for (; apart !== 0; count += 1) apart &= apart - 1;
   return count;
 }
 
+/** The letters of a name, as bits. */
 function lettersOf(name: string): number {
   let letters = 0;
   for (let i = 0; i < name.length; i += 1) letters |= 1 << (name.charCodeAt(i) % 32);

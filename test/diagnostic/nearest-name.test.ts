@@ -24,6 +24,12 @@ describe('nearestName', () => {
   test('a very long name costs no more than its beginning', () => {
     expect(nearestName('x'.repeat(5_000_000), known)).toBeUndefined();
   });
+
+  test('no more than the first thousand names are compared', () => {
+    const many = Array.from({ length: 999 }, (_, i) => `other-${i}`);
+    expect(nearestName('topolgy', [...many, 'topology'])).toBe('topology');
+    expect(nearestName('topolgy', [...many, 'more', 'topology'])).toBeUndefined();
+  });
 });
 
 test('didYouMean is the tail of a message, or nothing', () => {
