@@ -10,6 +10,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { RegisteredService } from '../../pilot/registered-service.ts';
 import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -43,8 +44,13 @@ function findings(rule: Resource, state: ClusterState): Diagnostic[] {
 /** Whether all endpoints of the host stand in the entries themselves: nothing selects pods or machines, and no name is its own. */
 function isAllWritten({ host, namespace }: RegisteredService, { pilot }: ClusterState): boolean {
   const sources = pilot.sources.get(`${namespace}/${host}`) ?? [];
-  return sources.every(
+  return areAllWritten(sources);
+}
+
+/** One host may have as many rules as sources. */
+const areAllWritten = memoise((sources: readonly Resource[]) =>
+  sources.every(
     (source) =>
       isIstio(source, 'ServiceEntry') && listAt(source.object, 'spec', 'endpoints').length > 0,
-  );
-}
+  ),
+);

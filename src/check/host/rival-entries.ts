@@ -23,9 +23,10 @@ export const rivalEntries: Check = {
       .filter((entry) => isExportedToAll(exportToOf(entry)))
       .flatMap((entry) =>
         listAt(entry.object, 'spec', 'hosts').map((host, i) => ({ entry, host: String(host), i })),
-      )
-      .filter(({ host }) => isEntriesOwn(host, state));
-    return [...groupBy(named, ({ host }) => host).values()].flatMap(([first, ...others]) =>
+      );
+    const byHost = [...groupBy(named, ({ host }) => host)];
+    const rivals = byHost.filter(([host]) => isEntriesOwn(host, state));
+    return rivals.flatMap(([, [first, ...others]]) =>
       others
         .filter(({ entry }) => first !== undefined && areRivals(first.entry, entry))
         .map(({ entry, host, i }) => {
