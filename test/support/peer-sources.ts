@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { renderRepository } from '../../src/render-repository.ts';
@@ -34,6 +34,14 @@ export function recordPrograms(...names: readonly string[]): Calls {
   });
   usePrograms(Object.fromEntries(scripts), directory);
   return () => (existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []);
+}
+
+/** Puts the real programs themselves on PATH, as far as they are built, until the test ends. */
+export function usePeers(...names: readonly string[]): void {
+  const folders = names
+    .map(findPeer)
+    .flatMap((path) => (path === undefined ? [] : [dirname(path)]));
+  vi.stubEnv('PATH', [...folders, process.env['PATH']].join(':'));
 }
 
 /** Puts scripts on PATH instead of everything but git, until the test ends. */
