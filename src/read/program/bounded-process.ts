@@ -1,5 +1,6 @@
 /**
- * A program and its arguments → what it printed, in bounded time and memory. It is ended with all that it started. There is no shell.
+ * A program and its arguments → what it printed, in bounded time and memory. It is ended with all that it started. No text of the input is a command of a shell:
+ * the one that keeps the bounds runs a script of ours, with the program and its arguments as parameters.
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
