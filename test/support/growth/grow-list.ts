@@ -24,8 +24,12 @@ export function growList(list: ExampleList): GrowingList {
     const text = grown.map((one) => toYaml(one)).join('---\n');
     return example.files.map((one) => (one.path === file ? { path: file, text } : one));
   };
-  return { name: `${kind} ${path === '' ? 'objects' : path} of ${example.name}`, files };
+  const product = path === '' && CLUSTERS.has(kind) ? 2 : 1;
+  return { name: `${kind} ${path === '' ? 'objects' : path} of ${example.name}`, product, files };
 }
+
+/** Each of these consumes what each of the others offers, and has a finding of its own where that can't be. */
+const CLUSTERS = new Set(['Cluster', 'ClusterProfile', 'KubernetesCluster']);
 
 /** Objects of one kind: alike but for the name, or different in all that may be. */
 function growObject(object: JsonObject): (n: number) => readonly JsonObject[] {

@@ -21,15 +21,45 @@ interface PrefixMatch {
   readonly maps: readonly ReadonlyMap<string, string>[];
 }
 
+/** No path is as long. */
+const LONGEST_PREFIX = 2048;
+
+/** So many matches of one prefix are compared with a longer one: with more of them nobody looks for the one that wins. */
+const MOST_OF_A_PREFIX = 100;
+
+/** The matches of one prefix, each with its number, and the prefixes that go on from it by a character. */
+interface PrefixNode {
+  readonly matches: (readonly [number, PrefixMatch])[];
+  readonly longer: Map<string, PrefixNode>;
+}
+
 /** Findings about matches that differ and are covered all the same. */
 export function coveredPrefixes(matches: readonly Part[]): readonly Diagnostic[] {
-  const prefixes = matches.map(readMatch).filter(({ prefix }) => prefix !== '');
+  const root: PrefixNode = { matches: [], longer: new Map() };
+  const prefixes = matches
+    .map(readMatch)
+    .filter(({ prefix }) => prefix !== '' && prefix.length <= LONGEST_PREFIX);
   return prefixes.flatMap((late, i) => {
-    const early = prefixes.slice(0, i).find((other) => covers(other, late));
+    const early = enter(root, late, i);
     if (early === undefined) return [];
     const expected = `a prefix that "${early.prefix}" of ${fieldPath(early.match.pointer)} does not cover`;
     return [fault(late.match, matchIneffective, expected)];
   });
+}
+
+/** Puts a match in its place; the first of the earlier ones that covers it, if there is one. */
+function enter(root: PrefixNode, late: PrefixMatch, number: number): PrefixMatch | undefined {
+  let first: readonly [number, PrefixMatch] | undefined;
+  let node = root;
+  for (const character of late.prefix) {
+    const found = node.matches.find(([, early]) => covers(early, late));
+    if (found !== undefined && (first === undefined || found[0] < first[0])) first = found;
+    const next = node.longer.get(character) ?? { matches: [], longer: new Map() };
+    node.longer.set(character, next);
+    node = next;
+  }
+  if (node.matches.length < MOST_OF_A_PREFIX) node.matches.push([number, late]);
+  return first?.[1];
 }
 
 function readMatch(match: Part): PrefixMatch {
@@ -53,10 +83,9 @@ function textOfMatch(match: Part): string {
   return text === '' ? '' : `${way}:${text}`;
 }
 
+/** Whether it covers what a longer prefix matches; the prefixes were compared. */
 function covers(early: PrefixMatch, late: PrefixMatch): boolean {
   return (
-    early.prefix !== late.prefix &&
-    late.prefix.startsWith(early.prefix) &&
     early.port === late.port &&
     early.method.startsWith(late.method) &&
     early.authority.startsWith(late.authority) &&
