@@ -14,7 +14,7 @@ export interface Verdict {
   readonly failure?: string;
 }
 
-/** Inputs up to this size have the whole time; larger ones as much more as they are larger. */
+/** Inputs up to this size have the whole time; larger ones, and larger outputs, as much more as they are larger. */
 const SIZE = 100_000;
 
 /** So many runs are repeated to see whether they give the same. */
@@ -33,7 +33,8 @@ export async function tried(generator: Generator, seed: number, seconds: number)
   if (Object.keys(Object.prototype).length > 0 || 'polluted' in {}) {
     return { ...base, failure: 'Object.prototype was changed' };
   }
-  const limit = 1000 * seconds * Math.max(1, size / SIZE);
+  // Each of many clusters is told of all others: what is written may be the square of what is read.
+  const limit = (1000 * seconds * Math.max(SIZE, size, result.output.length)) / SIZE;
   if (milliseconds > limit) {
     // Another process, or the collection of garbage that others left, may have been what took long.
     const again = Math.min(
