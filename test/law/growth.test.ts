@@ -4,6 +4,7 @@ import { countSteps } from '../support/growth/count-steps.ts';
 import { type CountedProgram, loadCountedProgram } from '../support/growth/counted-program.ts';
 import { everyList } from '../support/growth/every-list.ts';
 import { growingLists } from '../support/growth/growing-lists.ts';
+import { growingPolicies } from '../support/growth/growing-policies.ts';
 import { growingTexts } from '../support/growth/growing-texts.ts';
 import { excessesOf } from '../support/growth/growth.ts';
 import { counts, spread, walk } from '../support/growth/step-counter.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('no place takes more steps than n log n or what is written, with more', () => {
-  test.each([...growingLists, ...growingTexts])('$name', async (list) => {
+  test.each([...growingLists, ...growingTexts, ...growingPolicies])('$name', async (list) => {
     expect(await excessesOf(program, list, (list.product ?? 1) > 2 ? 2 : 4)).toEqual([]);
   });
 });

@@ -12,11 +12,13 @@ import {
   type OverrideSpec,
 } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import { policyNamespace } from '../../kind/karmada-policy-v1alpha1/policy-namespace.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { objectAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
-import { matchPrecision, namespaceOf, precision } from '../propagation/object-match.ts';
+import { namespaceOf, precision } from '../propagation/object-match.ts';
+import { indexPolicies } from '../propagation/selector-index.ts';
 
 /** A policy, read. */
 export interface OverridingPolicy {
@@ -32,10 +34,17 @@ export interface IndexedRule extends OverrideRule {
   readonly index: number;
 }
 
+/** The policies of one kind, to be asked about many objects. */
+export interface OverrideStage {
+  readonly policies: readonly OverridingPolicy[];
+  /** Those for the object, the most precise one last, so that it wins; of equally precise ones in order of their names. */
+  matching(resource: Resource): readonly OverridingPolicy[];
+}
+
 /** The policies of each kind. */
 export interface OverrideBook {
   /** Those that belong to no namespace come first. */
-  readonly stages: readonly (readonly OverridingPolicy[])[];
+  readonly stages: readonly OverrideStage[];
 }
 
 /** Reads the policies. */
@@ -52,28 +61,38 @@ export function openOverrideBook(objects: FleetObjects): OverrideBook {
   };
   return {
     stages: [clusterOverridePolicy, overridePolicy].map(({ group, kind }) =>
-      objects.list(group, kind).map(read),
+      toStage(objects.list(group, kind).map(read)),
     ),
   };
 }
 
-/** Those for the object, the most precise one last, so that it wins; of equally precise ones in order of their names. */
-export function policiesFor(
-  resource: Resource,
-  stage: readonly OverridingPolicy[],
-): readonly OverridingPolicy[] {
-  return stage
-    .map((policy) => ({ policy, match: precisionOf(resource, policy) }))
-    .filter(({ match }) => match > precision.none)
-    .sort(
-      (a, b) => a.match - b.match || compareStrings(a.policy.resource.name, b.policy.resource.name),
-    )
-    .map(({ policy }) => policy);
-}
-
-/** A policy without selectors is for every object. */
-function precisionOf(resource: Resource, { spec, within }: OverridingPolicy): number {
-  if (spec.selectors.length > 0) return matchPrecision(resource, spec.selectors, within);
-  const isWithin = within === undefined || within === namespaceOf(resource);
-  return isWithin ? precision.kind : precision.none;
+function toStage(policies: readonly OverridingPolicy[]): OverrideStage {
+  const places = new Map(policies.map((policy, i) => [policy, i]));
+  const find = indexPolicies(policies.filter(({ spec }) => spec.selectors.length > 0));
+  // A policy without selectors is for every object, as if it selected its kind.
+  const forAll = groupBy(
+    policies.filter(({ spec }) => spec.selectors.length === 0),
+    ({ within }) => within,
+  );
+  return {
+    policies,
+    matching(resource) {
+      const wide = [undefined, namespaceOf(resource)].flatMap((one) => forAll.get(one) ?? []);
+      const best = new Map<OverridingPolicy, number>(
+        wide.map((policy) => [policy, precision.kind]),
+      );
+      for (const { policies: own, match } of find(resource)) {
+        for (const policy of own) best.set(policy, Math.max(match, best.get(policy) ?? match));
+      }
+      const placeOf = (policy: OverridingPolicy): number => places.get(policy) ?? 0;
+      return [...best]
+        .sort(
+          ([a, matchA], [b, matchB]) =>
+            matchA - matchB ||
+            compareStrings(a.resource.name, b.resource.name) ||
+            placeOf(a) - placeOf(b),
+        )
+        .map(([policy]) => policy);
+    },
+  };
 }

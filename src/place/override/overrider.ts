@@ -10,7 +10,7 @@ import type { FleetObjects } from '../fleet-objects.ts';
 import { matchesAffinity } from '../schedule/cluster-match.ts';
 import type { StepBudget } from '../step-budget.ts';
 import { createChanger } from './changer.ts';
-import { type OverridingPolicy, openOverrideBook, policiesFor } from './override-book.ts';
+import { type OverridingPolicy, openOverrideBook } from './override-book.ts';
 import { createOverrideReport, type OverrideFailure, type Step } from './override-report.ts';
 
 /** Applies a fleet's override policies and remembers what came of them. */
@@ -30,13 +30,13 @@ export interface FleetOverrider {
 /** An overrider for the policies among the objects. */
 export function createOverrider(objects: FleetObjects, budget: StepBudget): FleetOverrider {
   const { stages } = openOverrideBook(objects);
-  const policies = stages.flat();
+  const policies = stages.flatMap((stage) => stage.policies);
   const report = createOverrideReport(policies);
   const changer = createChanger(budget);
   const known = stages.map(() => new Map<Resource, readonly OverridingPolicy[]>());
 
   function stepsOf(resource: Resource, stage: number, rules: ReadonlySet<number>): readonly Step[] {
-    const matching = known[stage]?.get(resource) ?? policiesFor(resource, stages[stage] ?? []);
+    const matching = known[stage]?.get(resource) ?? stages[stage]?.matching(resource) ?? [];
     known[stage]?.set(resource, matching);
     return matching.flatMap((policy) =>
       policy.rules

@@ -10,11 +10,11 @@ import {
   type PropagationSpec,
   propagationPolicy,
 } from '../../kind/karmada-policy-v1alpha1/propagation-policy.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
-import { matchPrecision, namespaceOf, precision } from './object-match.ts';
+import { namespaceOf } from './object-match.ts';
+import { indexPolicies, type Selected } from './selector-index.ts';
 
 /** A policy, read. */
 export interface Policy {
@@ -27,7 +27,10 @@ export interface Policy {
 /** All policies, to be asked about many objects. */
 export interface PolicyBook {
   readonly policies: readonly Policy[];
-  /** Those that select the object; the first one gets it. */
+  /**
+   * Those that select the object; the first one gets it. Of the others, only those whose selector no object before had met:
+   * all policies that select by kind, told anew for each object of that kind, would be a product.
+   */
   matching(resource: Resource): readonly Policy[];
 }
 
@@ -39,21 +42,25 @@ export function openPolicyBook(objects: FleetObjects): PolicyBook {
   const policies = [propagationPolicy, clusterPropagationPolicy].flatMap(({ group, kind }) =>
     objects.list(group, kind).map(readPolicy),
   );
-  const byType = groupBy(
-    policies.flatMap((policy) =>
-      [...new Set(policy.spec.selectors.map(typeOf))].map((type) => ({ type, policy })),
-    ),
-    ({ type }) => type,
-  );
+  const ordered = [...policies].sort((a, b) => comparePolicies(a, b, 0));
+  const places = new Map(ordered.map((policy, i) => [policy, i]));
+  const find = indexPolicies(ordered);
+  const told = new Set<Selected<Policy>>();
   return {
     policies,
     matching(resource) {
       if (!isPropagated(resource)) return [];
-      return (byType.get(typeOf(resource)) ?? [])
-        .map(({ policy }) => ({ policy, match: precisionOf(resource, policy) }))
-        .filter(({ match }) => match > precision.none)
-        .sort((a, b) => comparePolicies(a.policy, b.policy, b.match - a.match))
-        .map(({ policy }) => policy);
+      const found = find(resource);
+      const firsts = found.flatMap(({ policies: own, match }) =>
+        own.slice(0, 1).map((policy) => ({ policy, match, place: places.get(policy) ?? 0 })),
+      );
+      firsts.sort(
+        (a, b) => comparePolicies(a.policy, b.policy, b.match - a.match) || a.place - b.place,
+      );
+      const fresh = found.filter((selected) => !told.has(selected));
+      for (const selected of fresh) told.add(selected);
+      const winner = firsts.slice(0, 1).map(({ policy }) => policy);
+      return [...new Set([...winner, ...fresh.flatMap(({ policies: own }) => own)])];
     },
   };
 }
@@ -62,14 +69,6 @@ function readPolicy(resource: Resource): Policy {
   const within = policyNamespace(resource);
   const spec = decodePropagationPolicy(resource);
   return { resource, spec, ...(within === undefined ? {} : { within }) };
-}
-
-function typeOf({ apiVersion, kind }: Pick<Resource, 'apiVersion' | 'kind'>): string {
-  return `${apiVersion} ${kind}`;
-}
-
-function precisionOf(resource: Resource, { spec, within }: Policy): number {
-  return matchPrecision(resource, spec.selectors, within);
 }
 
 function comparePolicies(a: Policy, b: Policy, byPrecision: number): number {

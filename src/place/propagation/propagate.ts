@@ -29,7 +29,7 @@ export interface Decision {
   readonly resource: Resource;
   readonly policy: Policy;
   readonly result: ScheduleResult;
-  /** Other policies that select it, too. */
+  /** Other policies that select it, too, but for those that a decision before has. */
   readonly outranked: readonly Policy[];
 }
 

@@ -1,0 +1,52 @@
+/**
+ * Fleets in which policies and the objects that they may be for grow at once: each object must meet only those that can be for it.
+ * @module
+ */
+import { fleetOf, type GrowingList } from './growing-lists.ts';
+
+const selections = {
+  name: (i: number) => `name: a${i}`,
+  label: (i: number) => `labelSelector: {matchLabels: {app: a${i}}}`,
+  'set of labels': (i: number) =>
+    `labelSelector: {matchExpressions: [{key: app, operator: In, values: [a${i}, b${i}]}]}`,
+  namespace: (i: number) => `namespace: n${i}`,
+} as const;
+
+const placements = {
+  PropagationPolicy: 'placement: {clusterAffinity: {clusterNames: [c0]}}',
+  OverridePolicy:
+    'overrideRules: [{overriders: {plaintext: [{path: /data, operator: add, value: {a: b}}]}}]',
+} as const;
+
+/** Kinds of policies by kinds of selectors. */
+export const growingPolicies: readonly GrowingList[] = [
+  ...Object.entries(placements).flatMap(([kind, spec]) =>
+    Object.entries(selections).map(([by, selector]) => ({
+      name: `objects and ${kind} objects that select by ${by}`,
+      files: (n: number) => fleetOf(pairs(n, kind, spec, selector)),
+    })),
+  ),
+  {
+    name: 'objects and PropagationPolicy objects that select by kind',
+    files: (n) => fleetOf(pairs(n, 'PropagationPolicy', placements.PropagationPolicy, () => '')),
+  },
+];
+
+function pairs(n: number, kind: string, spec: string, selector: (i: number) => string): string {
+  const withSelector = (i: number): string =>
+    `{apiVersion: v1, kind: ConfigMap${selector(i) === '' ? '' : `, ${selector(i)}`}}`;
+  const isByNamespace = selector(0).startsWith('namespace');
+  return Array.from({ length: n }, (_, i) => {
+    const namespace = isByNamespace ? `n${i}` : 'shop';
+    return `apiVersion: v1
+kind: ConfigMap
+metadata: {name: a${i}, namespace: ${namespace}, labels: {app: a${i}}}
+---
+apiVersion: policy.karmada.io/v1alpha1
+kind: ${isByNamespace ? 'Cluster' : ''}${kind}
+metadata: {name: p${i}${isByNamespace ? '' : ', namespace: shop'}}
+spec: {resourceSelectors: [${withSelector(i)}], ${spec}}
+---
+`;
+  }).join('');
+}
