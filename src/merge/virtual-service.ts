@@ -17,7 +17,7 @@ import { withSpec } from './authored-edit.ts';
 import { holderWarnings } from './holder-warnings.ts';
 import type { Merger } from './merger.ts';
 import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
-import { type NameHolders, nameHolders } from './name-holder.ts';
+import { nameHolders } from './name-holder.ts';
 import { leadsTo, redirectDestinations } from './redirect-destination.ts';
 
 /** Merges into VirtualServices. */
@@ -30,12 +30,9 @@ export const mergeVirtualService: Merger = {
     const latest = new Map<Resource, Resource>();
     for (const route of set.routes.filter(needsRedirect)) {
       const holders = nameHolders(set.view, route);
+      const held = new Set([...holders.forAll, ...holders.forSome]);
       for (const { resource } of set.view.list(istioNetworkingGroup, 'VirtualService')) {
-        const merged = mergeOne(
-          route,
-          latest.get(resource) ?? resource,
-          isHolder(holders, resource),
-        );
+        const merged = mergeOne(route, latest.get(resource) ?? resource, held.has(resource));
         diagnostics.push(...merged.diagnostics);
         if (merged.resource !== undefined) latest.set(resource, merged.resource);
       }
@@ -51,10 +48,6 @@ export const mergeVirtualService: Merger = {
     return { replaced: latest, absorbed, diagnostics };
   },
 };
-
-function isHolder({ forAll, forSome }: NameHolders, resource: Resource): boolean {
-  return forAll.includes(resource) || forSome.includes(resource);
-}
 
 function absorb(
   derived: readonly { readonly resource: Resource }[],

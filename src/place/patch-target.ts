@@ -16,6 +16,8 @@ import {
 
 /** A target that was read once, to be asked about many objects. */
 export interface CompiledTarget {
+  /** The one name that it selects, if its expression is no more than a name. */
+  readonly name?: string;
   /** Whether every field of the target matches. */
   selects(resource: Resource): boolean;
 }
@@ -31,12 +33,19 @@ export function compileTarget(target: PatchTarget): CompiledTarget {
   ];
   const labels = parseLabelSelector(target.labelSelector ?? '') ?? [];
   const annotations = parseLabelSelector(target.annotationSelector ?? '') ?? [];
+  const name = literalName(target.name);
   return {
+    ...(name === undefined ? {} : { name }),
     selects: (resource) =>
       matchers.every((matches) => matches(resource)) &&
       (labels.length === 0 || matchesLabels(labels, labelsOf(resource))) &&
       (annotations.length === 0 || matchesLabels(annotations, annotationsOf(resource))),
   };
+}
+
+/** Expressions are anchored by themselves, so that most are names and nothing else. */
+function literalName(pattern: string | undefined): string | undefined {
+  return /^\^?(?<name>[A-Za-z0-9-]+)\$?$/.exec(pattern ?? '')?.groups?.['name'];
 }
 
 /** The same few names are asked for again and again, so that each is matched once. */

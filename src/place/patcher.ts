@@ -6,6 +6,8 @@
 import { patchWithoutMatch } from '../diagnostic/codes/place-patch.ts';
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec, PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { memoise } from '../resource/memoise.ts';
 import type { Resource } from '../resource/resource.ts';
 import { compileSelector } from '../topology/cluster-selector.ts';
 import type { Cluster } from '../topology/topology.ts';
@@ -55,6 +57,9 @@ export function createPatcher(
     isUsed: false,
   }));
   const steps = createSteps(budget);
+  const nameIndex = memoise((indices: readonly number[]) =>
+    indexByName(indices, (index) => patches[index]?.target.name),
+  );
   return {
     patchesFor(cluster) {
       const taking = patches.filter((patch) => patch.selector.takes(cluster));
@@ -63,7 +68,7 @@ export function createPatcher(
     },
     patch(resource, indices, clusters) {
       let current = resource;
-      for (const index of indices) {
+      for (const index of nameIndex(indices)(resource.name)) {
         const patch = patches[index];
         if (patch === undefined) continue;
         const step = steps.take(patch, current);
@@ -80,6 +85,22 @@ export function createPatcher(
         .filter(({ isUsed }) => !isUsed)
         .map((patch) => unused(patch.spec, patch.clusters.size)),
     ],
+  };
+}
+
+/** Those that can be for a name, in order: no patch changes it. */
+function indexByName(
+  indices: readonly number[],
+  nameOf: (index: number) => string | undefined,
+): (name: string) => readonly number[] {
+  const places = new Map(indices.map((index, place) => [index, place]));
+  const byName = groupBy(indices, nameOf);
+  const placeOf = (index: number): number => places.get(index) ?? 0;
+  return (name) => {
+    const named = byName.get(name) ?? [];
+    const forAll = byName.get(undefined) ?? [];
+    if (named.length === 0) return forAll;
+    return [...named, ...forAll].sort((a, b) => placeOf(a) - placeOf(b));
   };
 }
 

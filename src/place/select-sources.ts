@@ -15,8 +15,10 @@ import { startOfFile } from '../diagnostic/position.ts';
 import type { FleetSpec, SourceSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { fillTemplate, isTemplate } from '../kind/notation/cluster-template.ts';
 import { pathProblem, pathSegments } from '../kind/notation/repository-path.ts';
+import { groupBy } from '../resource/group-by.ts';
+import { memoise } from '../resource/memoise.ts';
 import { compileSelector } from '../topology/cluster-selector.ts';
-import { isBelow, isManifestPath } from '../topology/select-topology-files.ts';
+import { isManifestPath, pathsAbove } from '../topology/select-topology-files.ts';
 import type { Cluster, Topology } from '../topology/topology.ts';
 import {
   buildDirectoryTree,
@@ -140,14 +142,14 @@ function matchFor(
   const others = new Set(directories);
   const matches: Match[] = [];
   const diagnostics: Diagnostic[] = [];
-  const rendered: string[] = [];
+  const rendered = new Set<string>();
   for (const directory of directories) {
     // What lies below a chart or a kustomization belongs to it. A directory comes before those below it.
-    if (rendered.some((path) => isBelow(directory.path, path))) continue;
+    if (pathsAbove(directory.path).some((path) => rendered.has(path))) continue;
     const all = filesBelow(directory, others);
     if (all.length === 0) continue;
     const renderType = renderTypeOf(directory.path, all, source);
-    if (renderType !== undefined) rendered.push(directory.path);
+    if (renderType !== undefined) rendered.add(directory.path);
     const filed = fileUnder(source, clusters, directory.path);
     diagnostics.push(...filed.diagnostics);
     for (const [application, takers] of filed.value) {
@@ -224,25 +226,23 @@ function mergeMatches(matches: readonly Match[]): readonly Match[] {
 
 /** A file in two applications of one cluster is a mistake worth a word; twice in the same one is not. */
 function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnostic[] {
-  const holders = new Map<string, SourceDirectory[]>();
-  for (const entry of entries) {
-    for (const file of entry.files) {
-      const others = holders.get(file);
-      if (others === undefined) holders.set(file, [entry]);
-      else others.push(entry);
-    }
-  }
-  return [...holders].flatMap(([file, [first, ...others]]) => {
-    const second = others.find((other) => first !== undefined && isClash(first, other));
-    if (first === undefined || second === undefined) return [];
+  const uses = entries.flatMap((entry) => entry.files.map((file) => ({ file, entry })));
+  const holders = groupBy(uses, ({ file }) => file);
+  return [...holders].flatMap(([file, held]) => {
+    const [first, ...others] = held.map(({ entry }) => entry);
+    if (first === undefined) return [];
+    const names = namesOf(first);
+    const second = others.find(
+      ({ application, clusters }) =>
+        application !== first.application && clusters.some(({ name }) => names.has(name)),
+    );
+    if (second === undefined) return [];
     const args = { file, kept: first.application, dropped: second.application };
     const related = [{ message: 'the source that comes too late', at: second.source.at }];
     return [diagnose(sourcesOverlap, args, startOfFile(file), related)];
   });
 }
 
-function isClash(first: SourceDirectory, second: SourceDirectory): boolean {
-  if (first.application === second.application) return false;
-  const names = new Set(first.clusters.map((cluster) => cluster.name));
-  return second.clusters.some((cluster) => names.has(cluster.name));
-}
+const namesOf = memoise(
+  ({ clusters }: SourceDirectory): ReadonlySet<string> => new Set(clusters.map(({ name }) => name)),
+);

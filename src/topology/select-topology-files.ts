@@ -7,6 +7,8 @@ import { diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { pathSegments } from '../kind/notation/repository-path.ts';
+import { firstPlaces } from '../resource/first-places.ts';
+import { memoise } from '../resource/memoise.ts';
 import { compareStrings } from '../resource/order.ts';
 
 /** The manifests below the topology paths, sorted. A path may be a file. */
@@ -14,13 +16,20 @@ export function selectTopologyFiles(
   fleet: Pick<FleetSpec, 'topology' | 'locate'>,
   paths: readonly string[],
 ): Outcome<readonly string[]> {
-  const manifests = paths.filter(isManifestPath);
-  const found = fleet.topology.map((path) => manifests.filter((file) => isBelow(file, path)));
-  const value = [...new Set(found.flat())].sort(compareStrings);
+  const wanted = directoriesOf(fleet.topology);
+  const filled = new Set<string>();
+  const value: string[] = [];
+  for (const file of new Set(paths.filter(isManifestPath))) {
+    const above = pathsAbove(file).filter((path) => wanted.has(path));
+    for (const path of above) filled.add(path);
+    if (above.length > 0) value.push(file);
+  }
+  value.sort(compareStrings);
   // When nothing at all is found, the missing clusters are the better finding.
-  const empty = value.length === 0 ? [] : fleet.topology.filter((_, i) => found[i]?.length === 0);
-  const diagnostics = empty.map((path) => {
-    const at = fleet.locate(`/spec/topology/${fleet.topology.indexOf(path)}`);
+  const isEmpty = (path: string): boolean => value.length > 0 && !filled.has(directoryOf(path));
+  const placeOf = firstPlaces(fleet.topology);
+  const diagnostics = fleet.topology.filter(isEmpty).map((path) => {
+    const at = fleet.locate(`/spec/topology/${placeOf(path)}`);
     return diagnose(topologyPathEmpty, { path }, at);
   });
   return { value, diagnostics };
@@ -28,7 +37,25 @@ export function selectTopologyFiles(
 
 /** Whether the file is below a topology path of the fleet. */
 export function isTopologyFile(fleet: Pick<FleetSpec, 'topology'>, file: string): boolean {
-  return fleet.topology.some((path) => isBelow(file, path));
+  const wanted = directoriesOf(fleet.topology);
+  return pathsAbove(file).some((path) => wanted.has(path));
+}
+
+const directoriesOf = memoise(
+  (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map(directoryOf)),
+);
+
+/** Every path that a file or directory is below: the root, its directories, itself. */
+export function pathsAbove(file: string): readonly string[] {
+  const above = ['', file];
+  for (let end = file.indexOf('/'); end >= 0; end = file.indexOf('/', end + 1)) {
+    above.push(file.slice(0, end));
+  }
+  return above;
+}
+
+function directoryOf(path: string): string {
+  return pathSegments(path).join('/');
 }
 
 /** Whether a file's name says that it holds manifests, as Argo CD sees it. */
@@ -38,6 +65,6 @@ export function isManifestPath(path: string): boolean {
 
 /** Whether a file is the path, or below it. */
 export function isBelow(file: string, path: string): boolean {
-  const directory = pathSegments(path).join('/');
+  const directory = directoryOf(path);
   return directory === '' || file === directory || file.startsWith(`${directory}/`);
 }

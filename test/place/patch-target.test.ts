@@ -39,3 +39,13 @@ describe('a target', () => {
     expect(selected.map(({ name }) => name).join(' ')).toBe(expected);
   });
 });
+
+test.each([
+  ['web', 'web'],
+  ['^web-1$', 'web-1'],
+  ['web.', undefined],
+  ['web|api', undefined],
+  [undefined, undefined],
+])('the expression %s is just the name %s', (name, expected) => {
+  expect(compileTarget(name === undefined ? {} : { name }).name).toBe(expected);
+});

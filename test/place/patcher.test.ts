@@ -73,3 +73,16 @@ test('a patch that applies nowhere says why', () => {
     'DIS0363 the patch applies nowhere: it is for no cluster of the fleet',
   ]);
 });
+
+test('patches by name and by kind take their turns in order', () => {
+  const replicas = (count: number) => ({ patch: { spec: { replicas: count } } });
+  const patcher = patcherOf(
+    { target: { name: '^web$' }, ...replicas(3) },
+    { target: { kind: 'Deployment' }, ...replicas(4) },
+    { target: { name: 'api' }, ...replicas(5) },
+    { target: { name: 'web' }, ...replicas(6) },
+  );
+  expect(patcher.patch(web, [0, 1, 2], ['north']).object).toMatchObject({ spec: { replicas: 4 } });
+  expect(patcher.patch(web, [1, 2, 3], ['south']).object).toMatchObject({ spec: { replicas: 6 } });
+  expect(patcher.patch(web, [2], ['west'])).toBe(web);
+});

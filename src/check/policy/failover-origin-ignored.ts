@@ -5,6 +5,7 @@
 import { failoverOriginIgnored as found } from '../../diagnostic/codes/check-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -29,26 +30,20 @@ function findings(rule: Resource, regions: readonly string[]): readonly Diagnost
     if (order === undefined || !order.isEnabled) return [];
     const at = (n: number) => locate(rule, `${pointer}${order.pointer}/failover/${n}/from`);
     const origins = order.failover.map((entry) => stringAt(entry, 'from') ?? '');
+    const firstPlace = firstPlaces(origins);
+    // Rules are written for more regions than one fleet has: an unknown one beside known ones is no mistake, unless it looks like one.
+    const isForNobody = regions.length > 0 && !regions.some((region) => firstPlace(region) >= 0);
     return origins.flatMap((from, i) => {
-      const why = reasonOf(origins, i, regions);
-      if (why === undefined) return [];
-      const first = { message: 'the entry that counts', at: at(origins.indexOf(from)) };
-      const args = { rule: displayName(rule), from, hint: hintFor(from, regions), regions };
-      return [diagnose(found, { ...args, why }, at(i), why === 'repeated' ? [first] : [])];
+      const hint = hintFor(from, regions);
+      const isUnknown = isForNobody || hint !== '';
+      const isRepeated = firstPlace(from) < i;
+      if (!isRepeated && !isUnknown) return [];
+      const first = { message: 'the entry that counts', at: at(firstPlace(from)) };
+      const why = isRepeated ? 'repeated' : 'unknown';
+      const args = { rule: displayName(rule), from, hint, regions, why } as const;
+      return [diagnose(found, args, at(i), isRepeated ? [first] : [])];
     });
   });
-}
-
-/** Rules are written for more regions than one fleet has: an unknown one beside known ones is no mistake, unless it looks like one. */
-function reasonOf(
-  origins: readonly string[],
-  i: number,
-  regions: readonly string[],
-): 'repeated' | 'unknown' | undefined {
-  const from = origins[i] ?? '';
-  if (origins.indexOf(from) < i) return 'repeated';
-  const isForNobody = regions.length > 0 && !origins.some((one) => regions.includes(one));
-  return isForNobody || hintFor(from, regions) !== '' ? 'unknown' : undefined;
 }
 
 function hintFor(from: string, regions: readonly string[]): string {

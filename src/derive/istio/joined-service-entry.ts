@@ -10,7 +10,8 @@ import { subsetNotProvided } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import type { Placed } from '../../place/placed.ts';
-import { type JsonObject, jsonEqual } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import { byKey } from '../../resource/order.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
@@ -103,14 +104,19 @@ function subsetsByLeg(
   const diagnostics: Diagnostic[] = [];
   for (const leg of route.legs) {
     const provided = providedSubsets(context, route, leg);
-    const kept: Subset[] = [];
+    const kept = new Map<string, Subset>();
     for (const { subset, resource } of declared) {
       if (!provided.has(subset.name)) diagnostics.push(notProvided(route, leg, subset, resource));
-      else if (!kept.some(({ labels }) => jsonEqual(labels, subset.labels))) kept.push(subset);
+      else if (!kept.has(labelKey(subset))) kept.set(labelKey(subset), subset);
     }
-    byLeg.set(leg, kept);
+    byLeg.set(leg, [...kept.values()]);
   }
   return { byLeg, diagnostics };
+}
+
+/** The same text for the same labels. */
+function labelKey({ labels }: Subset): string {
+  return JSON.stringify(Object.entries(labels).sort(byKey(([key]) => key)));
 }
 
 function providedSubsets(

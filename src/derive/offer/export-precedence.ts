@@ -6,6 +6,7 @@ import { exportPriorityInvalid } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -38,10 +39,11 @@ function rest({ apiVersion, namespace, name }: Resource): string {
   return `${apiVersion} ${namespace}/${name}`;
 }
 
-function priorityOf(resource: Resource): number {
+/** Read once, however often a sort asks. */
+const priorityOf = memoise((resource: Resource): number => {
   const text = annotationsOf(resource)[annotation.exportPriority] ?? '';
   return isInteger(text) ? Number(text) : 0;
-}
+});
 
 function isInteger(text: string): boolean {
   return /^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text));

@@ -19,6 +19,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-export.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterView } from '../cluster-view.ts';
@@ -107,12 +108,17 @@ function exactPaths({ placed, spec, ports }: ExportCandidate): Diagnostic[] {
   });
 }
 
+/** Asked for with every service. */
+const clusterKeys = memoise((views: readonly ClusterView[]) => {
+  const list = views.map((view) => view.cluster.key);
+  return { list, keys: new Set(list) };
+});
+
 function unknownTargets(
   candidates: readonly ExportCandidate[],
   views: readonly ClusterView[],
 ): Diagnostic[] {
-  const list = views.map((view) => view.cluster.key);
-  const keys = new Set(list);
+  const { list, keys } = clusterKeys(views);
   return candidates.flatMap(({ placed, spec }) =>
     spec.targetClusters.flatMap((key, i) => {
       if (keys.has(key)) return [];

@@ -18,7 +18,7 @@ const placements = {
     'overrideRules: [{overriders: {plaintext: [{path: /data, operator: add, value: {a: b}}]}}]',
 } as const;
 
-/** Kinds of policies by kinds of selectors. */
+/** Kinds of policies by kinds of selectors, and patches. */
 export const growingPolicies: readonly GrowingList[] = [
   ...Object.entries(placements).flatMap(([kind, spec]) =>
     Object.entries(selections).map(([by, selector]) => ({
@@ -27,10 +27,28 @@ export const growingPolicies: readonly GrowingList[] = [
     })),
   ),
   {
+    name: 'objects and patches of one object each',
+    files: (n) => {
+      const patches = Array.from(
+        { length: n },
+        (_, i) => `  - {target: {kind: ConfigMap, name: a${i}}, patch: {data: {a: b}}}\n`,
+      );
+      const fleet = `spec:\n  patches:\n${patches.join('')}`;
+      return fleetOf(objects(n), { fleet });
+    },
+  },
+  {
     name: 'objects and PropagationPolicy objects that select by kind',
     files: (n) => fleetOf(pairs(n, 'PropagationPolicy', placements.PropagationPolicy, () => '')),
   },
 ];
+
+function objects(n: number): string {
+  return Array.from(
+    { length: n },
+    (_, i) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a${i}, namespace: shop}\n---\n`,
+  ).join('');
+}
 
 function pairs(n: number, kind: string, spec: string, selector: (i: number) => string): string {
   const withSelector = (i: number): string =>
