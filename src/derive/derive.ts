@@ -13,6 +13,7 @@ import { resourceKey } from '../resource/resource.ts';
 import { type ClusterView, viewClusters } from './cluster-view.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
+import { endpointFindings } from './endpoint-bound.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
 import { readFailoverServices } from './failover/read-failover-services.ts';
 import { routeFailover } from './failover/route-failover.ts';
@@ -44,6 +45,15 @@ export function deriveFleet(
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
   const offers = readOffers(views, spec, objects);
   const failovers = readFailoverServices(views, spec, objects);
+  const input = { views, offers: offers.value, failovers: failovers.value, spec };
+  const beyond = endpointFindings(input);
+  if (beyond.length > 0) {
+    const found = [offers, failovers].flatMap(({ diagnostics }) => diagnostics);
+    return {
+      value: views.map((view) => ({ view, derived: [], routes: [] })),
+      diagnostics: [...found, ...beyond],
+    };
+  }
   const fleet: Fleet = {
     spec,
     offers: offers.value,

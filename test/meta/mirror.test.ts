@@ -65,6 +65,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/check\/server\/(?:client-tls|entering-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
     'test/check/server/: several checks ask through each',
   ],
+  [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
   [
     /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,
     'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',

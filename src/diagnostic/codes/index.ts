@@ -14,6 +14,7 @@ import { checkRouteCodes } from './check-routes.ts';
 import { checkServerCodes } from './check-servers.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
+import { deriveSumCodes } from './derive-sum.ts';
 import { diffCodes } from './diff.ts';
 import { emitCodes } from './emit.ts';
 import { entryCodes } from './entry.ts';
@@ -69,6 +70,7 @@ export const codes: readonly CodeText[] = [
   ...placeCodes,
   ...deriveCodes,
   ...mcsDeriveCodes,
+  ...deriveSumCodes,
   ...mergeCodes,
   ...checkCodes,
   ...checkOrderCodes,

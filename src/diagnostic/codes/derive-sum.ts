@@ -1,0 +1,27 @@
+/**
+ * Codes about what deriving for a fleet costs in sum, in order of their numbers. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** Consumers, providers and ports of services multiply beyond what is held. */
+export const tooManyEndpoints: Code<{
+  readonly object: string;
+  /** Clusters, or ranks of a FailoverService, that serve it. */
+  readonly providers: number;
+  /** Clusters that may use it. */
+  readonly consumers: number;
+  readonly limit: number;
+}> = defineCode({
+  code: 'DIS0443',
+  name: 'too-many-endpoints',
+  severity: 'error',
+  title: 'Services have too many endpoints in sum',
+  why: 'Every cluster that uses a service gets an endpoint for each cluster that provides it, for each port and subset. Clusters multiply with clusters: a file below a megabyte can stand for millions of endpoints, which take all time and memory. Beyond the bound nothing is derived.',
+  fix: 'export from fewer clusters, name those that use the service in spec.targetClusters, place the Service and its export only where they are needed, or split the fleet into several',
+  message: ({ object, providers, consumers, limit }) =>
+    `${object} has ${providers} providers for ${consumers} clusters, up to ${providers * consumers} endpoints for each port and subset; with it the fleet has more than ${limit}`,
+});
+
+/** The codes about what deriving costs. */
+export const deriveSumCodes: readonly CodeText[] = [tooManyEndpoints];
