@@ -5,7 +5,7 @@
 
 /**
  * Endpoints of all services in all clusters that use them: one a provider and port, and one a subset where the consumer declares
- * some. Each takes up to four kilobytes with its route, provenance and findings, so that this many take about a gigabyte. A
+ * some. Each takes four kilobytes or more with its route, provenance and findings, so that this many take over a gigabyte. A
  * service that 50 clusters export to a thousand has 50,000.
  */
 export const MOST_ENDPOINTS: number = 250_000;
