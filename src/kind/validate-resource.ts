@@ -37,8 +37,9 @@ export function validateResource(resource: Resource): readonly Diagnostic[] {
 /** A rule has nothing to add about a value that the schema refuses already. */
 function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   const violations = schemaFindings(resource, kind);
-  const refused = new Set(violations.flatMap((violation) => violation.refused ?? []));
   const rules = [...nameFindings(resource, kind), ...(kind.validate?.(resource) ?? [])];
+  if (violations.length === 0) return rules;
+  const refused = new Set(violations.flatMap((violation) => violation.refused ?? []));
   const others = rules.filter(({ at }) => !isWithin(at.pointer, refused));
   const said = new Set(others.map(subjectOf));
   const found = violations.map(({ finding }) => finding);
