@@ -11,31 +11,19 @@ import {
 } from '../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../kind/notation/label-selector.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  objectAt,
-  stringAt,
-} from '../resource/json.ts';
+import { isObject, listAt, objectAt, stringAt } from '../resource/json.ts';
 import { compareStrings } from '../resource/order.ts';
 import { type Resource, stringMap } from '../resource/resource.ts';
 import type { PilotClient, PilotState } from './pilot-question.ts';
 import type { RegisteredService } from './registered-service.ts';
-
-/** One rule, or several of one host and namespace that Pilot made into one. */
-export interface EffectiveRule {
-  readonly namespace: string;
-  /** `namespace/name` of each, the one that counts first. */
-  readonly from: readonly string[];
-  /** `spec` of the first, with what the others add. */
-  readonly spec: JsonObject;
-  readonly exportTo: ReadonlySet<string>;
-}
-
-/** Rules of one namespace, by host; within a host in the order in which Pilot keeps them. */
-export type RulesByHost = Map<string, EffectiveRule[]>;
+import {
+  addRule,
+  type Bundle,
+  type Bundles,
+  combineAll,
+  type EffectiveRule,
+  type RulesByHost,
+} from './rule-bundle.ts';
 
 /** All rules of a cluster, found by who asks. */
 export interface RuleIndex {
@@ -49,9 +37,9 @@ export interface RuleIndex {
 
 /** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
 export function indexRules(state: PilotState): RuleIndex {
-  const local = new Map<string, RulesByHost>();
-  const exported = new Map<string, RulesByHost>();
-  const rootPrivate: RulesByHost = new Map();
+  const local = new Map<string, Bundles>();
+  const exported = new Map<string, Bundles>();
+  const rootPrivate: Bundles = new Map();
   for (const rule of sortedRules(state)) {
     const { namespace, exportTo, spec } = rule;
     const host = resolveHost(stringAt(spec, 'host') ?? '', namespace, state.clusterDomain);
@@ -61,7 +49,13 @@ export function indexRules(state: PilotState): RuleIndex {
     if (!isPrivate) addRule(of(exported, namespace), host, rule);
     else if (namespace === rootNamespace) addRule(rootPrivate, host, rule);
   }
-  return { local, exported, rootPrivate };
+  const combined = (byNamespace: ReadonlyMap<string, Bundles>) =>
+    new Map([...byNamespace].map(([namespace, own]) => [namespace, combineAll(own)]));
+  return {
+    local: combined(local),
+    exported: combined(exported),
+    rootPrivate: combineAll(rootPrivate),
+  };
 }
 
 /** The rule that a client gets for a service: the first namespace that has any decides. */
@@ -160,8 +154,8 @@ function closest(rules: RulesByHost | undefined, host: string): EffectiveRule[] 
   return pattern === undefined ? undefined : rules?.get(pattern);
 }
 
-function of(byNamespace: Map<string, RulesByHost>, namespace: string): RulesByHost {
-  const found = byNamespace.get(namespace) ?? new Map<string, EffectiveRule[]>();
+function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
+  const found = byNamespace.get(namespace) ?? new Map<string, Bundle[]>();
   byNamespace.set(namespace, found);
   return found;
 }
@@ -185,56 +179,4 @@ function toRule({ namespace, name, object }: Resource): EffectiveRule {
   const written = listAt(spec, 'exportTo').map(String);
   const exportTo = new Set(isObject(spec['workloadSelector']) ? ['.'] : written);
   return { namespace, from: [`${namespace}/${name}`], spec, exportTo };
-}
-
-/** Adds a rule to those of its host: made one with the rules that are exported alike, or kept beside them. */
-function addRule(rules: RulesByHost, host: string, rule: EffectiveRule): void {
-  const before = rules.get(host) ?? [];
-  let standsAlone = true;
-  const after = before.map((existing) => {
-    if (isSameSet(rule.exportTo, existing.exportTo)) standsAlone = false;
-    else if (!isWider(rule.exportTo, existing.exportTo)) {
-      standsAlone = true;
-      return existing;
-    } else standsAlone = true;
-    const [mine, theirs] = [selectorOf(rule), selectorOf(existing)];
-    if (mine !== undefined && theirs !== undefined && !isSameSelector(mine, theirs)) {
-      standsAlone = true;
-      return existing;
-    }
-    if ((mine === undefined) === (theirs === undefined)) standsAlone = false;
-    return combine(existing, rule);
-  });
-  rules.set(host, standsAlone ? [...after, rule] : after);
-}
-
-/** The older rule's policy stays whole; the younger one adds subsets with new names, and a policy where there was none. */
-function combine(older: EffectiveRule, younger: EffectiveRule): EffectiveRule {
-  const subsets = listAt(older.spec, 'subsets');
-  const names = new Set(subsets.map((subset) => stringAt(subset, 'name')));
-  const added = listAt(younger.spec, 'subsets').filter((s) => !names.has(stringAt(s, 'name')));
-  const policy = older.spec['trafficPolicy'] ?? younger.spec['trafficPolicy'];
-  const spec = { ...older.spec, subsets: [...subsets, ...added] };
-  return {
-    ...older,
-    from: [...older.from, ...younger.from],
-    spec: policy === undefined ? spec : { ...spec, trafficPolicy: policy },
-  };
-}
-
-function selectorOf({ spec }: EffectiveRule): JsonObject | undefined {
-  return objectAt(spec, 'workloadSelector');
-}
-
-function isSameSelector(a: Json, b: Json): boolean {
-  const [first, second] = [a, b].map((one) => stringMap(objectAt(one, 'matchLabels')));
-  return hasLabels(first ?? {}, second ?? {}) && hasLabels(second ?? {}, first ?? {});
-}
-
-function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size === b.size && [...a].every((one) => b.has(one));
-}
-
-function isWider(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return b.size > 0 && [...b].every((one) => a.has(one));
 }

@@ -19,7 +19,8 @@ import { type LocalitySetting, localitySetting } from './locality-setting.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 import type { RegisteredPort, RegisteredService } from './registered-service.ts';
-import { type EffectiveRule, effectiveRule } from './rule-index.ts';
+import type { EffectiveRule } from './rule-bundle.ts';
+import { effectiveRule } from './rule-index.ts';
 import {
   endpointsOfPort,
   endpointsWith,

@@ -13,7 +13,8 @@ import {
 import { exportToOf, isExportedTo } from '../../kind/istio-networking-v1/visibility.ts';
 import type { PilotClient } from '../../pilot/pilot-question.ts';
 import type { RegisteredService } from '../../pilot/registered-service.ts';
-import { type EffectiveRule, effectiveRule, namespacesWithRules } from '../../pilot/rule-index.ts';
+import type { EffectiveRule } from '../../pilot/rule-bundle.ts';
+import { effectiveRule, namespacesWithRules } from '../../pilot/rule-index.ts';
 import { subsetNames } from '../../pilot/traffic-policy.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

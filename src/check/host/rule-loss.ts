@@ -7,12 +7,8 @@ import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { PilotClient } from '../../pilot/pilot-question.ts';
 import type { RegisteredService } from '../../pilot/registered-service.ts';
-import {
-  type EffectiveRule,
-  effectiveRule,
-  ruleBehind,
-  rulesOfNamespace,
-} from '../../pilot/rule-index.ts';
+import type { EffectiveRule } from '../../pilot/rule-bundle.ts';
+import { effectiveRule, ruleBehind, rulesOfNamespace } from '../../pilot/rule-index.ts';
 import { subsetNames } from '../../pilot/traffic-policy.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
