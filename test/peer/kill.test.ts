@@ -1,44 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hydrateBranches } from '../../src/emit/hydrate-branches.ts';
 import { NOTES_REF } from '../../src/plan/plan-notes.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
+import {
+  buildProgram,
+  killSometime,
+  type Moment,
+  startProgram,
+  type Victim,
+} from '../support/killed-program.ts';
 import { manyClusters } from '../support/many-clusters.ts';
 
 /** So many that git is at work on the refs for a while. */
 const BRANCHES = 100;
 
-/** The program that is killed; in the project, where it finds its packages. */
-const PROGRAM = join('node_modules', '.cache', 'distributary', 'hydrate-program.mjs');
-
-/** Who is killed: the program, the program with everything that it started, or only the git that it started. */
-type Victim = 'program' | 'group' | 'git';
-
-/** When: at any time, when git is about to lock refs, or when the first of them has moved. */
-type Moment = 'any' | 'locks' | 'moves';
-
-beforeAll(async () => {
-  await build({
-    entryPoints: ['test/support/hydrate-program.ts'],
-    outfile: PROGRAM,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-  });
-});
+beforeAll(buildProgram);
 
 /** What the kills hit, for a test that would not notice if they all came too late. */
 interface Tally {
   partial: number;
   stale: number;
   unfinished: number;
+  /** Kills that met something alive. */
+  hit: number;
 }
 
 /** A generator of numbers in [0, 1) that is the same on every run. */
@@ -48,70 +35,6 @@ function randomOf(seed: number): () => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-function start(repository: TestRepository, push?: string): ChildProcess {
-  const args = [PROGRAM, repository.directory, String(BRANCHES), ...(push ? [push] : [])];
-  return spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
-}
-
-const lockOf = (repository: TestRepository) => join(repository.directory, '.git/distributary/lock');
-
-/** The git that the program started for its current step. */
-function childOf(repository: TestRepository): number | undefined {
-  try {
-    return JSON.parse(readFileSync(lockOf(repository), 'utf8')).step?.child?.pid;
-  } catch {
-    return undefined;
-  }
-}
-
-async function killSometime(
-  repository: TestRepository,
-  program: ChildProcess,
-  { victim, moment, delay }: { victim: Victim; moment: Moment; delay: number },
-): Promise<void> {
-  const ended = new Promise((resolve) => program.once('exit', resolve));
-  const pid = program.pid ?? 0;
-  const isReady = triggerOf(repository, moment);
-  while (program.exitCode === null && !isReady()) await sleep(0);
-  await sleep(delay);
-  const target = { git: childOf(repository), group: -pid, program: pid }[victim];
-  if (target !== undefined && program.exitCode === null) send(target, 'SIGKILL');
-  await ended;
-  // A git that outlived the program goes on for a moment.
-  while (isGroupAlive(pid)) await sleep(5);
-}
-
-/** Says when the moment has come. */
-function triggerOf(repository: TestRepository, moment: Moment): () => boolean {
-  const first = join(repository.directory, '.git/refs/heads/env/north-0');
-  const before = existsSync(first) ? readFileSync(first, 'utf8') : '';
-  if (moment === 'moves') return () => existsSync(first) && readFileSync(first, 'utf8') !== before;
-  return () => moment === 'any' || childOf(repository) !== undefined;
-}
-
-/** Whether a process of a group runs; one that has ended but was not waited for by anybody does not. */
-function isGroupAlive(group: number): boolean {
-  if (!send(-group, 0)) return false;
-  return readdirSync('/proc').some((name) => {
-    try {
-      const [state, , processGroup] = readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
-      return Number(processGroup) === group && state !== 'Z';
-    } catch {
-      return false;
-    }
-  });
-}
-
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    return false;
-  }
 }
 
 function heads(repository: TestRepository): ReadonlyMap<string, string> {
@@ -134,13 +57,18 @@ function locksIn(repository: TestRepository): readonly string[] {
 
 async function round(
   repository: TestRepository,
-  options: { victim: Victim; moment: Moment; delay: number; push?: string },
+  options: { victim: Victim; moment: Moment; delay: number; push?: string; isSharded?: boolean },
   tally: Tally,
 ): Promise<void> {
-  const { push } = options;
+  const { push, isSharded = false } = options;
   repository.git('commit', '--quiet', '--allow-empty', '--message', 'Next');
   const before = heads(repository);
-  await killSometime(repository, start(repository, push), options);
+  // The other shard goes on, and is not hit.
+  const other = isSharded ? startProgram(repository, BRANCHES, push, '1') : undefined;
+  const otherEnded = other && new Promise((resolve) => other.once('exit', resolve));
+  const program = startProgram(repository, BRANCHES, push, isSharded ? '0' : undefined);
+  if (await killSometime(repository, program, options)) tally.hit += 1;
+  await otherEnded;
   const between = heads(repository);
   const locks = locksIn(repository);
   repository.git('fsck', '--full', '--strict', '--no-dangling');
@@ -163,11 +91,14 @@ async function round(
 /** How long the program takes when nobody kills it. */
 async function durationOf(repository: TestRepository, push?: string): Promise<number> {
   const since = Date.now();
-  const program = start(repository, push);
+  const program = startProgram(repository, BRANCHES, push);
   await new Promise((resolve) => program.once('exit', resolve));
   expect(program.exitCode).toBe(0);
   return Date.now() - since;
 }
+
+/** `KILL_SLICES` makes it a run of so many times as many kills. */
+const SLICES = Number(process.env['KILL_SLICES'] ?? 1);
 
 /** Who, when, within how many milliseconds, how often. */
 const KILLS: readonly (readonly [Victim, Moment, number, number])[] = [
@@ -186,12 +117,13 @@ const words: Readonly<Record<Moment, string>> = {
 };
 
 describe('a run that is killed leaves every branch old or new, and the next run completes it', () => {
-  it.each(KILLS)('%s killed (%s)', async (victim, moment, within, times) => {
+  it.each(KILLS)('%s killed (%s)', async (victim, moment, within, slice) => {
+    const times = slice * SLICES;
     const repository = makeRepository();
     repository.commit({ files: { 'distributary.yaml': '' } });
     const longest = moment === 'any' ? await durationOf(repository) : within;
     const random = randomOf(times * 7 + victim.length);
-    const tally: Tally = { partial: 0, stale: 0, unfinished: 0 };
+    const tally: Tally = { partial: 0, stale: 0, unfinished: 0, hit: 0 };
     // On a busy machine kills may come too late many times; then there are more of them.
     const isHit = (): boolean =>
       victim !== 'group' || moment === 'any' || tally[moment === 'locks' ? 'stale' : 'partial'] > 0;
@@ -216,21 +148,35 @@ describe('a run that is killed leaves every branch old or new, and the next run 
     repository.commit({ files: { 'distributary.yaml': '' } });
     const duration = await durationOf(repository, 'origin');
     const random = randomOf(3);
-    const tally: Tally = { partial: 0, stale: 0, unfinished: 0 };
-    for (let i = 0; i < 20; i++) {
+    const tally: Tally = { partial: 0, stale: 0, unfinished: 0, hit: 0 };
+    for (let i = 0; i < 20 * SLICES; i++) {
       const victim = i % 2 === 0 ? 'program' : 'group';
       const delay = random() * duration;
       await round(repository, { victim, moment: 'any', delay, push: 'origin' }, tally);
       expect(heads(upstream)).toEqual(heads(repository));
     }
-    process.stderr.write(`push: ${JSON.stringify(tally)} of 20\n`);
+    process.stderr.write(`push: ${JSON.stringify(tally)} of ${20 * SLICES}\n`);
+  });
+
+  it('beside another shard', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { 'distributary.yaml': '' } });
+    const duration = await durationOf(repository);
+    const random = randomOf(5);
+    const tally: Tally = { partial: 0, stale: 0, unfinished: 0, hit: 0 };
+    for (let i = 0; i < 10 * SLICES; i++) {
+      const victim = i % 2 === 0 ? 'program' : 'group';
+      const delay = random() * duration;
+      await round(repository, { victim, moment: 'any', delay, isSharded: true }, tally);
+    }
+    process.stderr.write(`shards: ${JSON.stringify(tally)} of ${10 * SLICES}\n`);
   });
 });
 
 it('runs that start at once all end well, and write what one would', async () => {
   const repository = makeRepository();
   repository.commit({ files: { 'distributary.yaml': '' } });
-  const programs = [1, 2, 3].map(() => start(repository));
+  const programs = [1, 2, 3].map(() => startProgram(repository, BRANCHES));
   await Promise.all(
     programs.map((program) => new Promise((resolve) => program.once('exit', resolve))),
   );
