@@ -26,7 +26,8 @@ export interface StreamedFleet {
 /** Opens it; no git is needed, and nothing above what was handed over is looked at. */
 export async function openStreamedFleet(context: Context): Promise<StreamedFleet> {
   const { host, fleet: file = FLEET_FILE } = context;
-  const from = await realpath(context.directory);
+  // A directory that is not there is in no fleet.
+  const from = await realpath(context.directory).catch(() => context.directory);
   const streamed = findStreamedFiles(from);
   const place = await findFleet({ ...context, directory: from }, streamed?.root);
   if (!place.isOnDisk) {

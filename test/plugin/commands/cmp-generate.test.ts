@@ -102,6 +102,15 @@ describe('cmp generate', () => {
     expect(strict.stderr).toContain(': error[DIS');
   });
 
+  test('says that a directory that is not there is in no fleet', async () => {
+    const ran = await runProgram(['cmp', 'generate', '-C', 'nowhere'], {
+      cwd: demoFleet(),
+      env: { ARGOCD_ENV_CLUSTER: 'paris' },
+    });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/^error\[DIS08\d\d\]/);
+  });
+
   test('needs the whole fleet', async () => {
     const cwd = demoFleet();
     rmSync(join(cwd, 'topology'), { recursive: true });
