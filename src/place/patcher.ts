@@ -124,10 +124,9 @@ function createSteps(budget: StepBudget): Steps {
   const failures: Failure[] = [];
 
   function apply(patch: UsedPatch, resource: Resource): Step {
-    if (!patch.target.selects(resource) || !budget.hasRoom(() => patch.spec.at)) {
-      return { resource };
-    }
+    if (!patch.target.selects(resource)) return { resource };
     patch.isUsed = true;
+    if (!budget.hasRoom(() => patch.spec.at)) return { resource };
     const { resource: next, failure: make, copied } = applyPatch(resource, patch);
     budget.spend(copied);
     if (next !== resource) history.note(next, resource, changeBy(patch.spec));

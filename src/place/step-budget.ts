@@ -7,10 +7,10 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 
 /** A thousand objects that twenty policies change for each of fifty clusters are a million changes. */
-export const MOST_CHANGES: number = 2_000_000;
+export const MOST_CHANGES: number = 1_200_000;
 
 /** So many members of maps and lists that are copied for a change count as one more. */
-const COPIED_MEMBERS = 100;
+const COPIED_MEMBERS = 5;
 
 /** What is left of it. */
 export interface StepBudget {

@@ -32,6 +32,19 @@ test('the same resource with the same patches is one object', () => {
   expect(patcher.changesOf(web)).toEqual([]);
 });
 
+test('a patch that the budget has no room for is not taken for one that selects nothing', () => {
+  const patches = [1, 2].map((replicas) => ({
+    target: { kind: 'Deployment' },
+    patch: { spec: { replicas } },
+    at,
+  }));
+  const budget = newStepBudget(1);
+  const patcher = createPatcher({ patches, locate: () => at }, budget);
+  expect(patcher.patch(web, [0, 1], ['north']).object).toMatchObject({ spec: { replicas: 1 } });
+  expect(patcher.findings()).toEqual([]);
+  expect(budget.findings()).toHaveLength(1);
+});
+
 test('a patch sees what the one before it made', () => {
   const patcher = patcherOf(
     { target: { kind: 'Deployment' }, patch: { metadata: { labels: { tier: 'edge' } } } },
