@@ -49,6 +49,13 @@ function heads(repository: TestRepository): ReadonlyMap<string, string> {
   );
 }
 
+/** A repository that git doesn't tidy up behind a commit: with fifty packs it would take them away under fsck. */
+function makeUncollected(): TestRepository {
+  const repository = makeRepository();
+  repository.git('config', 'gc.auto', '0');
+  return repository;
+}
+
 function locksIn(repository: TestRepository): readonly string[] {
   return readdirSync(join(repository.directory, '.git'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.lock$|^distributary\/lock/.test(path))
@@ -119,7 +126,7 @@ const words: Readonly<Record<Moment, string>> = {
 describe('a run that is killed leaves every branch old or new, and the next run completes it', () => {
   it.each(KILLS)('%s killed (%s)', async (victim, moment, within, slice) => {
     const times = slice * SLICES;
-    const repository = makeRepository();
+    const repository = makeUncollected();
     repository.commit({ files: { 'distributary.yaml': '' } });
     const longest = moment === 'any' ? await durationOf(repository) : within;
     const random = randomOf(times * 7 + victim.length);
@@ -141,7 +148,7 @@ describe('a run that is killed leaves every branch old or new, and the next run 
 
   it('with a push', async () => {
     const upstream = makeRepository('--bare');
-    const repository = makeRepository();
+    const repository = makeUncollected();
     repository.git('remote', 'add', 'origin', upstream.directory);
     // The server is not killed with us.
     repository.git('config', 'remote.origin.receivepack', 'setsid --wait git-receive-pack');
@@ -159,7 +166,7 @@ describe('a run that is killed leaves every branch old or new, and the next run 
   });
 
   it('beside another shard', async () => {
-    const repository = makeRepository();
+    const repository = makeUncollected();
     repository.commit({ files: { 'distributary.yaml': '' } });
     const duration = await durationOf(repository);
     const random = randomOf(5);
@@ -174,7 +181,7 @@ describe('a run that is killed leaves every branch old or new, and the next run 
 });
 
 it('runs that start at once all end well, and write what one would', async () => {
-  const repository = makeRepository();
+  const repository = makeUncollected();
   repository.commit({ files: { 'distributary.yaml': '' } });
   const programs = [1, 2, 3].map(() => startProgram(repository, BRANCHES));
   await Promise.all(
