@@ -3,31 +3,12 @@
  * @module
  */
 
+import { ESCAPES } from '../scan/scan-quoted.ts';
 import { BACKSLASH, DOUBLE_QUOTE, SINGLE_QUOTE, SPACE, TAB } from '../text/characters.ts';
 import { hasHalfPair } from '../text/scan-text.ts';
 import type { ScalarNode } from '../tree/node.ts';
 import { quickScalar } from './quick-scalar.ts';
 import type { Reader } from './reader.ts';
-
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['0', '\0'],
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['t', '\t'],
-  ['n', '\n'],
-  ['v', '\v'],
-  ['f', '\f'],
-  ['r', '\r'],
-  ['e', '\x1b'],
-  [' ', ' '],
-  ['"', '"'],
-  ['/', '/'],
-  ['\\', '\\'],
-  ['N', '\u0085'],
-  ['_', '\u00a0'],
-  ['L', '\u2028'],
-  ['P', '\u2029'],
-]);
 
 /** Escapes of one UTF-16 unit, and whatever else follows a backslash. */
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|.|$)/gs;

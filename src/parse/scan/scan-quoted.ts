@@ -16,7 +16,8 @@ import { isMarkerHere } from './scan-plain.ts';
 import { codeHere, type Scanner, skipBreak, stop } from './scanner.ts';
 import type { Token } from './token.ts';
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
+/** What a character behind a backslash stands for in double quotes. */
+export const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
   ['a', '\x07'],
   ['b', '\b'],
