@@ -7,11 +7,16 @@ import { type ClusterState, clusterStates } from './check/cluster-state.ts';
 import { askingClients, nameClients } from './check/order/asking-clients.ts';
 import { modelDiffers, refusedByIstio } from './diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from './diagnostic/diagnostic.ts';
-import { clientClasses } from './pilot/client-class.ts';
-import { oracleArguments, oracleDocuments } from './pilot/oracle-question.ts';
-import type { PilotClient } from './pilot/pilot-question.ts';
-import { modelWord, type OracleAnswer, oracleWord, type PilotWord } from './pilot/pilot-word.ts';
-import { upstreamClusters } from './pilot/upstream-clusters.ts';
+import { clientClasses } from './istio/model/client-class.ts';
+import { oracleArguments, oracleDocuments } from './istio/model/oracle-question.ts';
+import type { PilotClient } from './istio/model/pilot-question.ts';
+import {
+  modelWord,
+  type OracleAnswer,
+  oracleWord,
+  type PilotWord,
+} from './istio/model/pilot-word.ts';
+import { upstreamClusters } from './istio/model/upstream-clusters.ts';
 import { askOracle } from './read/program/eds-oracle.ts';
 import type { RenderedRepository } from './render-repository.ts';
 import { jsonEqual } from './resource/json.ts';

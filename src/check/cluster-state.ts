@@ -2,17 +2,18 @@
  * What the clusters of a fleet will really have, as checks ask for it.
  * @module
  */
-import { type ClusterView, viewClusters } from '../derive/cluster-view.ts';
-import { type PodTemplate, podTemplates } from '../derive/offer/pod-template.ts';
+
 import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
+import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
+import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
+import { clientsOf, runningPods } from '../istio/pod/running-pods.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
-import { indexPilot, type PilotIndex } from '../pilot/pilot-index.ts';
-import type { PilotClient, Workload } from '../pilot/pilot-question.ts';
+import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import { groupBy } from '../resource/group-by.ts';
 import type { Resource } from '../resource/resource.ts';
-import { clientsOf, runningPods } from './running-pods.ts';
 
 /** The final state of one cluster. What is costly to know is found when it is first asked for. */
 export interface ClusterState extends ClusterView {

@@ -4,9 +4,9 @@
  */
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type { ClusterView } from './cluster-view.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import type { RankedRoute, ServiceRoute } from './route/service-route.ts';
 

@@ -2,10 +2,11 @@
  * Namespaces that derived objects need and that the consumer's authors wrote nothing in.
  * @module
  */
+
+import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import { compareStrings } from '../resource/order.ts';
 import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
-import type { ClusterView } from './cluster-view.ts';
 import { fleetDirectory } from './file-under.ts';
 import { derivedFromAnnotation } from './provenance.ts';
 

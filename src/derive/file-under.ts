@@ -2,8 +2,9 @@
  * Which application of the consumer's branch a derived object is filed under.
  * @module
  */
+
+import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
-import type { ClusterView } from './cluster-view.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
 
 /** Directory of the branch for what several applications share, or what fleet-level resources brought. */

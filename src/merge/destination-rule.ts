@@ -9,17 +9,17 @@ import type { DerivedSet } from '../derive/derive.ts';
 import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
 import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
+import { routeSources } from '../derive/provenance.ts';
+import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
+import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import {
   exportsToAll,
   isForWorkloads,
   ruleOfService,
   rulesForHost,
   wildcardRulesForHost,
-} from '../derive/istio/rules-for-host.ts';
-import { routeSources } from '../derive/provenance.ts';
-import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
-import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+} from '../istio/destination-rule/rules-for-host.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Placed } from '../place/placed.ts';
 import { objectAt } from '../resource/json.ts';

@@ -4,11 +4,12 @@
  * A Sidecar shows a VirtualService by the namespace that it stands in, not by that of its host. Ours would stand beside the Service.
  * @module
  */
-import type { ClusterView } from '../derive/cluster-view.ts';
+
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { holderHidden } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../place/cluster-view.ts';
 import { listAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { showsHost } from './sidecar.ts';

@@ -2,8 +2,7 @@
  * The VirtualServices that hold a Service's name → the clients whose requests they do not lead to the host that fails over.
  * @module
  */
-import type { ClusterView } from '../derive/cluster-view.ts';
-import { isHttp, isStream } from '../derive/route/istio-protocol.ts';
+
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import {
   clientsWithoutRoute,
@@ -12,13 +11,15 @@ import {
   wildcardReplaced,
 } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { isHttp, isStream } from '../istio/service/istio-protocol.ts';
+import { effectiveRoutes } from '../istio/virtual-service/effective-route.ts';
+import { reachAt } from '../istio/virtual-service/route-reach.ts';
+import { namespacesOf } from '../istio/visibility/exported-namespaces.ts';
+import type { ClusterView } from '../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
-import { effectiveRoutes } from './effective-route.ts';
-import { namespacesOf } from './exported-namespaces.ts';
 import { hiddenHolders } from './hidden-holder.ts';
 import type { NameHolders } from './name-holder.ts';
 import { leadsTo } from './redirect-destination.ts';
-import { reachAt } from './route-reach.ts';
 
 const protocols = ['http', 'tcp', 'tls'];
 

@@ -5,11 +5,12 @@
  * is for clients of its own namespace, and comes before ours.
  * @module
  */
-import type { ClusterView } from '../derive/cluster-view.ts';
+
 import { prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { meshRouteHolds, pathNotMerged } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { ClusterView } from '../place/cluster-view.ts';
 import { type Json, listAt, stringAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 

@@ -5,13 +5,14 @@
  * client's namespace before one for all.
  * @module
  */
-import type { ClusterView } from '../derive/cluster-view.ts';
+
 import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { namespacesOf } from '../istio/visibility/exported-namespaces.ts';
 import { coversHost, isWildcard, resolveHost } from '../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../place/cluster-view.ts';
 import { listAt } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
-import { namespacesOf } from './exported-namespaces.ts';
 
 /** Who holds a name. Those that another one leaves nothing to are in neither list. */
 export interface NameHolders {

@@ -2,10 +2,11 @@
  * The destinations of one VirtualService that lead to a Service, led to the host of its endpoints instead.
  * @module
  */
-import { servicePorts } from '../derive/offer/service-port.ts';
+
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { routeWithoutFailover } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { servicePorts } from '../istio/service/service-port.ts';
 import { resolveHost } from '../kind/istio-networking-v1/host.ts';
 import {
   isObject,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_ENDPOINTS } from '../../src/derive/bounds.ts';
-import { viewClusters } from '../../src/derive/cluster-view.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { endpointFindings } from '../../src/derive/endpoint-bound.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { viewClusters } from '../../src/place/cluster-view.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import {

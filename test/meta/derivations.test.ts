@@ -33,8 +33,8 @@ const seen = vi.hoisted(() => {
   };
 });
 
-vi.mock('../../src/derive/cluster-view.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/derive/cluster-view.ts')>();
+vi.mock('../../src/place/cluster-view.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/place/cluster-view.ts')>();
   const viewClusters: typeof original.viewClusters = (sets) =>
     original.viewClusters(sets).map((view) => ({
       ...view,

@@ -67,8 +67,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
   [
-    /^src\/derive\/offer\/(?:pod-template|target-port)\.ts$/,
-    'test/derive/offer/workload-account.test.ts and test/check/running-pods.test.ts',
+    /^src\/istio\/(?:pod\/pod-template|service\/target-port)\.ts$/,
+    'test/derive/offer/workload-account.test.ts and test/istio/pod/running-pods.test.ts',
   ],
   [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/host/dropped-endpoints.test.ts'],
   [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/host/hidden-rule.test.ts'],
@@ -81,8 +81,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/check/order/lost-order.test.ts and test/law/derive-silence.test.ts',
   ],
   [
-    /^src\/pilot\//,
-    'test/pilot/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
+    /^src\/istio\/(?:authorization|destination-rule|endpoint|gateway|model|service|visibility)\//,
+    'test/istio/model/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
   ],
   [
     /^src\/read\/(?:bounds|resolve-link)\.ts$/,

@@ -3,13 +3,13 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { servicePorts } from '../../src/derive/offer/service-port.ts';
 import {
   type ClusterManifests,
   hasErrors,
   type RenderedRepository,
   type ServiceRoute,
 } from '../../src/index.ts';
+import { servicePorts } from '../../src/istio/service/service-port.ts';
 import { resolveHost } from '../../src/kind/istio-networking-v1/host.ts';
 import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { expectedClusters, factsOf, serviceKey } from '../support/peer-expectation.ts';

@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { isStream } from '../../src/derive/route/istio-protocol.ts';
 import { hasErrors, type Resource } from '../../src/index.ts';
+import { isStream } from '../../src/istio/service/istio-protocol.ts';
 import { listAt, stringAt } from '../../src/resource/json.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';
 import { fixtures } from '../support/golden-file.ts';

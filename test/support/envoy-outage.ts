@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { derivedFromAnnotation } from '../../src/derive/provenance.ts';
-import type { UpstreamCluster } from '../../src/pilot/upstream-clusters.ts';
+import type { UpstreamCluster } from '../../src/istio/model/upstream-clusters.ts';
 import { type AnyPilotQuestion, questionsOf } from './pilot-arbitrary.ts';
 import { modelClusters } from './pilot-comparison.ts';
 import { anyFleetState, type FleetState } from './pilot-fleet.ts';

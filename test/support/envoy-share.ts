@@ -3,8 +3,8 @@
  * endpoint that is left (Envoy, "Priority levels" and "Locality weighted load balancing", with hosts counted and not weighed).
  * @module
  */
-import type { EndpointGroup } from '../../src/pilot/endpoint-group.ts';
-import type { UpstreamCluster } from '../../src/pilot/upstream-clusters.ts';
+import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
+import type { UpstreamCluster } from '../../src/istio/model/upstream-clusters.ts';
 
 /** Envoy's overprovisioning factor: a priority keeps all of its requests until less than 1/1.4 of its hosts are healthy. */
 const FACTOR = 1.4;

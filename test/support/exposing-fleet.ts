@@ -2,7 +2,7 @@
  * Small fleets in which a MultiClusterService exposes the Service shop/reviews.
  * @module
  */
-import type { ClusterView } from '../../src/derive/cluster-view.ts';
+import type { ClusterView } from '../../src/place/cluster-view.ts';
 import type { FleetObjects } from '../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';

@@ -5,7 +5,6 @@
  */
 
 import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
-import { hostOfRule, subsetsOf } from '../../src/derive/istio/rules-for-host.ts';
 import { isRanked } from '../../src/derive/route/service-route.ts';
 import {
   type ClusterManifests,
@@ -15,6 +14,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../src/index.ts';
+import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/rules-for-host.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import { annotationsOf, stringMap } from '../../src/resource/resource.ts';

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostOfRule } from '../../src/derive/istio/rules-for-host.ts';
 import type { Cluster, ClusterManifests, Json } from '../../src/index.ts';
+import { hostOfRule } from '../../src/istio/destination-rule/rules-for-host.ts';
 import { listAt } from '../../src/resource/json.ts';
 import type { Pod } from './peer-pod.ts';
 import { runPeer } from './peer-program.ts';

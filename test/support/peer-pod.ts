@@ -2,8 +2,9 @@
  * Where a case says that pods run → pods that eds-oracle can be told about.
  * @module
  */
-import { type ServicePort, servicePorts } from '../../src/derive/offer/service-port.ts';
+
 import type { ClusterManifests, JsonObject, Resource } from '../../src/index.ts';
+import { type ServicePort, servicePorts } from '../../src/istio/service/service-port.ts';
 import { listAt, numberAt, objectAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
 import type { PodPlace } from './peer-fleet.ts';

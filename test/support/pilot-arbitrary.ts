@@ -3,7 +3,7 @@
  * @module
  */
 import fc from 'fast-check';
-import type { PilotClient, Workload } from '../../src/pilot/pilot-question.ts';
+import type { PilotClient, Workload } from '../../src/istio/model/pilot-question.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { anyEntry, anyRoute, anySidecar, anyWorkloadEntry } from './pilot-entry-arbitrary.ts';
 import { anyRule } from './pilot-rule-arbitrary.ts';

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { PilotWord } from '../../src/pilot/pilot-word.ts';
+import type { PilotWord } from '../../src/istio/model/pilot-word.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { fixtures } from './golden-file.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';

@@ -4,16 +4,16 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oracleArguments, oracleDocuments } from '../../src/pilot/oracle-question.ts';
-import { indexPilot } from '../../src/pilot/pilot-index.ts';
-import type { PilotState } from '../../src/pilot/pilot-question.ts';
+import { oracleArguments, oracleDocuments } from '../../src/istio/model/oracle-question.ts';
+import { indexPilot } from '../../src/istio/model/pilot-index.ts';
+import type { PilotState } from '../../src/istio/model/pilot-question.ts';
 import {
   modelWord,
   type OracleAnswer,
   oracleWord,
   type PilotWord,
-} from '../../src/pilot/pilot-word.ts';
-import { type UpstreamCluster, upstreamClusters } from '../../src/pilot/upstream-clusters.ts';
+} from '../../src/istio/model/pilot-word.ts';
+import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
 import { toResource } from '../../src/resource/resource.ts';
 import { inScratch } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';

@@ -4,8 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { deriveFleet } from '../../src/derive/derive.ts';
-import { servicePorts } from '../../src/derive/offer/service-port.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { servicePorts } from '../../src/istio/service/service-port.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';

@@ -4,9 +4,9 @@
  */
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { indexPilot } from '../../src/istio/model/pilot-index.ts';
+import { upstreamClustersOf } from '../../src/istio/model/upstream-clusters.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
-import { indexPilot } from '../../src/pilot/pilot-index.ts';
-import { upstreamClustersOf } from '../../src/pilot/upstream-clusters.ts';
 
 /** A client that looks at a port of a route. */
 export interface Sight {

@@ -6,9 +6,9 @@ import type { Derivation, DerivationContext } from '../../src/derive/derivation.
 import { enteringRoutes } from '../../src/derive/derive.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
-import type { ServicePort } from '../../src/derive/offer/service-port.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import type { ServicePort } from '../../src/istio/service/service-port.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { displayName, groupOf } from '../../src/resource/resource.ts';

@@ -2,7 +2,7 @@
  * A cluster's clients, by namespace.
  * @module
  */
-import type { PilotClient } from '../../pilot/pilot-question.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import type { ClusterState } from '../cluster-state.ts';
 

@@ -2,13 +2,14 @@
  * Subsets that ask endpoints of ServiceEntries for labels which none of them has.
  * @module
  */
-import { hostOfRule } from '../../derive/istio/rules-for-host.ts';
+
 import { emptySubset as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
+import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import type { RegisteredService } from '../../pilot/registered-service.ts';
-import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';

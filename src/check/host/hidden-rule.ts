@@ -5,9 +5,9 @@
  */
 import { hiddenRule as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { namespacesWithRules, rulesOfNamespace } from '../../istio/destination-rule/rule-index.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
-import type { RegisteredService } from '../../pilot/registered-service.ts';
-import { namespacesWithRules, rulesOfNamespace } from '../../pilot/rule-index.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

@@ -2,8 +2,9 @@
  * A host and a cluster → whether anything there has that name: a Service, an alias, a ServiceEntry or its wildcard.
  * @module
  */
+
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import { coversHost, isWildcard, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
-import type { PilotIndex } from '../../pilot/pilot-index.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** Whether a host, as Istio reads it, or one that a wildcard covers is known in the cluster. */

@@ -4,6 +4,11 @@
  */
 import { missingSubset as found } from '../../diagnostic/codes/check-routes.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
+import { effectiveRule, namespacesWithRules } from '../../istio/destination-rule/rule-index.ts';
+import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import {
   isForMesh,
@@ -11,11 +16,6 @@ import {
   routeDestinations,
 } from '../../kind/istio-networking-v1/route-destination.ts';
 import { exportToOf, isExportedTo } from '../../kind/istio-networking-v1/visibility.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import type { RegisteredService } from '../../pilot/registered-service.ts';
-import type { EffectiveRule } from '../../pilot/rule-bundle.ts';
-import { effectiveRule, namespacesWithRules } from '../../pilot/rule-index.ts';
-import { subsetNames } from '../../pilot/traffic-policy.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

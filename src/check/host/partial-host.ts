@@ -5,12 +5,17 @@
  */
 import { partialHost as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  type HostUse,
+  type NamedHost,
+  namedHosts,
+  namingKinds,
+} from '../../istio/visibility/named-host.ts';
 import { isWildcard, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { hasService, isKnownHost } from './known-host.ts';
-import { type HostUse, type NamedHost, namedHosts, namingKinds } from './named-host.ts';
 
 /** Finds names that mean a Service and name nothing. */
 export const partialHost: Check = {

@@ -3,9 +3,10 @@
  * first, and Git does not say.
  * @module
  */
-import { hostOfRule, isForWorkloads } from '../../derive/istio/rules-for-host.ts';
+
 import { repeatedRule as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { hostOfRule, isForWorkloads } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';

@@ -2,14 +2,19 @@
  * A service and a client → what the rule that the client gets takes away from the one behind it.
  * @module
  */
-import { hostOfRule, rootNamespace } from '../../derive/istio/rules-for-host.ts';
+
+import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
+import {
+  effectiveRule,
+  ruleBehind,
+  rulesOfNamespace,
+} from '../../istio/destination-rule/rule-index.ts';
+import { hostOfRule, rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import type { RegisteredService } from '../../pilot/registered-service.ts';
-import type { EffectiveRule } from '../../pilot/rule-bundle.ts';
-import { effectiveRule, ruleBehind, rulesOfNamespace } from '../../pilot/rule-index.ts';
-import { subsetNames } from '../../pilot/traffic-policy.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -2,14 +2,15 @@
  * Rules and routes of a namespace for a service that the Sidecars of all its pods hide.
  * @module
  */
-import { hostOfRule, rootNamespace } from '../../derive/istio/rules-for-host.ts';
+
 import { sidecarHides as found } from '../../diagnostic/codes/check-routes.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { hostOfRule, rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { sidecarOf, visibleServices } from '../../istio/visibility/visible-services.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import { sidecarOf, visibleServices } from '../../pilot/visible-services.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

@@ -5,6 +5,7 @@
 import { unknownHost as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nearestName } from '../../diagnostic/nearest-name.ts';
+import { type NamedHost, namedHosts } from '../../istio/visibility/named-host.ts';
 import { resolveHost, serviceFqdn, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { nameClusters } from '../../place/cluster-list.ts';
@@ -13,7 +14,6 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { hasService, isKnownHost } from './known-host.ts';
-import { type NamedHost, namedHosts } from './named-host.ts';
 
 /** Finds rules without a Service and routes that lead to none. */
 export const unknownHost: Check = {

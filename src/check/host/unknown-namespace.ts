@@ -2,10 +2,11 @@
  * Objects that are exported to a namespace, or Sidecars that import from one, which the cluster does not have.
  * @module
  */
-import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
+
 import { unknownNamespace as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { listAt } from '../../resource/json.ts';

@@ -2,9 +2,10 @@
  * Services that select no pod, although a workload of their namespace has every label that they ask for, with other values.
  * @module
  */
-import type { PodTemplate } from '../../derive/offer/pod-template.ts';
+
 import { unmatchedSelector as found } from '../../diagnostic/codes/check-routes.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';

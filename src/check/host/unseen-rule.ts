@@ -2,11 +2,12 @@
  * DestinationRules where Istio never looks: it looks in the namespaces of the client, of the service and in the root namespace.
  * @module
  */
-import { hostOfRule, rootNamespace } from '../../derive/istio/rules-for-host.ts';
+
 import { unseenRule as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { hostOfRule, rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
-import type { RegisteredService } from '../../pilot/registered-service.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -2,7 +2,7 @@
  * What a cluster runs → who might ask for a service there, and what such clients are called.
  * @module
  */
-import type { PilotClient } from '../../pilot/pilot-question.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { ClusterState } from '../cluster-state.ts';
 

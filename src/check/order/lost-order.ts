@@ -15,11 +15,11 @@ import {
 } from '../../diagnostic/codes/merge.ts';
 import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
-import { type ClientClass, clientClasses } from '../../pilot/client-class.ts';
-import type { PilotIndex } from '../../pilot/pilot-index.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import { upstreamClusterOf } from '../../pilot/upstream-clusters.ts';
-import { visibleServices } from '../../pilot/visible-services.ts';
+import { type ClientClass, clientClasses } from '../../istio/model/client-class.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';

@@ -2,14 +2,15 @@
  * A client whose order is lost → the object that a team wrote and that decides instead.
  * @module
  */
-import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
+
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import type { EffectiveRule, RulesByHost } from '../../istio/destination-rule/rule-bundle.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { sidecarOf, visibleServices } from '../../istio/visibility/visible-services.ts';
 import { closestPattern } from '../../kind/istio-networking-v1/host.ts';
-import type { PilotIndex } from '../../pilot/pilot-index.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import type { EffectiveRule, RulesByHost } from '../../pilot/rule-bundle.ts';
-import { effectiveRule } from '../../pilot/rule-index.ts';
-import { sidecarOf, visibleServices } from '../../pilot/visible-services.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { OrderLoss } from './order-loss.ts';
 

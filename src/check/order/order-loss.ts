@@ -3,9 +3,9 @@
  * @module
  */
 import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
-import { localityParts } from '../../pilot/locality.ts';
-import type { PilotClient, Workload } from '../../pilot/pilot-question.ts';
-import type { UpstreamCluster } from '../../pilot/upstream-clusters.ts';
+import { localityParts } from '../../istio/endpoint/locality.ts';
+import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
 

@@ -4,8 +4,8 @@
  */
 import { endpointPriorities, type Locality } from '../../derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../derive/route/service-route.ts';
-import { localityParts } from '../../pilot/locality.ts';
-import type { Workload } from '../../pilot/pilot-question.ts';
+import { localityParts } from '../../istio/endpoint/locality.ts';
+import type { Workload } from '../../istio/model/pilot-question.ts';
 
 /** An endpoint, and when its turn comes. */
 export interface PromisedEndpoint {

@@ -4,10 +4,10 @@
  */
 import { dnsLocalities } from '../../diagnostic/codes/check.ts';
 import { type Diagnostic, diagnose, type Related } from '../../diagnostic/diagnostic.ts';
-import type { RegisteredService } from '../../pilot/registered-service.ts';
-import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
-import { trafficPolicyFor } from '../../pilot/traffic-policy.ts';
-import { wholeClustersOf } from '../../pilot/upstream-clusters.ts';
+import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
+import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { wholeClustersOf } from '../../istio/model/upstream-clusters.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -4,8 +4,8 @@
  */
 import { ejectionTooLow as found } from '../../diagnostic/codes/check-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { serviceEndpoints } from '../../pilot/service-endpoint.ts';
-import { type ClusterName, upstreamClusterOf } from '../../pilot/upstream-clusters.ts';
+import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { numberAt, objectAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';

@@ -2,7 +2,7 @@
  * Endpoints of a cluster's model, one a workload → how many hosts Envoy will count, as far as Git tells.
  * @module
  */
-import type { ServiceEndpoint } from '../../pilot/service-endpoint.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/service-endpoint.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';

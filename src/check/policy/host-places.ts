@@ -4,7 +4,7 @@
  */
 
 import { unknownRegion } from '../../derive/route/route-service.ts';
-import { localityParts } from '../../pilot/locality.ts';
+import { localityParts } from '../../istio/endpoint/locality.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { trafficPolicyFor } from '../../pilot/traffic-policy.ts';
+import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
 import {
   isObject,
   type Json,

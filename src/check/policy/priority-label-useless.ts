@@ -5,8 +5,8 @@
 import { priorityLabelUseless as found } from '../../diagnostic/codes/check-policy-setting.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
-import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
 import { stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';

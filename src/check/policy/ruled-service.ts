@@ -3,14 +3,14 @@
  * @module
  */
 
-import { rootNamespace } from '../../derive/istio/rules-for-host.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import type { PilotIndex } from '../../pilot/pilot-index.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import type { RegisteredPort, RegisteredService } from '../../pilot/registered-service.ts';
-import { effectiveRule } from '../../pilot/rule-index.ts';
-import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';

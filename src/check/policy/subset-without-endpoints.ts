@@ -4,9 +4,9 @@
  */
 import { subsetWithoutEndpoints as found } from '../../diagnostic/codes/check-policy-setting.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { type ServiceEndpoint, serviceEndpoints } from '../../pilot/service-endpoint.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

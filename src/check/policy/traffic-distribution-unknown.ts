@@ -5,7 +5,7 @@
 import { trafficDistributionUnknown as found } from '../../diagnostic/codes/check-policy-setting.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
-import { trafficDistributionAnnotation as annotation } from '../../pilot/traffic-distribution.ts';
+import { trafficDistributionAnnotation as annotation } from '../../istio/service/traffic-distribution.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

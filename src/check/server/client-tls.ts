@@ -2,8 +2,9 @@
  * DestinationRules for a host that other clusters serve → the TLS settings that its clients use, for each port.
  * @module
  */
-import { hostOfRule } from '../../derive/istio/rules-for-host.ts';
+
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -6,14 +6,14 @@
 import { entrancePort } from '../../derive/istio/east-west-gateway.ts';
 import { closedEntrance as code } from '../../diagnostic/codes/check-gateways.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { coversHost } from '../../kind/istio-networking-v1/host.ts';
 import {
   type GatewayServer,
   isHttp,
   type MergedGateway,
   selectorOf,
   serversOf,
-} from '../../pilot/merged-gateway.ts';
+} from '../../istio/gateway/merged-gateway.ts';
+import { coversHost } from '../../kind/istio-networking-v1/host.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

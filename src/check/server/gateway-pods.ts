@@ -2,14 +2,15 @@
  * The Gateways, Services and workloads of a cluster → the pods that Gateways are for, and what these serve.
  * @module
  */
-import { hasLabels } from '../../kind/notation/label-selector.ts';
+
 import {
   type GatewaysOfPods,
   indexGateways,
   type MergedGateway,
   mergeGateways,
   selectorOf,
-} from '../../pilot/merged-gateway.ts';
+} from '../../istio/gateway/merged-gateway.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { listAt, numberAt, objectAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';

@@ -4,7 +4,7 @@
  */
 import { gatewayPortHidden as code } from '../../diagnostic/codes/check-gateways.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { selectorOf, serversOf } from '../../pilot/merged-gateway.ts';
+import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
 import { listAt, numberAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

@@ -4,8 +4,12 @@
  */
 import { gatewayServerIgnored } from '../../diagnostic/codes/check-gateways.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  type GatewayServer,
+  type IgnoredServer,
+  isHttp,
+} from '../../istio/gateway/merged-gateway.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
-import { type GatewayServer, type IgnoredServer, isHttp } from '../../pilot/merged-gateway.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { gatewayPods, gatewaysOf } from './gateway-pods.ts';

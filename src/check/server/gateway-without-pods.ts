@@ -2,11 +2,12 @@
  * Gateways for pods that are none of the gateways in Git.
  * @module
  */
-import type { PodTemplate } from '../../derive/offer/pod-template.ts';
+
 import { gatewayWithoutPods as code } from '../../diagnostic/codes/check-gateways.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
+import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { selectorOf } from '../../pilot/merged-gateway.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, stringMap } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

@@ -3,14 +3,15 @@
  * the gateway shows its own.
  * @module
  */
-import { accountOf } from '../../derive/offer/pod-template.ts';
+
 import { httpClientRefused as code } from '../../diagnostic/codes/check-servers.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
+import type { Peer, PeerIdentity } from '../../istio/authorization/peer-identity.ts';
+import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
+import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
+import { accountOf } from '../../istio/pod/pod-template.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { type Refusal, refusalOf } from '../../pilot/authorization-policy.ts';
-import { selectorOf } from '../../pilot/merged-gateway.ts';
-import type { Peer, PeerIdentity } from '../../pilot/peer-identity.ts';
-import type { PolicyPods } from '../../pilot/workload-policy.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

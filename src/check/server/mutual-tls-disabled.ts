@@ -4,8 +4,11 @@
  */
 import { mutualTlsDisabled as code } from '../../diagnostic/codes/check-servers.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { type MutualTlsMode, mutualTlsMode } from '../../pilot/peer-authentication.ts';
-import { istioSecurityGroup } from '../../pilot/workload-policy.ts';
+import {
+  type MutualTlsMode,
+  mutualTlsMode,
+} from '../../istio/authorization/peer-authentication.ts';
+import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -5,8 +5,8 @@
  */
 import { passthroughOverlap as code } from '../../diagnostic/codes/check-gateways.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { GatewayServer } from '../../istio/gateway/merged-gateway.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
-import type { GatewayServer } from '../../pilot/merged-gateway.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

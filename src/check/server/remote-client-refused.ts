@@ -6,12 +6,13 @@
  * is wrong only when none of its workloads is let in.
  * @module
  */
-import { accountOf } from '../../derive/offer/pod-template.ts';
+
 import { remoteClientRefused as code } from '../../diagnostic/codes/check-servers.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { type Refusal, refusalOf } from '../../pilot/authorization-policy.ts';
-import type { PeerIdentity } from '../../pilot/peer-identity.ts';
-import { istioSecurityGroup } from '../../pilot/workload-policy.ts';
+import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
+import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
+import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
+import { accountOf } from '../../istio/pod/pod-template.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';

@@ -3,11 +3,12 @@
  * what need not be in Git may well be there.
  * @module
  */
-import { servicePorts } from '../../derive/offer/service-port.ts';
+
 import { isRanked, type RoutePort, type ServiceRoute } from '../../derive/route/service-route.ts';
-import { indexPilot, type PilotIndex } from '../../pilot/pilot-index.ts';
-import type { Workload } from '../../pilot/pilot-question.ts';
-import { podsOfService } from '../../pilot/service-endpoint.ts';
+import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
+import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { Workload } from '../../istio/model/pilot-question.ts';
+import { servicePorts } from '../../istio/service/service-port.ts';
 import { objectAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';

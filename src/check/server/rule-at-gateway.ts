@@ -5,10 +5,10 @@
 import { entrancePort, gatewayNamespace } from '../../derive/istio/east-west-gateway.ts';
 import { ruleAtGateway as code } from '../../diagnostic/codes/check-servers.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { selectorOf, serversOf } from '../../pilot/merged-gateway.ts';
-import type { PilotClient } from '../../pilot/pilot-question.ts';
-import { effectiveRule } from '../../pilot/rule-index.ts';
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';

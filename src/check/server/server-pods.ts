@@ -2,9 +2,10 @@
  * A Service that other clusters ask for → its pods, as policies and ports tell them apart.
  * @module
  */
-import { targetNumbers } from '../../derive/offer/target-port.ts';
+
 import { selectedTemplates } from '../../derive/offer/workload-account.ts';
-import type { PolicyPods } from '../../pilot/workload-policy.ts';
+import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
+import { targetNumbers } from '../../istio/service/target-port.ts';
 import { type JsonObject, listAt, numberAt, objectAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -13,19 +13,24 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { istioProtocol } from '../../istio/service/istio-protocol.ts';
+import {
+  isHeadless,
+  type ServicePort,
+  servicePorts,
+  serviceType,
+} from '../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type {
   FailoverServiceSpec,
   Located,
 } from '../../kind/mesh-hub-networking-v1alpha2/failover-service.ts';
 import type { ClusterObjectRef } from '../../kind/mesh-hub-networking-v1alpha2/object-ref.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { jsonEqual } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
-import { isHeadless, type ServicePort, servicePorts, serviceType } from '../offer/service-port.ts';
 import { workloadAccounts } from '../offer/workload-account.ts';
-import { istioProtocol } from '../route/istio-protocol.ts';
 import type { RankedProvider } from '../route/ranking.ts';
 import { type OutlierPolicy, outlierPolicyOf } from './outlier-policy.ts';
 import { ownPods } from './own-pods.ts';

@@ -6,9 +6,9 @@
 import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
 /** One finding a hostname and holder: of two FailoverServices at the later, however many clusters know both. */

@@ -2,10 +2,11 @@
  * A Service of a cluster → how a ServiceEntry of the same namespace selects its pods, and the number that they listen on.
  * @module
  */
+
+import { targetNumbers } from '../../istio/service/target-port.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { listAt, numberAt, objectAt, valueAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
-import { targetNumbers } from '../offer/target-port.ts';
 import { selectedTemplates } from '../offer/workload-account.ts';
 import type { OwnPods } from '../route/ranking.ts';
 

@@ -13,11 +13,11 @@ import {
   decodeFailoverService,
   failoverService,
 } from '../../kind/mesh-hub-networking-v1alpha2/failover-service.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
 import { byKey } from '../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { type BackingInput, readBackingServices } from './backing-service.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 import { hostnameFindings } from './hostname-claim.ts';

@@ -6,10 +6,10 @@ import { failoverGatewayMissing } from '../../diagnostic/codes/mesh-hub-route.ts
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { fleetDirectory } from '../file-under.ts';
 import type { RankedProvider, Ranking } from '../route/ranking.ts';
 import { rankAccounts, type ServiceRank } from '../route/route-accounts.ts';

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { ruleOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import {
@@ -24,7 +25,6 @@ import type { ServiceRoute } from '../route/service-route.ts';
 import { gatewaySubset } from './gateway-subset.ts';
 import { type IstioSettings, overlaySubsets, overlayTrafficPolicy } from './istio-settings.ts';
 import { objectName } from './port-group.ts';
-import { ruleOfService } from './rules-for-host.ts';
 import { stepFailover } from './step-locality.ts';
 import { tierEntries } from './tier-label.ts';
 

@@ -5,13 +5,13 @@
 import { coversHost, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { byKey, compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { aliasHost, asksForAlias } from '../failover/alias-host.ts';
 import { fleetDirectory } from '../file-under.ts';

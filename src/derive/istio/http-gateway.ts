@@ -6,9 +6,12 @@
  * and a longer path has to be tried before a shorter one.
  * @module
  */
+
+import { ruleOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import {
   isObject,
@@ -20,7 +23,6 @@ import {
   stringAt,
 } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
 import type { OfferedPath, Provider } from '../offer/offered-service.ts';
@@ -28,7 +30,6 @@ import { exportSource, toDerived } from '../provenance.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 import { regexRewrite, rewriteProblems } from './path-rewrite.ts';
-import { ruleOfService } from './rules-for-host.ts';
 
 /** Istio's label of gateways that let requests in. */
 const ingressLabels = { istio: 'ingressgateway' } as const;

@@ -8,6 +8,12 @@
 
 import { subsetNotProvided } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  ruleOfService,
+  rulesForHost,
+  type Subset,
+  subsetsOf,
+} from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { JsonObject } from '../../resource/json.ts';
@@ -18,7 +24,6 @@ import { routeSources, toDerived } from '../provenance.ts';
 import type { Leg, ServiceRoute } from '../route/service-route.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { entryPort, remoteEndpoint } from './remote-endpoint.ts';
-import { ruleOfService, rulesForHost, type Subset, subsetsOf } from './rules-for-host.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of joined routes. */

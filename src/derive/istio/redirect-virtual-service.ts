@@ -5,11 +5,12 @@
  * Where a team's own VirtualService holds the name, its destinations are rewritten instead (room `merge`).
  * @module
  */
+
+import { isHttp, isStream } from '../../istio/service/istio-protocol.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import { isHttp, isStream } from '../route/istio-protocol.ts';
 import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
 import { objectName } from './port-group.ts';
 

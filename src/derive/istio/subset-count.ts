@@ -2,11 +2,12 @@
  * A consumer's DestinationRules → how many endpoints each provider of a service may get there, one a subset.
  * @module
  */
+
+import { hostOfRule, subsetsOf } from '../../istio/destination-rule/rules-for-host.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import type { ClusterView } from '../cluster-view.ts';
-import { hostOfRule, subsetsOf } from './rules-for-host.ts';
 
 /** At least 1. Never fewer than are made: providers may lack a subset, and two may have the same labels. */
 export type SubsetCount = (view: ClusterView, host: string) => number;

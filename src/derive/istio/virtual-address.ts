@@ -5,11 +5,12 @@
  * whatever address, to the entry's host, unless some other listener takes it (istioctl analyze: IST0134).
  * @module
  */
+
+import { isStream } from '../../istio/service/istio-protocol.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { type JsonObject, listAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { DerivationContext } from '../derivation.ts';
-import { isStream } from '../route/istio-protocol.ts';
 import { rankHosts } from './failover-service/rank-host.ts';
 import type { PortGroup } from './port-group.ts';
 

@@ -13,16 +13,16 @@ import {
 } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { type ServicePort, servicePorts, serviceType } from '../../istio/service/service-port.ts';
 import {
   decodeServiceExport,
   type ServiceExportSpec,
 } from '../../kind/flomesh-v1alpha1/service-export.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedPort } from './offered-service.ts';
-import { type ServicePort, servicePorts, serviceType } from './service-port.ts';
 
 /** An export that has a Service and at least one port. */
 export interface ExportCandidate {

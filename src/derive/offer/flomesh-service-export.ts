@@ -16,20 +16,20 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { workloadKinds } from '../../istio/pod/pod-template.ts';
+import { servicePorts, serviceType } from '../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-export.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
 import { compareExports, priorityFindings } from './export-precedence.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { GatewayBehaviour, OfferedService, Provider } from './offered-service.ts';
 import { giveOutPaths } from './path-claim.ts';
-import { workloadKinds } from './pod-template.ts';
-import { servicePorts, serviceType } from './service-port.ts';
 import { workloadAccounts } from './workload-account.ts';
 
 /** The API's group, and the name that it was given with FSM 1.3. */

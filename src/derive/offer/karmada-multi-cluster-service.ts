@@ -11,6 +11,8 @@ import { exposurePortUnmatched, exposureUnused } from '../../diagnostic/codes/ka
 import { unknownCluster } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { workloadKinds } from '../../istio/pod/pod-template.ts';
+import { type ServicePort, servicePorts } from '../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterList } from '../../kind/karmada-networking-v1alpha1/cluster-list.ts';
 import {
@@ -20,16 +22,14 @@ import {
   multiClusterService,
 } from '../../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { isOfKind } from '../../kind/kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { clusterHint } from '../../place/fleet-references.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { compareProviders, priorityFindings } from './export-precedence.ts';
 import { findProviders, type ProviderService } from './karmada/provider-services.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { OfferedService, Provider } from './offered-service.ts';
-import { workloadKinds } from './pod-template.ts';
-import { type ServicePort, servicePorts } from './service-port.ts';
 
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {

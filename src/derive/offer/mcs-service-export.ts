@@ -12,20 +12,20 @@ import {
 } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { workloadKinds } from '../../istio/pod/pod-template.ts';
+import { serviceType } from '../../istio/service/service-port.ts';
 import { isMcs, mcsGroup } from '../../kind/multicluster-v1beta1/mcs-group.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { compareExports, priorityFindings } from './export-precedence.ts';
 import { exportProperties } from './mcs/export-properties.ts';
 import { type McsExport, mergeExports } from './mcs/merge-exports.ts';
 import { isSameNumber } from './mcs/merge-ports.ts';
 import type { OfferReader } from './offer-reader.ts';
 import type { ImportProperties, OfferedService, Provider } from './offered-service.ts';
-import { workloadKinds } from './pod-template.ts';
-import { serviceType } from './service-port.ts';
 import { workloadAccounts } from './workload-account.ts';
 
 /** Reads `ServiceExport` of both versions. */

@@ -4,8 +4,8 @@
  */
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedService } from './offered-service.ts';
 
 /** One API that offers services to other clusters. One file a reader, one line in `registry.ts`. */

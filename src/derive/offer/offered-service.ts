@@ -2,10 +2,11 @@
  * The one model that every multi-cluster API is read into. Everything downstream knows only this.
  * @module
  */
+
+import type { ServicePort } from '../../istio/service/service-port.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ServicePort } from './service-port.ts';
 
 /** A port that a provider offers: a port of its Service. */
 export interface OfferedPort extends ServicePort {

@@ -6,9 +6,9 @@ import { exportPathTaken } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import type { ServiceExportRule } from '../../kind/flomesh-v1alpha1/service-export.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { ExportCandidate } from './export-candidate.ts';
 import { compareExports } from './export-precedence.ts';
 

@@ -2,13 +2,14 @@
  * The service accounts of the workloads that a Service selects, as far as Git tells.
  * @module
  */
+
+import { accountOf, type PodTemplate, podTemplates } from '../../istio/pod/pod-template.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
-import { accountOf, type PodTemplate, podTemplates } from './pod-template.ts';
 
 /** The accounts, sorted; undefined when the Service selects no workload that stands in Git. */
 export function workloadAccounts(

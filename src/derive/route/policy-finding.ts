@@ -8,9 +8,9 @@ import {
   policyWithoutService,
 } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { type JsonObject, jsonEqual, objectAt } from '../../resource/json.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { flomeshGroups } from '../offer/flomesh-service-export.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 

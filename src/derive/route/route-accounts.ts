@@ -5,11 +5,11 @@
 import { accountUnknown } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { workloadAccounts } from '../offer/workload-account.ts';
 

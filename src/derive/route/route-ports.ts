@@ -11,12 +11,12 @@ import {
 } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-protocol.ts';
+import { portLike, type ServicePort, servicePorts } from '../../istio/service/service-port.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
-import { portLike, type ServicePort, servicePorts } from '../offer/service-port.ts';
-import { isEncrypted, isHttp, istioProtocol } from './istio-protocol.ts';
 import type { Leg, RouteForm, RoutePort } from './service-route.ts';
 
 /** What ports are found from. */

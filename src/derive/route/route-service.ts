@@ -16,15 +16,15 @@ import {
 } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { isHeadless, isNodeLocal, serviceType } from '../../istio/service/service-port.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { fileUnder } from '../file-under.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
-import { isHeadless, isNodeLocal, serviceType } from '../offer/service-port.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';

@@ -7,8 +7,8 @@ import {
   decodeGlobalTrafficPolicy,
   type TrafficTarget,
 } from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import type { ClusterView } from '../cluster-view.ts';
 import { flomeshGroups } from '../offer/flomesh-service-export.ts';
 
 /** A policy for one service in one consumer cluster. */

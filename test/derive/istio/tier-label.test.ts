@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tierEntries, tierLabels } from '../../../src/derive/istio/tier-label.ts';
-import { balanceGroups, groupByLocality } from '../../../src/pilot/endpoint-group.ts';
+import { balanceGroups, groupByLocality } from '../../../src/istio/endpoint/endpoint-group.ts';
 
 test('every tier after the pods has a label of its own', () => {
   expect([0, 1, 2, 12].map((tier) => tierLabels(tier))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { workloadKinds } from '../../../src/derive/offer/pod-template.ts';
 import { workloadAccounts } from '../../../src/derive/offer/workload-account.ts';
+import { workloadKinds } from '../../../src/istio/pod/pod-template.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, cluster, object, service, viewOf } from '../../support/fleet-builder.ts';
 

@@ -33,7 +33,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0659:
     'MeshConfig, which no fleet holds: Istio matches the trust domain of a certificate in inbound listeners (`authn.TrustDomainsForValidation`)',
   DIS0660:
-    'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/pilot/authorization-policy.test.ts says',
+    'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/istio/authorization/authorization-policy.test.ts says',
   DIS0661: 'RBAC filters, as DIS0660',
   DIS0665:
     'routes: Istio puts those of one name together by age (`core.buildGatewayHTTPRouteConfig`), and Envoy looks for the closest name first',

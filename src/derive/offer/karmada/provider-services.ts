@@ -13,14 +13,14 @@ import {
 } from '../../../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterList } from '../../../kind/karmada-networking-v1alpha1/cluster-list.ts';
 import { nameClusters } from '../../../place/cluster-list.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { objectAt } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
-import type { ClusterView } from '../../cluster-view.ts';
-import { serviceType } from '../service-port.ts';
 import { workloadAccounts } from '../workload-account.ts';
 
 /** A cluster that provides the service. */

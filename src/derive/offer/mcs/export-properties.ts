@@ -2,13 +2,14 @@
  * One ServiceExport of the Multi-Cluster Services API and its Service → what the import would say if it were the only one.
  * @module
  */
+
+import { isHeadless, servicePorts } from '../../../istio/service/service-port.ts';
 import { decodeMcsServiceExport } from '../../../kind/multicluster-v1beta1/service-export.ts';
 import { isReservedKey } from '../../../kind/multicluster-v1beta1/service-export-rules.ts';
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../../resource/json.ts';
 import { compareStrings } from '../../../resource/order.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { ImportProperties } from '../offered-service.ts';
-import { isHeadless, servicePorts } from '../service-port.ts';
 
 /** What one export says, as it is written: what nobody wrote is absent. */
 export interface ExportProperties extends ImportProperties {

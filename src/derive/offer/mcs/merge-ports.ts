@@ -5,7 +5,7 @@
  * earlier export has its name, or else its protocol and number.
  * @module
  */
-import type { ServicePort } from '../service-port.ts';
+import type { ServicePort } from '../../../istio/service/service-port.ts';
 
 /** Merges port lists, that of the winner first; the result is sorted by number and protocol. */
 export function mergePorts(lists: readonly (readonly ServicePort[])[]): readonly ServicePort[] {

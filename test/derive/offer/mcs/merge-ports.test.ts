@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSameNumber, mergePorts } from '../../../../src/derive/offer/mcs/merge-ports.ts';
-import type { ServicePort } from '../../../../src/derive/offer/service-port.ts';
+import type { ServicePort } from '../../../../src/istio/service/service-port.ts';
 
 /** `http:80`, `dns:53/UDP`, `:80` without a name. */
 function portOf(text: string): ServicePort {

@@ -1,0 +1,183 @@
+/**
+ * DestinationRules → the one that a client gets for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`).
+ * @module
+ */
+
+import {
+  closestPattern,
+  coversHost,
+  isWildcard,
+  resolveHost,
+} from '../../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { PilotClient, PilotState } from '../model/pilot-question.ts';
+import type { RegisteredService } from '../service/registered-service.ts';
+import {
+  addRule,
+  type Bundle,
+  type Bundles,
+  combineAll,
+  type EffectiveRule,
+  type RulesByHost,
+} from './rule-bundle.ts';
+import { rootNamespace } from './rules-for-host.ts';
+
+/** All rules of a cluster, found by who asks. */
+export interface RuleIndex {
+  /** What clients of a namespace see of it. */
+  readonly local: ReadonlyMap<string, RulesByHost>;
+  /** What clients of other namespaces see of it. */
+  readonly exported: ReadonlyMap<string, RulesByHost>;
+  /** What the root namespace keeps for itself. */
+  readonly rootPrivate: RulesByHost;
+}
+
+/** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
+export function indexRules(state: PilotState): RuleIndex {
+  const local = new Map<string, Bundles>();
+  const exported = new Map<string, Bundles>();
+  const rootPrivate: Bundles = new Map();
+  for (const rule of sortedRules(state)) {
+    const { namespace, exportTo, spec } = rule;
+    const host = resolveHost(stringAt(spec, 'host') ?? '', namespace, state.clusterDomain);
+    const isOwn = ['*', '.', namespace].some((one) => exportTo.has(one)) || exportTo.size === 0;
+    if (isOwn) addRule(of(local, namespace), host, rule);
+    const isPrivate = exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
+    if (!isPrivate) addRule(of(exported, namespace), host, rule);
+    else if (namespace === rootNamespace) addRule(rootPrivate, host, rule);
+  }
+  const combined = (byNamespace: ReadonlyMap<string, Bundles>) =>
+    new Map([...byNamespace].map(([namespace, own]) => [namespace, combineAll(own)]));
+  return {
+    local: combined(local),
+    exported: combined(exported),
+    rootPrivate: combineAll(rootPrivate),
+  };
+}
+
+/** The rule that a client gets for a service: the first namespace that has any decides. */
+export function effectiveRule(
+  index: RuleIndex,
+  service: RegisteredService,
+  client: PilotClient,
+): EffectiveRule | undefined {
+  const own =
+    client.namespace === rootNamespace ? index.rootPrivate : index.local.get(client.namespace);
+  return choose(closest(own, service.host) ?? rulesBehind(index, service, client), client);
+}
+
+/** The rule that a client would get if its own namespace had none. */
+export function ruleBehind(
+  index: RuleIndex,
+  service: RegisteredService,
+  client: PilotClient,
+): EffectiveRule | undefined {
+  return choose(rulesBehind(index, service, client), client);
+}
+
+function rulesBehind(
+  index: RuleIndex,
+  service: RegisteredService,
+  client: PilotClient,
+): readonly EffectiveRule[] {
+  const isOwn = service.namespace === client.namespace;
+  const its = isOwn ? undefined : exportedRules(index, service, client, service.namespace);
+  return its ?? exportedRules(index, service, client, rootNamespace) ?? [];
+}
+
+/** What clients of a namespace find for a host in that namespace itself; empty when they look on. */
+export function rulesOfNamespace(
+  { local }: RuleIndex,
+  namespace: string,
+  host: string,
+): readonly EffectiveRule[] {
+  return closest(local.get(namespace), host) ?? [];
+}
+
+/** The namespaces that have rules for a host, for their own clients, whoever may see them besides. */
+export function namespacesWithRules(index: RuleIndex, host: string): readonly string[] {
+  const { exact, wildcards } = ruleNamespaces(index);
+  const covering = wildcards.filter(({ pattern }) => coversHost(pattern, host));
+  return [...new Set([...(exact.get(host) ?? []), ...covering.map((one) => one.namespace)])];
+}
+
+interface RuleNamespaces {
+  readonly exact: ReadonlyMap<string, readonly string[]>;
+  readonly wildcards: readonly { readonly pattern: string; readonly namespace: string }[];
+}
+
+const ruleNamespacesOf = new WeakMap<RuleIndex, RuleNamespaces>();
+
+function ruleNamespaces(index: RuleIndex): RuleNamespaces {
+  const known = ruleNamespacesOf.get(index);
+  if (known !== undefined) return known;
+  const pairs = [...index.local].flatMap(([namespace, rules]) =>
+    [...rules.keys()].map((pattern) => ({ pattern, namespace })),
+  );
+  const exact = new Map<string, string[]>();
+  for (const { pattern, namespace } of pairs) {
+    exact.set(pattern, [...(exact.get(pattern) ?? []), namespace]);
+  }
+  const found = { exact, wildcards: pairs.filter(({ pattern }) => isWildcard(pattern)) };
+  ruleNamespacesOf.set(index, found);
+  return found;
+}
+
+/** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
+function choose(rules: readonly EffectiveRule[], client: PilotClient): EffectiveRule | undefined {
+  const forClient = rules.find(({ namespace, spec }) => {
+    const selector = objectAt(spec, 'workloadSelector');
+    if (selector === undefined || namespace !== client.namespace) return false;
+    return hasLabels(client.labels, stringMap(objectAt(selector, 'matchLabels')));
+  });
+  return forClient ?? rules.findLast(({ spec }) => !isObject(spec['workloadSelector']));
+}
+
+function exportedRules(
+  { exported }: RuleIndex,
+  { host }: RegisteredService,
+  client: PilotClient,
+  namespace: string,
+): readonly EffectiveRule[] | undefined {
+  const visible = closest(exported.get(namespace), host)?.filter(
+    ({ exportTo }) => exportTo.size === 0 || exportTo.has('*') || exportTo.has(client.namespace),
+  );
+  return visible === undefined || visible.length === 0 ? undefined : visible;
+}
+
+function closest(rules: RulesByHost | undefined, host: string): EffectiveRule[] | undefined {
+  if (rules?.has(host)) return rules.get(host);
+  const pattern = rules && (rules.has(host) ? host : closestPattern(rules.keys(), host));
+  return pattern === undefined ? undefined : rules?.get(pattern);
+}
+
+function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
+  const found = byNamespace.get(namespace) ?? new Map<string, Bundle[]>();
+  byNamespace.set(namespace, found);
+  return found;
+}
+
+/** Rules for some pods first, then by age. */
+function sortedRules({ objects }: PilotState): readonly EffectiveRule[] {
+  const rules = objects.filter((resource) => isIstio(resource, 'DestinationRule'));
+  const rank = (rule: EffectiveRule): number => (isObject(rule.spec['workloadSelector']) ? 0 : 1);
+  return [...rules]
+    .sort((a, b) => compareStrings(bornAt(a), bornAt(b)))
+    .map(toRule)
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+function bornAt({ object }: Resource): string {
+  return stringAt(object, 'metadata', 'creationTimestamp') ?? '';
+}
+
+function toRule({ namespace, name, object }: Resource): EffectiveRule {
+  const spec = objectAt(object, 'spec') ?? {};
+  const written = listAt(spec, 'exportTo').map(String);
+  const exportTo = new Set(isObject(spec['workloadSelector']) ? ['.'] : written);
+  return { namespace, from: [`${namespace}/${name}`], spec, exportTo };
+}

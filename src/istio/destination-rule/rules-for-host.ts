@@ -1,0 +1,81 @@
+/**
+ * The DestinationRules that a team wrote for a host.
+ * @module
+ */
+
+import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { Placed } from '../../place/placed.ts';
+import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+
+/** The host that a rule is for, as Istio reads it. */
+export function hostOfRule(rule: Resource, domain: string): string {
+  return resolveHost(stringAt(rule.object, 'spec', 'host') ?? '', rule.namespace, domain);
+}
+
+/** The rules whose host is exactly this one, in any namespace, in order of file and document. */
+export function rulesForHost(view: ClusterView, host: string): readonly Placed[] {
+  const { clusterDomain } = view.cluster;
+  return view
+    .list(istioNetworkingGroup, 'DestinationRule')
+    .filter(({ resource }) => hostOfRule(resource, clusterDomain) === host);
+}
+
+/** The rules whose host is a wildcard that covers this host, the most specific first. */
+export function wildcardRulesForHost(view: ClusterView, host: string): readonly Placed[] {
+  const { clusterDomain } = view.cluster;
+  const hostOf = ({ resource }: Placed): string => hostOfRule(resource, clusterDomain);
+  return view
+    .list(istioNetworkingGroup, 'DestinationRule')
+    .filter((rule) => isWildcard(hostOf(rule)) && coversHost(hostOf(rule), host))
+    .sort((a, b) => hostOf(b).length - hostOf(a).length);
+}
+
+/** Whether the rule is for some of its namespace's pods only; others don't see it. */
+export function isForWorkloads(rule: Resource): boolean {
+  return objectAt(rule.object, 'spec', 'workloadSelector') !== undefined;
+}
+
+/** Istio's root namespace, unless MeshConfig names another. */
+export const rootNamespace = 'istio-system';
+
+/**
+ * The rule that every client without a closer one gets: the service's namespace's before the root namespace's; there, the one
+ * for exactly this host, else the most specific wildcard.
+ */
+export function ruleOfService(
+  view: ClusterView,
+  host: string,
+  namespace: string,
+): Placed | undefined {
+  const rules = [...rulesForHost(view, host), ...wildcardRulesForHost(view, host)].filter(
+    ({ resource }) => !isForWorkloads(resource),
+  );
+  return (
+    rules.find(({ resource }) => resource.namespace === namespace) ??
+    rules.find(({ resource }) => resource.namespace === rootNamespace && exportsToAll(resource))
+  );
+}
+
+/** Whether clients of all namespaces see the rule. */
+export function exportsToAll(rule: Resource): boolean {
+  return isExportedToAll(exportToOf(rule));
+}
+
+/** A subset as a DestinationRule declares it. */
+export interface Subset {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** The subsets of a rule that ask for labels. */
+export function subsetsOf(rule: Resource): readonly Subset[] {
+  return listAt(rule.object, 'spec', 'subsets').flatMap((subset) => {
+    const name = stringAt(subset, 'name');
+    const labels = isObject(subset) ? stringMap(objectAt(subset, 'labels')) : {};
+    return name === undefined || Object.keys(labels).length === 0 ? [] : [{ name, labels }];
+  });
+}

@@ -1,0 +1,134 @@
+/**
+ * The Gateways that select a pod → what its one Envoy serves of their servers, and which it leaves out (Istio `mergeGateways`).
+ *
+ * On one port Istio puts plain HTTP servers together, and TLS servers whose hosts differ; of two that can't stand together
+ * the one of the older Gateway stays. A plain server beside TLS is no conflict when TLS came first. `bind` parts listeners.
+ * @module
+ */
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+
+/** One server of a Gateway. */
+export interface GatewayServer {
+  readonly gateway: Resource;
+  /** Its place in `spec.servers`. */
+  readonly index: number;
+  /** As written: the number of a Service's port, or of the pod's. */
+  readonly port: number;
+  /** `HTTP`, `TLS` …, in capitals. */
+  readonly protocol: string;
+  /** `tls.mode`; `PASSTHROUGH`, the default, when only other fields of `tls` are set; undefined without `tls`. */
+  readonly mode: string | undefined;
+  readonly bind: string;
+  /** Namespaces as Istio reads them: `*`'s left out, `.` filled in. */
+  readonly hosts: readonly string[];
+}
+
+/** A server that is left out, and the one that was there before. */
+export interface IgnoredServer {
+  readonly server: GatewayServer;
+  readonly rival: GatewayServer;
+}
+
+/** What becomes of the servers of several Gateways. */
+export interface MergedGateway {
+  readonly served: readonly GatewayServer[];
+  readonly ignored: readonly IgnoredServer[];
+}
+
+/** Merges; the Gateways oldest first, `listensAt` says where the pod listens for a server's port. */
+export function mergeGateways(
+  gateways: readonly Resource[],
+  listensAt: (port: number) => number = (port) => port,
+): MergedGateway {
+  const served: GatewayServer[] = [];
+  const ignored: IgnoredServer[] = [];
+  const listeners = new Map<string, Listener>();
+  for (const server of gateways.flatMap(serversOf)) {
+    const key = `${listensAt(server.port)} ${server.bind}`;
+    const listener = listeners.get(key) ?? { tlsHosts: new Map<string, GatewayServer>() };
+    listeners.set(key, listener);
+    const rival = rivalOf(server, listener);
+    if (rival === undefined) served.push(server);
+    else ignored.push({ server, rival });
+  }
+  return { served, ignored };
+}
+
+/** What a pod has at one port and address. */
+interface Listener {
+  plain?: GatewayServer;
+  /** Of servers with `tls`, those that are left out for another reason too. */
+  readonly tlsHosts: Map<string, GatewayServer>;
+}
+
+function rivalOf(server: GatewayServer, listener: Listener): GatewayServer | undefined {
+  const { plain, tlsHosts } = listener;
+  if (server.mode !== undefined) {
+    const held = server.hosts.find((host) => tlsHosts.has(host));
+    if (held !== undefined) return tlsHosts.get(held);
+    for (const host of server.hosts) tlsHosts.set(host, server);
+  }
+  if (plain !== undefined) return isHttp(server) && isHttp(plain) ? undefined : plain;
+  if (isHttp(server) || server.mode === undefined) listener.plain = server;
+  return undefined;
+}
+
+/** Protocols that Istio speaks as HTTP without encryption. */
+const httpProtocols = new Set(['HTTP', 'HTTP2', 'HTTP_PROXY', 'GRPC', 'GRPC-WEB']);
+
+/** Whether the server is for plain HTTP. */
+export function isHttp({ protocol }: Pick<GatewayServer, 'protocol'>): boolean {
+  return httpProtocols.has(protocol);
+}
+
+/** The servers of a Gateway that name a port. */
+export function serversOf(gateway: Resource): readonly GatewayServer[] {
+  return listAt(gateway.object, 'spec', 'servers').flatMap((server, index) => {
+    const port = numberAt(server, 'port', 'number');
+    if (port === undefined) return [];
+    const protocol = (stringAt(server, 'port', 'protocol') ?? '').toUpperCase();
+    const bind = stringAt(server, 'bind') ?? '';
+    const hosts = listAt(server, 'hosts').map((host) => hostOf(String(host), gateway.namespace));
+    return [{ gateway, index, port, protocol, mode: modeOf(server), bind, hosts }];
+  });
+}
+
+function modeOf(server: Json): string | undefined {
+  const tls = objectAt(server, 'tls');
+  return tls && (stringAt(tls, 'mode') ?? 'PASSTHROUGH');
+}
+
+function hostOf(written: string, namespace: string): string {
+  const [before = '', host] = written.split('/');
+  if (host === undefined) return written;
+  if (before === '*') return host;
+  return `${before === '.' ? namespace : before}/${host}`;
+}
+
+/** The labels of the pods that a Gateway is for; empty for all. */
+export function selectorOf(gateway: Resource): Readonly<Record<string, string>> {
+  return stringMap(objectAt(gateway.object, 'spec', 'selector'));
+}
+
+/** Finds the Gateways that select pods with these labels, in their order. */
+export type GatewaysOfPods = (labels: Readonly<Record<string, string>>) => readonly Resource[];
+
+/** Makes that look-up. */
+export function indexGateways(gateways: readonly Resource[]): GatewaysOfPods {
+  const byLabel = new Map<string, { place: number; gateway: Resource }[]>();
+  for (const [place, gateway] of gateways.entries()) {
+    const [pair] = Object.entries(selectorOf(gateway));
+    const key = pair === undefined ? '' : pair.join('=');
+    const found = byLabel.get(key);
+    if (found === undefined) byLabel.set(key, [{ place, gateway }]);
+    else found.push({ place, gateway });
+  }
+  return (labels) =>
+    ['', ...Object.entries(labels).map((pair) => pair.join('='))]
+      .flatMap((key) => byLabel.get(key) ?? [])
+      .filter(({ gateway }) => hasLabels(labels, selectorOf(gateway)))
+      .sort((a, b) => a.place - b.place)
+      .map(({ gateway }) => gateway);
+}

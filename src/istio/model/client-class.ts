@@ -1,0 +1,113 @@
+/**
+ * The clients of a cluster and a host → groups of clients that get the same clusters for that host, so that one of each group is asked.
+ * @module
+ */
+
+import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { isArray, isObject, type Json, listAt, objectAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
+import { rootNamespace } from '../destination-rule/rules-for-host.ts';
+import type { RegisteredService } from '../service/registered-service.ts';
+import { visibleServices } from '../visibility/visible-services.ts';
+import type { PilotIndex } from './pilot-index.ts';
+import type { PilotClient } from './pilot-question.ts';
+
+/** Clients that Pilot does not tell apart when it answers about a host; never empty. */
+export type ClientClass = readonly [PilotClient, ...PilotClient[]];
+
+/** Clients of a namespace that no host tells apart, and what holds for them whatever the host. */
+interface Askers {
+  readonly clients: readonly PilotClient[];
+  readonly namespace: string;
+  readonly services: ReadonlyMap<string, RegisteredService>;
+  /** Locality and labels, as far as rules look at them. */
+  readonly traits: string;
+  /** Whether rules are exported to its namespace by name, or it looks for them as the root namespace does. */
+  readonly isNamed: boolean;
+  readonly ownRules: OwnRules | undefined;
+}
+
+/** Hosts of the rules that a namespace keeps for its own clients. */
+interface OwnRules {
+  readonly hosts: ReadonlyMap<string, unknown>;
+  readonly wildcards: readonly string[];
+}
+
+/**
+ * Gives the classes of the clients that know a host, or that know a name which leads to it. The host itself may be hidden from some,
+ * who are a class of their own then.
+ */
+export function clientClasses(
+  index: PilotIndex,
+  clients: readonly PilotClient[],
+): (host: string, name?: string) => readonly ClientClass[] {
+  const askers = askersOf(index, clients);
+  const ids = new Map<RegisteredService, number>();
+  const idOf = (service: RegisteredService): number => {
+    const id = ids.get(service) ?? ids.size;
+    ids.set(service, id);
+    return id;
+  };
+  return (host, name = host) => {
+    const knowing = askers.filter(({ services }) => services.has(name));
+    const groups = groupBy(knowing, ({ namespace, services, traits, isNamed, ownRules }) => {
+      const isApart = isNamed || (ownRules !== undefined && hasRuleFor(ownRules, host));
+      const service = services.get(host);
+      return `${service && idOf(service)} ${isApart ? namespace : ''} ${traits}`;
+    });
+    return [...groups.values()].flatMap((group): ClientClass[] => {
+      const [first, ...others] = group.flatMap((alike) => alike.clients);
+      return first === undefined ? [] : [[first, ...others]];
+    });
+  };
+}
+
+function askersOf(index: PilotIndex, clients: readonly PilotClient[]): readonly Askers[] {
+  const specs = index.state.objects
+    .filter((resource) => isIstio(resource, 'DestinationRule'))
+    .map(({ object }) => objectAt(object, 'spec') ?? {});
+  const named = new Set([rootNamespace, ...specs.flatMap((spec) => listAt(spec, 'exportTo'))]);
+  const keys = [...new Set(specs.flatMap(labelKeys))].sort();
+  const rules = new Map([...index.rules.local].map(([name, byHost]) => [name, ownRules(byHost)]));
+  const traitsOf = ({ locality, labels }: PilotClient): string =>
+    JSON.stringify([locality, ...keys.map((key) => own(labels, key) ?? null)]);
+  return [...groupBy(clients, ({ namespace }) => namespace)].flatMap(([namespace, its]) => {
+    const isNamed = named.has(namespace);
+    const apart = groupBy(its, (client) => visibleServices(index, client));
+    return [...apart].flatMap(([services, seeing]) =>
+      [...groupBy(seeing, traitsOf)].map(([traits, alike]) => {
+        return {
+          clients: alike,
+          namespace,
+          services,
+          traits,
+          isNamed,
+          ownRules: rules.get(namespace),
+        };
+      }),
+    );
+  });
+}
+
+function ownRules(hosts: ReadonlyMap<string, unknown>): OwnRules {
+  return { hosts, wildcards: [...hosts.keys()].filter(isWildcard) };
+}
+
+function hasRuleFor({ hosts, wildcards }: OwnRules, host: string): boolean {
+  return hosts.has(host) || wildcards.some((wildcard) => coversHost(wildcard, host));
+}
+
+/** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */
+function labelKeys(spec: Json): readonly string[] {
+  const selected = Object.keys(objectAt(spec, 'workloadSelector', 'matchLabels') ?? {});
+  return [...selected, ...comparedKeys(spec)];
+}
+
+function comparedKeys(part: Json): readonly string[] {
+  if (isArray(part)) return part.flatMap(comparedKeys);
+  if (!isObject(part)) return [];
+  const own = listAt(part, 'failoverPriority').map((entry) => String(entry).split('=')[0] ?? '');
+  return [...own, ...Object.values(part).flatMap((value) => comparedKeys(value ?? null))];
+}

@@ -1,0 +1,93 @@
+/**
+ * A state and a client → what eds-oracle is started with: the documents that it reads, and its arguments.
+ * @module
+ */
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { PilotClient, PilotState, Workload } from './pilot-question.ts';
+
+/** The kinds of Istio that the model knows. */
+const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar', 'WorkloadEntry'];
+
+/** A stream of YAML documents, each written as JSON: what the model looks at, and the pods. */
+export function oracleDocuments({ objects, workloads }: PilotState): string {
+  const asked = objects.filter(isModelled).map(asStored);
+  const pods = [...groupBy(workloads, ({ address }) => address).values()].flatMap(podDocuments);
+  return [...asked, ...pods].map((document) => `---\n${JSON.stringify(document)}\n`).join('');
+}
+
+/** The arguments before the file. */
+export function oracleArguments({ cluster }: PilotState, client: PilotClient): readonly string[] {
+  const labels = Object.entries(client.labels).map(([key, value]) => `${key}=${value}`);
+  return [
+    ...['--compact', '--namespace', client.namespace, '--cluster', cluster],
+    ...(client.locality === '' ? [] : ['--locality', client.locality]),
+    ...(labels.length === 0 ? [] : ['--labels', labels.join(',')]),
+  ];
+}
+
+function isModelled(resource: Resource): boolean {
+  const { apiVersion, kind } = resource;
+  if (apiVersion === 'v1') return kind === 'Service' || kind === 'Namespace';
+  return modelled.some((one) => isIstio(resource, one));
+}
+
+/** With the default of an API server that endpoints depend on, which eds-oracle does not fill in. */
+function asStored({ kind, object }: Resource): JsonObject {
+  const spec = objectAt(object, 'spec');
+  if (kind !== 'Service' || spec === undefined) return object;
+  const ports = listAt(spec, 'ports').map((port) =>
+    isObject(port) ? { targetPort: port['port'], ...port } : port,
+  );
+  return { ...object, spec: { ...spec, ...(ports.length === 0 ? {} : { ports }) } };
+}
+
+/** A pod, and a slice for each further Service that it backs. */
+function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
+  const [first, ...others] = same;
+  if (first === undefined) return [];
+  const { namespace, labels, locality, address, service } = first;
+  const name = `pod-${address.replaceAll('.', '-')}`;
+  const pod = {
+    apiVersion: 'oracle.lab/v1',
+    kind: 'Workload',
+    metadata: { name, namespace, labels: { ...labels } },
+    spec: {
+      ip: address,
+      ...(locality === '' ? {} : { locality }),
+      service,
+      ports: portsOf(first),
+    },
+  };
+  return [pod, ...others.map((one) => sliceOf(one, name))];
+}
+
+function sliceOf(workload: Workload, pod: string): JsonObject {
+  const { namespace, service, address } = workload;
+  return {
+    apiVersion: 'discovery.k8s.io/v1',
+    kind: 'EndpointSlice',
+    metadata: {
+      name: `${service}-${pod}`,
+      namespace,
+      labels: { 'kubernetes.io/service-name': service },
+    },
+    addressType: 'IPv4',
+    endpoints: [
+      {
+        addresses: [address],
+        conditions: { ready: true, serving: true, terminating: false },
+        // Eds-oracle names a pod's node so.
+        nodeName: `node-${namespace}-${pod}`,
+        targetRef: { kind: 'Pod', namespace, name: pod },
+      },
+    ],
+    ports: portsOf(workload).map((port) => ({ ...port, protocol: 'TCP' })),
+  };
+}
+
+function portsOf({ ports }: Workload): { readonly name: string; readonly port: number }[] {
+  return [...ports].map(([name, port]) => ({ name, port }));
+}

@@ -1,0 +1,106 @@
+/**
+ * The state of a cluster → the same, found by host and by namespace, so that one host of one client costs no walk through all objects.
+ * @module
+ */
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { indexLabelled } from '../../kind/notation/label-index.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+import { labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import { indexRules, type RuleIndex } from '../destination-rule/rule-index.ts';
+import {
+  isService,
+  type RegisteredService,
+  registeredServices,
+} from '../service/registered-service.ts';
+import type { PilotState, Workload } from './pilot-question.ts';
+
+/** What a cluster's istiod knows. */
+export interface PilotIndex {
+  readonly state: PilotState;
+  /** Oldest first. */
+  readonly services: readonly RegisteredService[];
+  readonly servicesByHost: ReadonlyMap<string, readonly RegisteredService[]>;
+  readonly rules: RuleIndex;
+  readonly sidecars: readonly Resource[];
+  readonly virtualServices: readonly Resource[];
+  /** The Services and ServiceEntries that bring endpoints to a host of a namespace, by `namespace/host`. */
+  readonly sources: ReadonlyMap<string, readonly Resource[]>;
+  /** Pods by `namespace/service`. */
+  readonly podsByService: ReadonlyMap<string, readonly Workload[]>;
+  /** The pods of a namespace that have some labels. */
+  podsWith(namespace: string, labels: Labels): readonly Workload[];
+  /** The WorkloadEntries of a namespace that have some labels. */
+  machinesWith(namespace: string, labels: Labels): readonly Machine[];
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+/** A WorkloadEntry. */
+export interface Machine {
+  readonly spec: JsonObject | undefined;
+  /** Metadata's labels go before the spec's. */
+  readonly labels: Labels;
+}
+
+/** Reads a state once for all questions about it. */
+export function indexPilot(state: PilotState): PilotIndex {
+  const ofKind = (kind: string): readonly Resource[] =>
+    state.objects.filter((resource) => isIstio(resource, kind));
+  const services = registeredServices(state);
+  return {
+    state,
+    services,
+    servicesByHost: groupBy(services, ({ host }) => host),
+    rules: indexRules(state),
+    sidecars: ofKind('Sidecar'),
+    virtualServices: ofKind('VirtualService'),
+    sources: sourcesOfHosts(state),
+    podsByService: groupBy(state.workloads, ({ namespace, service }) => `${namespace}/${service}`),
+    podsWith: indexByNamespace(groupBy(state.workloads, ({ namespace }) => namespace)),
+    machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
+  };
+}
+
+function machinesByNamespace(entries: readonly Resource[]): ReadonlyMap<string, Machine[]> {
+  const byNamespace = groupBy(entries, ({ namespace }) => namespace);
+  return new Map([...byNamespace].map(([namespace, its]) => [namespace, its.map(toMachine)]));
+}
+
+function toMachine(resource: Resource): Machine {
+  const spec = objectAt(resource.object, 'spec');
+  return { spec, labels: { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) } };
+}
+
+/** An index for each namespace that is asked for. */
+function indexByNamespace<T extends { readonly labels: Labels }>(
+  items: ReadonlyMap<string, readonly T[]>,
+): (namespace: string, labels: Labels) => readonly T[] {
+  const indexes = new Map<string, (labels: Labels) => readonly T[]>();
+  return (namespace, labels) => {
+    const index =
+      indexes.get(namespace) ?? indexLabelled(items.get(namespace) ?? [], (one) => one.labels);
+    indexes.set(namespace, index);
+    return index(labels);
+  };
+}
+
+function sourcesOfHosts({ objects, clusterDomain }: PilotState): Map<string, Resource[]> {
+  const sources = new Map<string, Resource[]>();
+  for (const resource of objects) {
+    for (const host of new Set(hostsOf(resource, clusterDomain))) {
+      const key = `${resource.namespace}/${host}`;
+      const found = sources.get(key);
+      if (found === undefined) sources.set(key, [resource]);
+      else found.push(resource);
+    }
+  }
+  return sources;
+}
+
+function hostsOf(resource: Resource, domain: string): readonly string[] {
+  if (isService(resource)) return [serviceFqdn(resource, domain)];
+  if (!isIstio(resource, 'ServiceEntry')) return [];
+  return listAt(resource.object, 'spec', 'hosts').map(String);
+}

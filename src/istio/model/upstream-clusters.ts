@@ -1,0 +1,254 @@
+/**
+ * The objects of one cluster and a client → each host, port and subset that its proxy knows, with the endpoints in their order.
+ * Held to Istio 1.31's own code by `test/peer/pilot-model.test.ts`. Not modelled: gateways of other networks that Pilot learns
+ * from running Services, health, DestinationRules made from Gateway API policies, EnvoyFilters.
+ * @module
+ */
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
+import { effectiveRule } from '../destination-rule/rule-index.ts';
+import {
+  subsetLabels,
+  subsetNames,
+  subsetPolicy,
+  trafficPolicyFor,
+} from '../destination-rule/traffic-policy.ts';
+import {
+  type BalancedClient,
+  balanceGroups,
+  type EndpointGroup,
+  groupByLocality,
+} from '../endpoint/endpoint-group.ts';
+import { localityLabels } from '../endpoint/locality.ts';
+import { type LocalitySetting, localitySetting } from '../endpoint/locality-setting.ts';
+import {
+  endpointsOfPort,
+  endpointsWith,
+  endpointsWithAddress,
+  type ServiceEndpoint,
+  serviceEndpoints,
+} from '../endpoint/service-endpoint.ts';
+import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
+import { visibleServices } from '../visibility/visible-services.ts';
+import type { PilotIndex } from './pilot-index.ts';
+import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
+
+/** One cluster of the client's proxy, in Envoy's sense. */
+export interface UpstreamCluster {
+  /** `outbound|80|v1|reviews.shop.svc.cluster.local`. */
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  /** Empty for the whole service. */
+  readonly subset: string;
+  /** Namespace of the Service or ServiceEntry. */
+  readonly namespace: string;
+  readonly rule: EffectiveRule | undefined;
+  /** `outlierDetection` of the rule, for this port and subset. */
+  readonly outlierDetection: JsonObject | undefined;
+  readonly groups: readonly EndpointGroup[];
+  /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
+  readonly isWeighted: boolean;
+  /** Why istiod would crash over this cluster; undefined when it would not. */
+  readonly panic: string | undefined;
+}
+
+/** All clusters of the client's proxy, in the order in which their services were read. */
+export function upstreamClusters(
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const services = [...visibleServices(index, client).values()];
+  return services.flatMap((service) => clustersOf(service, index, client));
+}
+
+/** Those of one host; none when the client does not know it. */
+export function upstreamClustersOf(
+  host: string,
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const service = visibleServices(index, client).get(host);
+  return service === undefined ? [] : clustersOf(service, index, client);
+}
+
+function clustersOf(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const rule = effectiveRule(index.rules, service, client);
+  const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
+  const ask = askAbout(service, index, client);
+  return service.ports.flatMap((port) => subsets.flatMap((subset) => ask(port, subset)));
+}
+
+/** Those of one service as a whole, whether the client knows it or not: only these can make istiod crash. */
+export function wholeClustersOf(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): readonly UpstreamCluster[] {
+  const ask = askAbout(service, index, client);
+  return service.ports.flatMap((port) => ask(port, ''));
+}
+
+/** One port, for the whole service (subset `''`) or for a subset. */
+export interface ClusterName {
+  readonly port: number;
+  readonly subset: string;
+}
+
+/** One cluster of a service, whether the client knows the service or not; undefined when Pilot makes none. */
+export function upstreamClusterOf(
+  service: RegisteredService,
+  { port, subset }: ClusterName,
+  index: PilotIndex,
+  client: PilotClient,
+): UpstreamCluster | undefined {
+  const rule = effectiveRule(index.rules, service, client);
+  if (subset !== '' && !(rule && subsetNames(rule.spec).has(subset))) return undefined;
+  const ask = askAbout(service, index, client);
+  for (const one of portsByNumber(service).get(port) ?? []) {
+    const [cluster] = ask(one, subset);
+    if (cluster !== undefined) return cluster;
+  }
+  return undefined;
+}
+
+/** The ports of each number, by name each once: what has no cluster has none the second time. */
+const portsByNumber: (
+  service: RegisteredService,
+) => ReadonlyMap<number, readonly RegisteredPort[]> = memoise(({ ports }) => {
+  const first = new Map(
+    [...ports].reverse().map((port) => [`${port.number} ${port.name}`, port] as const),
+  );
+  const once = new Set(first.values());
+  return groupBy(
+    ports.filter((port) => once.has(port)),
+    ({ number }) => number,
+  );
+});
+
+function askAbout(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): (port: RegisteredPort, subset: string) => UpstreamCluster[] {
+  const rule = effectiveRule(index.rules, service, client);
+  const given = { service, rule, endpoints: serviceEndpoints(index, service), client };
+  return (port, subset) => upstreamCluster({ ...given, port, subset, state: index.state });
+}
+
+interface Wanted {
+  readonly service: RegisteredService;
+  readonly port: RegisteredPort;
+  readonly subset: string;
+  readonly rule: EffectiveRule | undefined;
+  /** Of all ports and subsets. */
+  readonly endpoints: readonly ServiceEndpoint[];
+  readonly client: PilotClient;
+  readonly state: PilotState;
+}
+
+/** None when nothing could be asked of DNS: Pilot makes no such cluster. */
+function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
+  const { service, port, subset, rule, state } = wanted;
+  const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
+  const outlierDetection = objectAt(policy, 'outlierDetection');
+  const isDns = service.discovery === 'dns';
+  const release = releaseOf(state);
+  const effective = localitySetting(policy, service, release);
+  const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
+  const setting = readsLabels ? effective : withoutLabels(effective);
+  const isUnasked = isPassthrough(wanted);
+  const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
+  const its = endpointsOf(wanted);
+  const found = leaves ? [] : groupByLocality(its);
+  const client = balancedClients(state)(wanted.client);
+  const hasOutlierDetection = outlierDetection !== undefined;
+  if (isDns && !isUnasked && its.length === 0) return [];
+  const groups =
+    setting === undefined ? found : balanceGroups(found, setting, client, hasOutlierDetection);
+  const crashes =
+    isDns && subset === '' && found.length > 1 && isLabelled(setting, hasOutlierDetection);
+  return [
+    {
+      name: `outbound|${port.number}|${subset}|${service.host}`,
+      host: service.host,
+      port: port.number,
+      subset,
+      namespace: service.namespace,
+      rule,
+      outlierDetection,
+      groups,
+      isWeighted: isWeighted(effective, hasOutlierDetection),
+      panic: crashes
+        ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
+        : undefined,
+    },
+  ];
+}
+
+/** Whether labels give priorities. */
+function isLabelled(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
+  if (effective === undefined) return false;
+  const { setting, isForced } = effective;
+  return (hasOutlierDetection || isForced) && setting['failoverPriority'] !== undefined;
+}
+
+/** Envoy's `locality_weighted_lb_config` (Istio `LocalityLBSettings.ApplyToCluster`). */
+function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
+  if (effective === undefined || effective.isZoneAware) return false;
+  const says = (field: string): boolean => listAt(effective.setting, field).length > 0;
+  const isOrdered = hasOutlierDetection || effective.isForced;
+  return (isOrdered && (says('failover') || says('failoverPriority'))) || says('distribute');
+}
+
+/**
+ * Pilot orders a subset of DNS endpoints by regions, never by labels, and before 1.30 all DNS endpoints: with labels alone they
+ * are not ordered at all.
+ */
+function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
+  if (effective?.setting['failoverPriority'] === undefined) return effective;
+  const setting = settingsWithoutLabels(effective.setting);
+  const isOrdered = effective.isZoneAware || listAt(setting, 'failover').length > 0;
+  return isOrdered || setting['distribute'] !== undefined ? { ...effective, setting } : undefined;
+}
+
+/** What is read of a setting is kept by its identity. */
+const settingsWithoutLabels: (setting: JsonObject) => JsonObject = memoise(
+  ({ failoverPriority: _, ...setting }) => setting,
+);
+
+/** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
+function isPassthrough({ rule, port, subset }: Wanted): boolean {
+  const whole = rule && trafficPolicyFor(rule.spec, port.number, '');
+  const own = rule && subsetPolicy(rule.spec, subset);
+  return [whole, own].some((one) => stringAt(one, 'loadBalancer', 'simple') === 'PASSTHROUGH');
+}
+
+function endpointsOf({
+  service,
+  port,
+  subset,
+  rule,
+  endpoints,
+}: Wanted): readonly ServiceEndpoint[] {
+  if (service.discovery === 'original-destination') return [];
+  const ofPort = endpointsOfPort(endpoints, port.name);
+  const its = service.discovery === 'dns' ? ofPort : endpointsWithAddress(ofPort);
+  const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
+  return labels ? endpointsWith(its, labels) : its;
+}
+
+const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient = memoise(
+  ({ cluster }) =>
+    memoise(({ labels, locality }) => {
+      const its = { ...labels, ...localityLabels(locality), 'topology.istio.io/cluster': cluster };
+      return { locality, labels: its };
+    }),
+);

@@ -1,0 +1,66 @@
+/**
+ * A cluster's workloads and Services → its pods and its clients, as far as Git tells: one pod a workload, where the Cluster is.
+ * @module
+ */
+
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { PilotClient, Workload } from '../model/pilot-question.ts';
+import { targetNumbers } from '../service/target-port.ts';
+import { type PodTemplate, podTemplates } from './pod-template.ts';
+
+/** One pod a workload and Service that selects it; nothing is known of the nodes, so all run in the Cluster's own zone. */
+export function runningPods(view: ClusterView): readonly Workload[] {
+  const templates = podTemplates(view);
+  const addresses = new Map(templates.map((template, i) => [template, addressOf(i)]));
+  const byNamespace = groupBy(templates, ({ workload }) => workload.namespace);
+  return view.list('', 'Service').flatMap(({ resource: service }) => {
+    const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
+    if (Object.keys(selector).length === 0) return [];
+    const selected = (byNamespace.get(service.namespace) ?? []).filter(({ labels }) =>
+      hasLabels(labels, selector),
+    );
+    return selected.map((template) => ({
+      namespace: service.namespace,
+      service: service.name,
+      labels: template.labels,
+      locality: localityOf(view),
+      address: addresses.get(template) ?? '',
+      ports: openPorts(service, template),
+    }));
+  });
+}
+
+/** The clients that can be told apart, in order: each namespace and set of labels that pods have. */
+export function clientsOf(view: ClusterView): readonly PilotClient[] {
+  const clients = podTemplates(view).map(({ workload, labels }) => ({
+    namespace: workload.namespace,
+    labels,
+    locality: localityOf(view),
+  }));
+  return [...new Map(clients.map((client) => [JSON.stringify(client), client])).values()];
+}
+
+function localityOf({ cluster: { region, zone } }: ClusterView): string {
+  return `${region}/${zone}`;
+}
+
+/** Addresses of the range that is set aside for benchmarks: those of real pods are nobody's business before they run. */
+function addressOf(i: number): string {
+  return `198.${18 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`;
+}
+
+/** By the name of the Service's port; one that nobody in Git listens on is left out. */
+function openPorts(service: Resource, { template }: PodTemplate): ReadonlyMap<string, number> {
+  const ports = listAt(service.object, 'spec', 'ports');
+  return new Map(
+    ports.flatMap((port) =>
+      targetNumbers(port, [template])
+        .slice(0, 1)
+        .map((number) => [stringAt(port, 'name') ?? '', number] as const),
+    ),
+  );
+}

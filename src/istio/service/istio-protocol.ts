@@ -1,0 +1,49 @@
+/**
+ * The protocol that Istio takes a Service's port to have (Istio `kube.ConvertProtocol`): appProtocol, else the name's prefix.
+ * @module
+ */
+import type { ServicePort } from './service-port.ts';
+
+/** Istio's names, by what stands in a port's name or appProtocol. */
+const protocols: ReadonlyMap<string, string> = new Map([
+  ['http', 'HTTP'],
+  ['http2', 'HTTP2'],
+  ['https', 'HTTPS'],
+  ['grpc', 'GRPC'],
+  ['grpc-web', 'GRPC-WEB'],
+  ['tcp', 'TCP'],
+  ['tls', 'TLS'],
+  ['mongo', 'MONGO'],
+  ['mysql', 'MYSQL'],
+  ['redis', 'REDIS'],
+  ['kubernetes.io/h2c', 'HTTP2'],
+  ['kubernetes.io/ws', 'HTTP'],
+  ['kubernetes.io/wss', 'HTTPS'],
+]);
+
+/** Ports whose servers speak first, so that Istio never sniffs there: SMTP, DNS, MySQL, MongoDB. */
+const serverFirstPorts: ReadonlySet<number> = new Set([25, 53, 3306, 27017]);
+
+/** `HTTP`, `TCP` …, `UDP` and `SCTP` for those transports; empty when Istio detects the protocol. */
+export function istioProtocol(port: ServicePort): string {
+  if (port.protocol !== 'TCP') return port.protocol;
+  const word = (port.appProtocol ?? port.name).toLowerCase();
+  const prefix = word.startsWith('grpc-web') ? 'grpc-web' : (word.split('-')[0] ?? '');
+  const known = protocols.get(word) ?? protocols.get(prefix);
+  return known ?? (serverFirstPorts.has(port.number) ? 'TCP' : '');
+}
+
+/** Whether requests of the protocol can be routed one by one; so can those that Istio detects. */
+export function isHttp(protocol: string): boolean {
+  return ['', 'HTTP', 'HTTP2', 'GRPC', 'GRPC-WEB'].includes(protocol);
+}
+
+/** Whether connections of the protocol can be routed as a whole; those that Istio detects may turn out to carry either. */
+export function isStream(protocol: string): boolean {
+  return protocol === '' || !isHttp(protocol);
+}
+
+/** Whether the client encrypts on its own, so that only its SNI is readable. */
+export function isEncrypted(protocol: string): boolean {
+  return protocol === 'HTTPS' || protocol === 'TLS';
+}

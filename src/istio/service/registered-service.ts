@@ -1,0 +1,120 @@
+/**
+ * Services and ServiceEntries → the services of Pilot's registries.
+ * @module
+ */
+import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { own } from '../../resource/own.ts';
+import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import { type PilotState, releaseOf } from '../model/pilot-question.ts';
+import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
+
+/** How the proxy finds a service's endpoints: from Pilot, from DNS, or where the connection was going anyway. */
+export type Discovery = 'eds' | 'dns' | 'original-destination';
+
+/** A port of a registered service. */
+export interface RegisteredPort {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** One host of a Service or ServiceEntry. */
+export interface RegisteredService {
+  readonly host: string;
+  readonly namespace: string;
+  /** Whether it is a Service of Kubernetes, which goes before any ServiceEntry of its name. */
+  readonly isKubernetes: boolean;
+  readonly discovery: Discovery;
+  readonly ports: readonly RegisteredPort[];
+  /** Namespaces, `*`, `.` or `~`; empty for everybody. */
+  readonly exportTo: readonly string[];
+  readonly trafficDistribution: TrafficDistribution;
+  /** What entries of one host and namespace must have in common for their ports to be put together. */
+  readonly kinship: string;
+}
+
+/** All services of the cluster, oldest first. */
+export function registeredServices(state: PilotState): readonly RegisteredService[] {
+  const namespaces = new Map(
+    state.objects.filter(({ kind }) => kind === 'Namespace').map((one) => [one.name, one]),
+  );
+  return state.objects.flatMap((resource) => {
+    const namespace = namespaces.get(resource.namespace);
+    if (isService(resource)) return ofService(resource, namespace, state);
+    return isIstio(resource, 'ServiceEntry') ? ofServiceEntry(resource, namespace, state) : [];
+  });
+}
+
+/** Whether the object is a Service of Kubernetes. */
+export function isService({ kind, apiVersion }: Resource): boolean {
+  return kind === 'Service' && apiVersion === 'v1';
+}
+
+function ofService(
+  resource: Resource,
+  namespace: Resource | undefined,
+  state: PilotState,
+): RegisteredService[] {
+  const spec = objectAt(resource.object, 'spec');
+  // An alias has no cluster of its own in the proxy.
+  if (stringAt(spec, 'type') === 'ExternalName') return [];
+  const exportTo = annotationsOf(resource)['networking.istio.io/exportTo'] ?? '';
+  const isHeadless = stringAt(spec, 'clusterIP') === 'None';
+  return [
+    {
+      host: serviceFqdn(resource, state.clusterDomain),
+      namespace: resource.namespace,
+      isKubernetes: true,
+      discovery: isHeadless ? 'original-destination' : 'eds',
+      ports: portsOf(listAt(spec, 'ports'), 'port'),
+      exportTo: exportTo
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+      trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
+      kinship: resource.name,
+    },
+  ];
+}
+
+const discoveries: Readonly<Record<string, Discovery>> = {
+  STATIC: 'eds',
+  DNS: 'dns',
+  DNS_ROUND_ROBIN: 'dns',
+};
+
+function ofServiceEntry(
+  resource: Resource,
+  namespace: Resource | undefined,
+  state: PilotState,
+): RegisteredService[] {
+  const spec = objectAt(resource.object, 'spec');
+  const exportTo = listAt(spec, 'exportTo').map(String).sort();
+  const selector = sortedPairs(stringMap(objectAt(spec, 'workloadSelector', 'labels')));
+  return listAt(spec, 'hosts').map((host) => ({
+    host: String(host),
+    namespace: resource.namespace,
+    isKubernetes: false,
+    discovery: own(discoveries, stringAt(spec, 'resolution') ?? 'NONE') ?? 'original-destination',
+    ports: portsOf(listAt(spec, 'ports'), 'number'),
+    exportTo,
+    trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
+    kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
+  }));
+}
+
+function sortedPairs(map: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(map)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort();
+}
+
+/** Pilot makes no clusters for UDP. */
+function portsOf(ports: readonly Json[], key: 'port' | 'number'): RegisteredPort[] {
+  return ports.flatMap((port) => {
+    const number = numberAt(port, key);
+    if (number === undefined || stringAt(port, 'protocol')?.toUpperCase() === 'UDP') return [];
+    return [{ number, name: stringAt(port, 'name') ?? '' }];
+  });
+}

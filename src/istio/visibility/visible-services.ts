@@ -1,0 +1,212 @@
+/**
+ * The services of a cluster → those that a client's proxy knows, one a host (Istio `SidecarScope`).
+ * @module
+ */
+
+import { coversHost, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
+import {
+  exportToOf,
+  isExportedTo,
+  isExportedToAll,
+} from '../../kind/istio-networking-v1/visibility.ts';
+import { indexSelectors } from '../../kind/notation/label-index.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { type Resource, resourceKey, stringMap } from '../../resource/resource.ts';
+import { rootNamespace } from '../destination-rule/rules-for-host.ts';
+import type { PilotIndex } from '../model/pilot-index.ts';
+import type { PilotClient } from '../model/pilot-question.ts';
+import type { RegisteredService } from '../service/registered-service.ts';
+
+/** A host of a Sidecar's egress: `namespace/dnsName`. */
+interface ImportedHost {
+  readonly namespace: string;
+  readonly host: string;
+  readonly isExcluded: boolean;
+}
+
+/** The services that the client's proxy gets clusters for, by host. */
+export function visibleServices(
+  index: PilotIndex,
+  client: PilotClient,
+): ReadonlyMap<string, RegisteredService> {
+  const sidecar = sidecarOf(index, client);
+  const known = found.get(index) ?? new Map<string, ReadonlyMap<string, RegisteredService>>();
+  found.set(index, known);
+  const key = `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
+  const services = known.get(key) ?? findServices(index, client, sidecar);
+  known.set(key, services);
+  return services;
+}
+
+/** By namespace and Sidecar, the only things that tell clients apart here. */
+const found = new WeakMap<PilotIndex, Map<string, ReadonlyMap<string, RegisteredService>>>();
+
+function findServices(
+  index: PilotIndex,
+  client: PilotClient,
+  sidecar: Resource | undefined,
+): ReadonlyMap<string, RegisteredService> {
+  const written = listAt(sidecar?.object, 'spec', 'egress');
+  const listeners: readonly Json[] = written.length > 0 ? written : [{ hosts: ['*/*'] }];
+  const byHost = new Map<string, RegisteredService>();
+  const exported = exportedTo(index.services, client.namespace);
+  for (const listener of listeners) {
+    const imports = importedHosts(listener, client.namespace);
+    const port = numberAt(listener, 'port', 'number');
+    const chosen = exported
+      .filter((service) => isImported(service.namespace, [service.host], imports))
+      .flatMap((service) => onPort(service, port));
+    for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
+    // A Service of Kubernetes found so takes the place of an entry even when the listener names the entry.
+    for (const service of behindRoutes(index, client, imports)) addService(byHost, service);
+  }
+  return byHost;
+}
+
+/** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
+export function sidecarOf({ sidecars }: PilotIndex, client: PilotClient): Resource | undefined {
+  const byNamespace = sidecarsByNamespace(sidecars);
+  const own = byNamespace.get(client.namespace);
+  const [selecting] = own?.selecting(client.labels) ?? [];
+  return selecting ?? own?.general ?? byNamespace.get(rootNamespace)?.general;
+}
+
+/** The Sidecars of a namespace. */
+interface NamespaceSidecars {
+  /** The first without a selector. */
+  readonly general: Resource | undefined;
+  /** Those that select pods with such labels. */
+  selecting(labels: PilotClient['labels']): readonly Resource[];
+}
+
+const sidecarsByNamespace: (
+  sidecars: readonly Resource[],
+) => ReadonlyMap<string, NamespaceSidecars> = memoise((sidecars) => {
+  const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
+  const byNamespace = groupBy(sidecars, ({ namespace }) => namespace);
+  return new Map(
+    [...byNamespace].map(([namespace, its]) => {
+      const general = its.find((one) => selectorOf(one) === undefined);
+      const selectors = its.filter((one) => selectorOf(one) !== undefined);
+      const wantedOf = (one: Resource) => stringMap(objectAt(selectorOf(one), 'labels'));
+      return [namespace, { general, selecting: indexSelectors(selectors, wantedOf) }];
+    }),
+  );
+});
+
+function importedHosts(listener: Json, own: string): readonly ImportedHost[] {
+  return listAt(listener, 'hosts').map((written) => {
+    const text = String(written);
+    const isExcluded = text.startsWith('~');
+    const [namespace = '', host = ''] = (isExcluded ? text.slice(1) : text).split('/');
+    return { namespace: namespace === '.' ? own : namespace || '*', host, isExcluded };
+  });
+}
+
+/** Whether one of the hosts is imported from that namespace and none of them is taken out. */
+function isImported(
+  namespace: string,
+  hosts: readonly string[],
+  imports: readonly ImportedHost[],
+): boolean {
+  const relevant = imports.filter((one) => one.namespace === namespace || one.namespace === '*');
+  return hosts.some((host) => {
+    const covering = relevant.filter((one) => coversHost(one.host, host));
+    return covering.length > 0 && covering.every(({ isExcluded }) => !isExcluded);
+  });
+}
+
+/** First what is exported to the namespace alone, then what is public. */
+function exportedTo(
+  services: readonly RegisteredService[],
+  namespace: string,
+): readonly RegisteredService[] {
+  const isPublic = ({ exportTo }: RegisteredService): boolean => isExportedToAll(exportTo);
+  const isFor = (service: RegisteredService): boolean =>
+    !isPublic(service) && isExportedTo(service.exportTo, service.namespace, namespace);
+  return [...services.filter(isFor), ...services.filter(isPublic)];
+}
+
+/** A listener with a port imports that port only. */
+function onPort(service: RegisteredService, port: number | undefined): RegisteredService[] {
+  if (port === undefined) return [service];
+  const ports = service.ports.filter(({ number }) => number === port);
+  return ports.length === 0 ? [] : [{ ...service, ports }];
+}
+
+/** Of one host in several namespaces: the client's own, else Kubernetes', else the first. */
+function onePerHost(
+  services: readonly RegisteredService[],
+  own: string,
+): readonly RegisteredService[] {
+  const chosen = new Map<string, RegisteredService>();
+  for (const service of services) {
+    const other = chosen.get(service.host);
+    const isBetter =
+      other === undefined ||
+      service.namespace === own ||
+      (!other.isKubernetes && service.isKubernetes && other.namespace !== own);
+    if (isBetter) chosen.set(service.host, service);
+  }
+  return services.filter(({ host, namespace }) => chosen.get(host)?.namespace === namespace);
+}
+
+/** A Service of Kubernetes takes the place of an entry; alike ones of one namespace join their ports. */
+function addService(byHost: Map<string, RegisteredService>, service: RegisteredService): void {
+  const before = byHost.get(service.host);
+  if (before === undefined || (!before.isKubernetes && service.isKubernetes)) {
+    byHost.set(service.host, service);
+    return;
+  }
+  if (before.isKubernetes !== service.isKubernetes || !canJoin(before, service)) return;
+  const added = service.ports.filter((port) => !before.ports.some((p) => p.number === port.number));
+  byHost.set(service.host, { ...before, ports: [...before.ports, ...added] });
+}
+
+function canJoin(a: RegisteredService, b: RegisteredService): boolean {
+  return a.namespace === b.namespace && a.discovery === b.discovery && a.kinship === b.kinship;
+}
+
+/** Destinations of the VirtualServices that the listener imports: known to the proxy though no host names them. */
+function behindRoutes(
+  { state, virtualServices, servicesByHost }: PilotIndex,
+  client: PilotClient,
+  imports: readonly ImportedHost[],
+): readonly RegisteredService[] {
+  return virtualServices.flatMap((route) => {
+    if (!isVisibleRoute(route, client)) return [];
+    const spec = objectAt(route.object, 'spec');
+    const qualify = (host: Json): string =>
+      resolveHost(String(host), route.namespace, state.clusterDomain);
+    const hosts = listAt(spec, 'hosts').map(qualify);
+    if (!isImported(route.namespace, hosts, imports)) return [];
+    return destinationsOf(spec).flatMap((destination) => {
+      const name = qualify(stringAt(destination, 'host') ?? '');
+      const found = destinationService(servicesByHost.get(name) ?? [], client);
+      return found === undefined ? [] : onPort(found, numberAt(destination, 'port', 'number'));
+    });
+  });
+}
+
+function destinationsOf(spec: Json | undefined): readonly Json[] {
+  return ['http', 'tcp', 'tls']
+    .flatMap((protocol) => [...listAt(spec, protocol)])
+    .flatMap((entry) => listAt(entry, 'route').map((one) => objectAt(one, 'destination') ?? null));
+}
+
+/** In the client's own namespace even one that is not exported to it; else Kubernetes', else the oldest. */
+function destinationService(
+  named: readonly RegisteredService[],
+  client: PilotClient,
+): RegisteredService | undefined {
+  const own = named.filter(({ namespace }) => namespace === client.namespace);
+  const candidates = own.length > 0 ? own : exportedTo(named, client.namespace);
+  return candidates.find(({ isKubernetes }) => isKubernetes) ?? candidates[0];
+}
+
+function isVisibleRoute(routes: Resource, client: PilotClient): boolean {
+  return isForMesh(routes) && isExportedTo(exportToOf(routes), routes.namespace, client.namespace);
+}

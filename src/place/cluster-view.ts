@@ -1,0 +1,53 @@
+/**
+ * One cluster's authored set, looked up by kind and name.
+ * @module
+ */
+
+import { groupOf } from '../resource/resource.ts';
+import type { Cluster } from '../topology/topology.ts';
+import type { AuthoredSet, Placed } from './placed.ts';
+
+/** Look-ups in what one cluster's authors wrote. */
+export interface ClusterView {
+  readonly cluster: Cluster;
+  /** All objects of a kind, of every version, in order of file and document. */
+  list(group: string, kind: string): readonly Placed[];
+  /** The object of that name; undefined when there is none. */
+  find(group: string, kind: string, namespace: string, name: string): Placed | undefined;
+  /** Whether anything authored stands in the namespace, or is it. */
+  hasNamespace(namespace: string): boolean;
+}
+
+/** The look-ups of one row of placed objects, whoever has it. */
+type Index = Omit<ClusterView, 'cluster'>;
+
+/** Indexes authored sets; clusters that share a row of placed objects share its index. */
+export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView[] {
+  const indexes = new Map<readonly Placed[], Index>();
+  return sets.map(({ cluster, placed }) => {
+    const index = indexes.get(placed) ?? buildIndex(placed);
+    indexes.set(placed, index);
+    return { cluster, ...index };
+  });
+}
+
+function buildIndex(row: readonly Placed[]): Index {
+  const byKind = new Map<string, Placed[]>();
+  const byName = new Map<string, Placed>();
+  const namespaces = new Set<string>();
+  for (const placed of row) {
+    const { apiVersion, kind, namespace, name } = placed.resource;
+    const group = groupOf(apiVersion);
+    const list = byKind.get(`${group}/${kind}`);
+    if (list === undefined) byKind.set(`${group}/${kind}`, [placed]);
+    else list.push(placed);
+    byName.set(`${group}/${kind}/${namespace}/${name}`, placed);
+    if (namespace !== '') namespaces.add(namespace);
+    if (group === '' && kind === 'Namespace') namespaces.add(name);
+  }
+  return {
+    list: (group, kind) => byKind.get(`${group}/${kind}`) ?? [],
+    find: (group, kind, namespace, name) => byName.get(`${group}/${kind}/${namespace}/${name}`),
+    hasNamespace: (namespace) => namespaces.has(namespace),
+  };
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newLabelRank } from '../../../src/istio/endpoint/label-rank.ts';
+import { own } from '../../../src/resource/own.ts';
+
+const network = 'topology.istio.io/network';
+const keys = fc.constantFrom(network, 'a', 'b', 'c');
+const values = fc.constantFrom('', 'x', 'y');
+const labels = fc.dictionary(keys, values);
+const entry = fc.oneof(
+  keys,
+  fc.tuple(keys, values).map(([key, value]) => `${key}=${value}`),
+);
+
+/** As Istio says it: every label is compared, one after another. */
+function rankOf(
+  wanted: readonly string[],
+  client: Readonly<Record<string, string>>,
+  endpoint: Readonly<Record<string, string>>,
+  prefersNetwork: boolean,
+): number {
+  const split = wanted.map((one) => one.split('='));
+  const asked = new Map(
+    split.flatMap(([key = '', value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  const differs = (key = ''): boolean =>
+    (asked.get(key) ?? own(client, key) ?? '') !== (own(endpoint, key) ?? '');
+  const skips = prefersNetwork && wanted[0] === network && differs(network);
+  const first = split.findIndex(([key], i) => differs(key) && !(skips && i === 0));
+  return (first < 0 ? 0 : wanted.length - first) + (skips ? wanted.length : 0);
+}
+
+test('the rank is that of a comparison label by label', () => {
+  fc.assert(
+    fc.property(
+      fc.array(entry, { maxLength: 6 }),
+      labels,
+      labels,
+      fc.boolean(),
+      (wanted, client, endpoint, prefers) => {
+        const rank = newLabelRank(wanted, { labels: client });
+        expect(rank({ labels: endpoint }, prefers)).toBe(rankOf(wanted, client, endpoint, prefers));
+      },
+    ),
+  );
+});

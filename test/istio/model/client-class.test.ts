@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clientClasses } from '../../../src/istio/model/client-class.ts';
+import { indexPilot } from '../../../src/istio/model/pilot-index.ts';
+import type { PilotClient } from '../../../src/istio/model/pilot-question.ts';
+import { upstreamClustersOf } from '../../../src/istio/model/upstream-clusters.ts';
+import { toResource } from '../../../src/resource/resource.ts';
+import { anyPilotState } from '../../support/pilot-arbitrary.ts';
+
+const namespaces = ['shop', 'web', 'istio-system', 'stock', 'pay'];
+const labels = [{}, { tier: '1' }, { version: 'v1', tier: '2' }, { other: 'x' }];
+const clients: readonly PilotClient[] = namespaces.flatMap((namespace) =>
+  labels.map((its) => ({ namespace, labels: its, locality: 'eu/a' })),
+);
+
+test('all clients of a class get the same, and each that knows the host is in one', () => {
+  let spared = 0;
+  const law = fc.property(anyPilotState, ({ objects, workloads }) => {
+    const resources = objects.map((one) => toResource(one, { type: 'derived', from: [] }));
+    const state = { cluster: 'paris', clusterDomain: 'cluster.local', objects: resources };
+    const index = indexPilot({ ...state, workloads });
+    const classesOf = clientClasses(index, clients);
+    for (const host of index.servicesByHost.keys()) {
+      const answer = (client: PilotClient) => upstreamClustersOf(host, index, client);
+      const classes = classesOf(host);
+      const inClasses = new Set(classes.flat());
+      const outside = clients.filter((client) => !inClasses.has(client));
+      expect(outside.flatMap(answer)).toEqual([]);
+      expect(classes.map((all) => all.map(answer))).toEqual(
+        classes.map(([first, ...others]) => [first, ...others].map(() => answer(first))),
+      );
+      spared += clients.length - classes.length;
+    }
+  });
+  void fc.assert(law, { seed: 20261121, numRuns: 60 });
+  expect(spared).toBeGreaterThan(500);
+});
