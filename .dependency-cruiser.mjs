@@ -23,14 +23,33 @@ const downhill = flow.map((room, i) => ({
   from: { path: `^src/${room}/` },
   to: { path: '^src/', pathNot: `^src/(?:${flow.slice(0, i + 1).join('|')})/` },
 }));
+/** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
+const ends = [
+  ['read', 'diagnostic|resource|read'],
+  ['emit', 'diagnostic|resource|read|layout|plan|emit'],
+  ['app', '[^/]+'],
+].map(([room, known]) => ({
+  name: `${room}-keeps-to-its-end`,
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: { path: '^src/', pathNot: `^src/(?:${known})/` },
+}));
+const index = {
+  name: 'every-file-has-a-room',
+  severity: 'error',
+  from: { path: '^src/[^/]+$', pathNot: '^src/index[.]ts$' },
+  to: {},
+};
 export default {
   forbidden: [
     ...downhill,
+    ...ends,
+    index,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'core-does-no-io',
       severity: 'error',
-      from: { path: `^src/(?:${flow.join('|')})/` },
+      from: { path: `^src/(?:app|${flow.join('|')})/` },
       to: { path: io, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
   'test/emit/configured-programs.test.ts',
-  'test/emit/hydrate-and-push.test.ts',
-  'test/emit/hydrate-beside-others.test.ts',
-  'test/emit/hydrate-older.test.ts',
-  'test/emit/hydrate-refs.test.ts',
+  'test/app/hydrate-and-push.test.ts',
+  'test/app/hydrate-beside-others.test.ts',
+  'test/app/hydrate-older.test.ts',
+  'test/app/hydrate-refs.test.ts',
   'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',
   'test/emit/move-refs.test.ts',
@@ -16,7 +16,7 @@ export const withGit: string[] = [
   'test/meta/documented-commands.test.ts',
   'test/plugin/bundle.test.ts',
   'test/plugin/commands/hydrate.test.ts',
-  'test/read/present/present-state.test.ts',
+  'test/emit/present/present-state.test.ts',
 ];
 
 export default defineConfig({

@@ -3,6 +3,32 @@
  * @module
  */
 
+export { type DiffOptions, diffRepository, type RepositoryDiff } from './app/diff.ts';
+export {
+  type ExportedRepository,
+  type ExportOptions,
+  exportRepository,
+  openRevision,
+} from './app/export.ts';
+export {
+  type HydratedRepository,
+  type HydrateOptions,
+  type HydrateStage,
+  hydrateRepository,
+  hydrateStages,
+  planRepository,
+} from './app/hydrate.ts';
+export { judgeDirectories } from './app/judge-directories.ts';
+export { type LaidOutRepository, layoutRepository } from './app/layout.ts';
+export { readLiveTopology } from './app/live-topology.ts';
+export { type Proof, proveRepository } from './app/prove.ts';
+export {
+  type RenderedRepository,
+  type RenderOptions,
+  readTopology,
+  renderRepository,
+} from './app/render.ts';
+export { type FunctionOptions, type FunctionRun, runFunction } from './app/run-function.ts';
 export { isTakenForList } from './check/argocd/argocd-list.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export {
@@ -65,22 +91,6 @@ export type {
   OrderDiff,
 } from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';
-export { type DiffOptions, diffRepository, type RepositoryDiff } from './diff-repository.ts';
-export {
-  type ExportedRepository,
-  type ExportOptions,
-  exportRepository,
-  openRevision,
-} from './export-repository.ts';
-export {
-  type HydratedRepository,
-  type HydrateOptions,
-  type HydrateStage,
-  hydrateRepository,
-  hydrateStages,
-  planRepository,
-} from './hydrate-repository.ts';
-export { judgeDirectories } from './judge-directories.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { isFlomesh } from './kind/flomesh-v1alpha1/flomesh-group.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
@@ -91,8 +101,6 @@ export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
 export { clusterShare, type Share, type ShareRequest } from './layout/cluster-share.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
-export { type LaidOutRepository, layoutRepository } from './layout-repository.ts';
-export { readLiveTopology } from './live-topology.ts';
 export type { ClusterManifests } from './merge/manifests.ts';
 export { type ParsedDocument, parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
@@ -107,7 +115,6 @@ export { kustomizationReferences } from './place/rendered/kustomization.ts';
 export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export { resolvePath } from './place/rendered/local-path.ts';
 export type { FleetPlan } from './plan/branch-plan.ts';
-export { type Proof, proveRepository } from './prove-repository.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { findHooksDirectory } from './read/git/hooks-directory.ts';
@@ -117,12 +124,6 @@ export { openEarlier } from './read/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/pending-change.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
 export { openWorktree } from './read/worktree.ts';
-export {
-  type RenderedRepository,
-  type RenderOptions,
-  readTopology,
-  renderRepository,
-} from './render-repository.ts';
 export {
   isArray,
   isObject,
@@ -138,7 +139,6 @@ export { displayName, groupOf, type Resource, resourceKey } from './resource/res
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml, yamlItem } from './resource/to-yaml.ts';
-export { type FunctionOptions, type FunctionRun, runFunction } from './run-function.ts';
 export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
 export type { Cluster, Topology } from './topology/topology.ts';

@@ -9,11 +9,11 @@ import { GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import type { Signing } from '../read/git/signing.ts';
-import { readTracking } from '../read/present/tracking-ref.ts';
 import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 import { enterOrEnd, type RefMove } from './move-refs.ts';
+import { readTracking } from './present/tracking-ref.ts';
 
 /** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */
 export type PushResult = 'pushed' | { readonly lost: string };

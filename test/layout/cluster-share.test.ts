@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type RenderedRepository, renderRepository } from '../../src/app/render.ts';
 import { clusterShare, type ShareRequest } from '../../src/layout/cluster-share.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
-import { type RenderedRepository, renderRepository } from '../../src/render-repository.ts';
 import { displayName } from '../../src/resource/resource.ts';
 import { directoryWith } from '../support/scratch.ts';
 

@@ -22,7 +22,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
-  [/^src\/\w+-repository\.ts$/, 'test/plugin/commands/: each command is made of one of them'],
+  [
+    /^src\/app\/(?:diff|export|hydrate|layout|prove)\.ts$/,
+    'test/plugin/commands/: each command is made of one of them',
+  ],
   [
     /^src\/diagnostic\/(?:code|environment-error)\.ts$/,
     'a record; every test of a failure in test/read and test/emit',
@@ -41,22 +44,22 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
   [
-    /^src\/(?:read\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
-    'test/emit/hydrate-{older,refs}.test.ts: what they say of real repositories',
+    /^src\/(?:emit\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
+    'test/app/hydrate-{older,refs}.test.ts: what they say of real repositories',
   ],
   [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [
-    /^src\/(?:krm\/|render-items|run-function)/,
+    /^src\/(?:krm\/|app\/(?:render-items|run-function))/,
     'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
   ],
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|render-sources)\.ts$/,
+    /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/render-sources)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
-  [/^src\/render\.ts$/, 'test/golden/: every case goes through it'],
+  [/^src\/app\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
   [
     /^src\/check\/(?:check-fleet|cluster-state)\.ts$/,
     'only join what the checks and the model are tested by: test/check/',
@@ -89,7 +92,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/read/follow-links.test.ts and test/read/stored-files.test.ts',
   ],
   [
-    /^(?:src\/judge-directories|plugin\/proposal\/(?:candidate|deployment|fleet-text|leave-out|proposed-sources?|source-of-cluster|topology-file))\.ts$/,
+    /^(?:src\/app\/judge-directories|plugin\/proposal\/(?:candidate|deployment|fleet-text|leave-out|proposed-sources?|source-of-cluster|topology-file))\.ts$/,
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { renderRepository } from '../../src/app/render.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
-import { renderRepository } from '../../src/render-repository.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { directoryApplication, yamlObjects } from '../support/directory-application.ts';
 import { cmpPeers, objectsOf, pluginServer } from '../support/peer-cmp.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hydrateBranches } from '../../src/emit/hydrate-branches.ts';
+import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
 import { NOTES_REF } from '../../src/plan/plan-notes.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 import {

@@ -3,10 +3,10 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
+import { diffRepository, type RepositoryDiff } from '../../src/app/diff.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { FleetDiff } from '../../src/diff/fleet-diff.ts';
-import { diffRepository, type RepositoryDiff } from '../../src/diff-repository.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { withFiles } from '../../src/read/with-files.ts';
 import type { Cluster } from '../../src/topology/topology.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { argv } from 'node:process';
-import { hydrateBranches } from '../../src/emit/hydrate-branches.ts';
+import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
 import { manyClusters } from './many-clusters.ts';
 
 const [directory = '', count = '', push = '', shard] = argv.slice(2);

@@ -2,14 +2,15 @@
  * Layouts made in code and hydrated into real repositories, for tests of the rooms `layout`, `plan` and `emit`.
  * @module
  */
-import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
-import { invariant } from '../../src/diagnostic/invariant.ts';
-import type { Position } from '../../src/diagnostic/position.ts';
+
 import {
   type Hydration,
   type HydrationJob,
   hydrateBranches,
-} from '../../src/emit/hydrate-branches.ts';
+} from '../../src/app/hydrate-branches.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { invariant } from '../../src/diagnostic/invariant.ts';
+import type { Position } from '../../src/diagnostic/position.ts';
 import type { FleetSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import type { BranchLayout } from '../../src/layout/branch-layout.ts';
 import { type BranchNames, layoutBranchNames } from '../../src/layout/branch-names.ts';

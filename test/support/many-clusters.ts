@@ -2,7 +2,7 @@
  * A job with many branches whose content follows from the dry commit, so that every process computes the same commits.
  * @module
  */
-import type { HydrationJob } from '../../src/emit/hydrate-branches.ts';
+import type { HydrationJob } from '../../src/app/hydrate-branches.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import { readCommit } from '../../src/read/git/read-commit.ts';

@@ -2,12 +2,13 @@
  * A repository on disk → the files of its branches, as goldens hold them.
  * @module
  */
+
+import { renderRepository } from '../../src/app/render.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { textOf } from '../../src/layout/content.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
-import { renderRepository } from '../../src/render-repository.ts';
 
 /** Where the repositories are, from the repository's root. */
 export const repos = 'fixtures/repos';

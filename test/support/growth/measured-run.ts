@@ -5,9 +5,9 @@
  */
 import { formatJson } from '../../../plugin/format/json.ts';
 import { formatText } from '../../../plugin/format/text.ts';
-import { layoutRepository } from '../../../src/layout-repository.ts';
+import { layoutRepository } from '../../../src/app/layout.ts';
+import { renderRepository } from '../../../src/app/render.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
-import { renderRepository } from '../../../src/render-repository.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 
 /** Characters that went in and came out. */

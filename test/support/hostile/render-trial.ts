@@ -2,11 +2,12 @@
  * Files of a fleet → the trial of rendering them, laying out the branches and telling what was found.
  * @module
  */
+
+import { layoutRepository } from '../../../src/app/layout.ts';
+import { renderRepository } from '../../../src/app/render.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../../src/layout/content.ts';
 import { manifestStream } from '../../../src/layout/manifest-stream.ts';
-import { layoutRepository } from '../../../src/layout-repository.ts';
-import { renderRepository } from '../../../src/render-repository.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 import { readerOf } from './memory-reader.ts';
 import { judgeFindings, printed, type Result, sizeOfFiles, type Trial } from './trial.ts';

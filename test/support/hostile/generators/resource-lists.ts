@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { runFunction } from '../../../../src/run-function.ts';
+import { runFunction } from '../../../../src/app/run-function.ts';
 import { filesBelow } from '../../code-fixtures.ts';
 import { mutated } from '../../mutate-text.ts';
 import { documentsIn, readKinds } from '../corpus.ts';

@@ -1,0 +1,59 @@
+/**
+ * Two states of a repository → what differs between the fleets that they give.
+ * @module
+ */
+
+import { diffBaseBroken } from '../diagnostic/codes/diff.ts';
+import { fleetMissing } from '../diagnostic/codes/fleet.ts';
+import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import { diffFleets, type FleetState, noFleet } from '../diff/diff-fleets.ts';
+import type { FleetDiff } from '../diff/fleet-diff.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { type LaidOutRepository, layoutRepository } from './layout.ts';
+import { type RenderOptions, renderRepository } from './render.ts';
+
+/** What is compared, and how. */
+export interface DiffOptions extends RenderOptions {
+  /** Those of all clusters that count. */
+  choose(all: readonly Cluster[]): readonly Cluster[];
+  /** Whether something can be said with these findings about the later state. */
+  mayProceed(findings: readonly Diagnostic[]): boolean;
+}
+
+/** The later state, with its findings, and the difference. */
+export interface RepositoryDiff extends LaidOutRepository {
+  /** Absent when findings about the later state forbid to compare: it would be written nowhere. */
+  readonly diff?: FleetDiff;
+}
+
+/** Compares; without an earlier state, as before the first commit, everything is new. */
+export async function diffRepository(
+  from: RepositoryReader | undefined,
+  to: RepositoryReader,
+  options: DiffOptions,
+): Promise<RepositoryDiff> {
+  const after = layoutRepository(await renderRepository(to, options));
+  if (after.fleet === undefined || !options.mayProceed(after.diagnostics)) return after;
+  const { state, findings } = await earlierState(from, options);
+  const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
+  return { ...after, diagnostics, diff: diffFleets(state, after, options.choose) };
+}
+
+/** A state that had no Fleet yet is as good as none. One with errors is taken as far as it goes, and that is said. */
+async function earlierState(
+  from: RepositoryReader | undefined,
+  options: DiffOptions,
+): Promise<{ readonly state: FleetState; readonly findings: readonly Diagnostic[] }> {
+  if (from === undefined) return { state: noFleet, findings: [] };
+  const before = layoutRepository(await renderRepository(from, options));
+  if (before.diagnostics.some(({ code }) => code === fleetMissing.code)) {
+    return { state: noFleet, findings: [] };
+  }
+  const [first] = before.diagnostics.filter(({ severity }) => severity === 'error');
+  if (first === undefined || !hasErrors(before.diagnostics)) return { state: before, findings: [] };
+  const { code, at } = first;
+  const args = { state: from.description, code, place: `${at.file}:${at.line}` };
+  return { state: before, findings: [diagnose(diffBaseBroken, args, startOfFile(at.file))] };
+}

@@ -1,0 +1,57 @@
+/**
+ * A repository → the branches of its fleet as files below a directory, for those who want to look at them or commit them themselves.
+ * @module
+ */
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { writeDirectory } from '../emit/write-directory.ts';
+import { branchFiles } from '../plan/branch-files.ts';
+import { readCommit } from '../read/git/read-commit.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { openCommit } from '../read/git-tree.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import type { DryCommit } from '../resource/dry-commit.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { type LaidOutRepository, layoutRepository } from './layout.ts';
+import { type RenderOptions, renderRepository } from './render.ts';
+
+/** What is to be written where. */
+export interface ExportOptions extends RenderOptions {
+  /** Where the files go: an empty or new directory, or one that an earlier run wrote to. */
+  readonly directory: string;
+  /** The commit that the files are from, which they then name; absent for a work tree. */
+  readonly dry?: DryCommit;
+  /** Those of all clusters that are written. */
+  choose(all: readonly Cluster[]): readonly Cluster[];
+  /** Whether something may be written with these findings. */
+  mayProceed(findings: readonly Diagnostic[]): boolean;
+}
+
+/** What was written. */
+export interface ExportedRepository extends LaidOutRepository {
+  /** Paths below the directory, sorted; absent when findings forbade to write. */
+  readonly written?: readonly string[];
+}
+
+/** Writes the branches of the chosen clusters; while a finding forbids it, nothing. */
+export async function exportRepository(
+  reader: RepositoryReader,
+  options: ExportOptions,
+): Promise<ExportedRepository> {
+  const rendered = await renderRepository(reader, options);
+  const laidOut = layoutRepository(rendered, options.choose(rendered.topology.clusters));
+  if (laidOut.fleet === undefined || !options.mayProceed(laidOut.diagnostics)) return laidOut;
+  const { dry, directory } = options;
+  const { repoURL } = laidOut.fleet;
+  const files = branchFiles(laidOut.layouts, dry === undefined ? dry : { dry, repoURL });
+  await writeDirectory(directory, files);
+  return { ...laidOut, written: files.map(({ path }) => path).sort() };
+}
+
+/** A commit, and the files of the fleet as it has them. */
+export async function openRevision(
+  repository: GitRepository,
+  revision: string,
+): Promise<{ dry: DryCommit; reader: RepositoryReader }> {
+  const dry = await readCommit(repository, revision);
+  return { dry, reader: await openCommit(repository, dry) };
+}

@@ -1,0 +1,131 @@
+/**
+ * A commit of a repository → the branches of its fleet: rendered, laid out, planned and written.
+ * @module
+ */
+import { sourceWithoutMatch } from '../diagnostic/codes/place.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { FleetPlan } from '../plan/branch-plan.ts';
+import { FLEET_FILE } from '../read/fleet-root.ts';
+import { readCommit } from '../read/git/read-commit.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { readSigning } from '../read/git/signing.ts';
+import { openCommit } from '../read/git-tree.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
+import { type LaidOutRepository, layoutRepository } from './layout.ts';
+import { type RenderOptions, renderRepository } from './render.ts';
+
+/** What is to be hydrated, and how. */
+export interface HydrateOptions extends RenderOptions {
+  /** The repository, and the directory of the fleet in it. */
+  readonly repository: GitRepository;
+  /** The commit that is rendered, in git's words. */
+  readonly revision: string;
+  /** Files that are rendered instead of the commit's; only for a plan that is not applied. */
+  readonly files?: RepositoryReader;
+  /** The remote that is made equal to the result. */
+  readonly push?: string;
+  /** How long each question to the remote may take, and each push. */
+  readonly remoteSeconds?: number;
+  /** Whether a cluster that had objects may be left with none. */
+  readonly allowEmpty: boolean;
+  /** Whether commits are signed; absent: as git is configured. */
+  readonly sign?: boolean;
+  /** Whether branches may go back to an older commit. */
+  readonly forceOlder?: boolean;
+  /** Whether branches of clusters that are gone are deleted. */
+  readonly pruneBranches: boolean;
+  /** Those of all clusters that are written. */
+  choose(all: readonly Cluster[]): readonly Cluster[];
+  /** Whether something may be written with these findings. */
+  mayProceed(findings: readonly Diagnostic[]): boolean;
+  /** Hears what is being done. */
+  onStage?(stage: HydrateStage): void;
+  /** Hears once whom is waited for. */
+  onWait?(holder: string): void;
+}
+
+/** What takes time, in order. */
+export const hydrateStages = ['read', 'render', 'layout', 'write'] as const;
+
+/** One of the things that take time. */
+export type HydrateStage = (typeof hydrateStages)[number];
+
+/** What was hydrated. */
+export interface HydratedRepository extends LaidOutRepository {
+  /** Absent when findings forbade to write. */
+  readonly plan?: FleetPlan;
+  /** Whether any ref moved, here or at the remote. */
+  readonly isWritten: boolean;
+  /** Whether the commits of a plan that was not applied would be signed, and so have other ids. */
+  readonly willSign?: boolean;
+}
+
+/** Writes the branches; while a finding forbids it, none. */
+export async function hydrateRepository(options: HydrateOptions): Promise<HydratedRepository> {
+  return await runHydration(options, async (job) => {
+    const { value, diagnostics } = await hydrateBranches(job);
+    return { value: { isWritten: false, ...value }, diagnostics };
+  });
+}
+
+/** Plans the branches and writes nothing. */
+export async function planRepository(options: HydrateOptions): Promise<HydratedRepository> {
+  return await runHydration(options, async (job) => {
+    const { value, diagnostics } = await planHydration(job);
+    const plan = value !== undefined && job.mayProceed(diagnostics) ? { plan: value } : {};
+    const willSign = job.signing?.commits === true;
+    return { value: { ...plan, isWritten: false, willSign }, diagnostics };
+  });
+}
+
+/** A push of a large fleet for the first time takes a while. */
+const REMOTE_SECONDS = 600;
+
+/** Only a run that pushes reaches a remote. */
+function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateOptions) {
+  return push === undefined ? repository : { ...repository, remoteSeconds };
+}
+
+/** What becomes of the branches. */
+type Written = Pick<HydratedRepository, 'plan' | 'isWritten' | 'willSign'>;
+
+async function runHydration(
+  options: HydrateOptions,
+  write: (job: HydrationJob) => Promise<Outcome<Written>>,
+): Promise<HydratedRepository> {
+  const { revision, mayProceed } = options;
+  const repository = reaching(options);
+  options.onStage?.('read');
+  const dry = await readCommit(repository, revision);
+  const reader = options.files ?? (await openCommit(repository, dry));
+  options.onStage?.('render');
+  const rendered = await renderRepository(reader, options);
+  options.onStage?.('layout');
+  const laidOut = layoutRepository(rendered, options.choose(rendered.topology.clusters));
+  const { fleet, layouts, names } = laidOut;
+  if (fleet === undefined || !mayProceed(laidOut.diagnostics)) {
+    return { ...laidOut, isWritten: false };
+  }
+  options.onStage?.('write');
+  const { allowEmpty, pruneBranches, forceOlder = false, push, onWait } = options;
+  const unmatched = laidOut.diagnostics
+    .filter(({ code }) => code === sourceWithoutMatch.code)
+    .map(({ at }) => at);
+  const signing = await readSigning(repository, options.sign);
+  const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
+  const written = await write({
+    repository,
+    layouts,
+    names,
+    context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
+    mayProceed,
+    signing,
+    ...(push === undefined ? {} : { push }),
+    ...(onWait === undefined ? {} : { onWait }),
+  });
+  const diagnostics = sortDiagnostics([...laidOut.diagnostics, ...written.diagnostics]);
+  return { ...laidOut, ...written.value, diagnostics };
+}

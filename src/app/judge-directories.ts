@@ -1,0 +1,61 @@
+/**
+ * Directories → what stands in the way of each as a source of its own, by the rules that `check` has for sources. No program is started.
+ * @module
+ */
+import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import type { SourceSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { type SourceDirectory, selectSources } from '../place/select-sources.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import { isBelow } from '../topology/select-topology-files.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { surveyAll } from './render-sources.ts';
+
+/** Somebody has to get the sources; who it is plays no part for paths that are no templates. */
+const somebody: Cluster = {
+  name: 'somebody',
+  key: 'default/default/default/somebody',
+  region: 'default',
+  zone: 'default',
+  group: 'default',
+  labels: {},
+  trustDomain: 'cluster.local',
+  clusterDomain: 'cluster.local',
+  at: startOfFile(''),
+};
+
+/** The first error of each directory that has one. */
+export async function judgeDirectories(
+  directories: readonly string[],
+  reader: RepositoryReader,
+): Promise<ReadonlyMap<string, Diagnostic>> {
+  const sources: readonly SourceSpec[] = directories.map((path) => ({
+    path,
+    explicit: true,
+    at: startOfFile(path),
+  }));
+  const selected = selectSources({ sources }, { clusters: [somebody] }, reader.paths);
+  const taken = new Map(selected.value.map((source) => [source.directory, source]));
+  const surveys = await surveysOf(selected.value, reader);
+  const judged = directories.map((directory) => {
+    const findings = taken.has(directory)
+      ? (surveys.get(directory) ?? [])
+      : selected.diagnostics.filter(({ at }) => isBelow(at.file, directory));
+    return [directory, findings.find((finding) => hasErrors([finding]))] as const;
+  });
+  return new Map(judged.flatMap(([path, finding]) => (finding ? [[path, finding]] : [])));
+}
+
+async function surveysOf(
+  sources: readonly SourceDirectory[],
+  reader: RepositoryReader,
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const renderings = sources.flatMap(({ rendering }) => rendering ?? []);
+  const { value } = await surveyAll(renderings, reader);
+  return new Map(
+    renderings.map((rendering) => [
+      rendering.directory,
+      value.surveys.get(rendering)?.diagnostics ?? [],
+    ]),
+  );
+}

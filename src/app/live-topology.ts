@@ -1,0 +1,58 @@
+/**
+ * An API server → the fleet's topology as files, so that rendering from it and from what `topology -o yaml` writes is the same.
+ * @module
+ */
+import { liveKindForbidden, liveNamespaceOnly } from '../diagnostic/codes/read-live.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import {
+  type LiveListing,
+  type LiveOptions,
+  liveObjects,
+  readLiveCluster,
+} from '../read/live-cluster.ts';
+import type { AddedFiles } from '../read/with-files.ts';
+import { type JsonObject, stringAt } from '../resource/json.ts';
+import type { SourceFile } from '../resource/source-file.ts';
+import { toYaml } from '../resource/to-yaml.ts';
+import type { LiveKind } from '../topology/live-kind.ts';
+import { topologyReaders } from '../topology/registry.ts';
+
+/** Reads every kind that describes clusters; one file an object, in a directory that is named after the context. */
+export async function readLiveTopology(options: LiveOptions): Promise<AddedFiles> {
+  const kinds = topologyReaders.flatMap(({ live }) => live);
+  const { context, server, listings } = await readLiveCluster(kinds, options);
+  const directory = `live:${context.replace(/[^\w.@-]+/g, '-')}`;
+  return {
+    directory,
+    files: liveObjects(listings).map(({ kind, object }) => toFile(directory, kind, object)),
+    problems: listings.flatMap((listing) => findings(listing, { directory, server })),
+  };
+}
+
+function toFile(directory: string, kind: LiveKind, object: JsonObject): SourceFile {
+  const namespace = stringAt(object, 'metadata', 'namespace');
+  const name = stringAt(object, 'metadata', 'name') ?? '';
+  const place = namespace === undefined ? name : `${namespace}/${name}`;
+  return { path: `${directory}/${resourceName(kind)}/${place}.yaml`, text: toYaml(object) };
+}
+
+/** `clusters.flomesh.io`. */
+function resourceName({ group, plural }: LiveKind): string {
+  return group === '' ? plural : `${plural}.${group}`;
+}
+
+function findings(
+  { kind, listed }: LiveListing<LiveKind>,
+  { directory, server }: { readonly directory: string; readonly server: string },
+): readonly Diagnostic[] {
+  const resource = resourceName(kind);
+  const at = startOfFile(`${directory}/${resource}`);
+  if (listed.type === 'forbidden') {
+    const { group, plural } = kind;
+    const { isServed } = listed;
+    return [diagnose(liveKindForbidden, { server, resource, group, plural, isServed }, at)];
+  }
+  if (listed.type === 'absent' || listed.namespace === undefined) return [];
+  return [diagnose(liveNamespaceOnly, { resource, namespace: listed.namespace }, at)];
+}

@@ -1,0 +1,134 @@
+/**
+ * A rendered fleet → whether Istio's own code answers as the model does, for every cluster and every client that can be told apart.
+ * @module
+ */
+
+import { type ClusterState, clusterStates } from '../check/cluster-state.ts';
+import { askingClients, nameClients } from '../check/order/asking-clients.ts';
+import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
+import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { clientClasses } from '../istio/model/client-class.ts';
+import { oracleArguments, oracleDocuments } from '../istio/model/oracle-question.ts';
+import type { PilotClient } from '../istio/model/pilot-question.ts';
+import {
+  modelWord,
+  type OracleAnswer,
+  oracleWord,
+  type PilotWord,
+} from '../istio/model/pilot-word.ts';
+import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
+import { askOracle } from '../read/program/eds-oracle.ts';
+import { jsonEqual } from '../resource/json.ts';
+import { own } from '../resource/own.ts';
+import type { RenderedRepository } from './render.ts';
+
+/** What came of it. */
+export interface Proof {
+  /** How many questions were asked: a cluster and a client each. */
+  readonly asked: number;
+  readonly agreed: number;
+  /** Clusters that eds-oracle can't stand for: it knows the domain `cluster.local` only. */
+  readonly leftOut: readonly string[];
+  /** Sorted. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The domain of every cluster that eds-oracle plays. */
+const ORACLE_DOMAIN = 'cluster.local';
+
+/** Asks eds-oracle, which has to be on PATH. */
+export async function proveRepository({
+  fleet,
+  manifests,
+  routes,
+}: RenderedRepository): Promise<Proof> {
+  const none: Proof = { asked: 0, agreed: 0, leftOut: [], diagnostics: [] };
+  if (fleet === undefined) return none;
+  const all = clusterStates(manifests, routes, fleet.derive);
+  const states = all.filter(({ cluster }) => cluster.clusterDomain === ORACLE_DOMAIN);
+  const leftOut = all.filter((state) => !states.includes(state)).map(({ cluster }) => cluster.name);
+  const questions = states.map((state) => {
+    const everyone = askingClients(state);
+    return { state, everyone, clients: distinctClients(state, everyone) };
+  });
+  const answers = await askOracle(
+    questions.map(({ state, clients }) => ({
+      cluster: state.cluster.name,
+      documents: oracleDocuments(state.pilot.state),
+      asked: clients.map((client) => oracleArguments(state.pilot.state, client)),
+    })),
+  );
+  const judged = questions.flatMap(({ state, everyone, clients }, i) =>
+    clients.map((client, k) => {
+      const name = nameClients(new Set([client]), everyone);
+      return judge(state, { client, name }, JSON.parse(answers[i]?.[k] ?? '{}'));
+    }),
+  );
+  return {
+    asked: judged.length,
+    agreed: judged.filter((findings) => findings.length === 0).length,
+    leftOut,
+    diagnostics: sortDiagnostics(judged.flat()),
+  };
+}
+
+/** One of each group of clients that no host tells apart. */
+function distinctClients(
+  state: ClusterState,
+  everyone: readonly PilotClient[],
+): readonly PilotClient[] {
+  // Pilot wants a namespace to be told.
+  const clients = everyone.filter(({ namespace }) => namespace !== '');
+  const classesOf = clientClasses(state.pilot, clients);
+  const places = new Map<PilotClient, string[]>(clients.map((client) => [client, []]));
+  for (const host of state.pilot.servicesByHost.keys()) {
+    for (const [i, members] of classesOf(host).entries()) {
+      for (const client of members) places.get(client)?.push(`${host} ${i}`);
+    }
+  }
+  const firsts = new Map<string, PilotClient>();
+  for (const [client, hosts] of places) {
+    const key = hosts.join();
+    if (!firsts.has(key)) firsts.set(key, client);
+  }
+  return [...firsts.values()];
+}
+
+function judge(
+  state: ClusterState,
+  { client, name }: { readonly client: PilotClient; readonly name: string },
+  answer: OracleAnswer,
+): readonly Diagnostic[] {
+  const { name: cluster, at } = state.cluster;
+  const refused = (answer.validation ?? []).map((problem) =>
+    diagnose(refusedByIstio, { cluster, problem }, at),
+  );
+  if (refused.length > 0) return refused;
+  const model = modelWord(upstreamClusters(state.pilot, client));
+  const istio = oracleWord(answer);
+  return differences(model, istio).map(([about, ours, theirs]) => {
+    return diagnose(modelDiffers, { cluster, client: name, about, model: ours, istio: theirs }, at);
+  });
+}
+
+/** What is asked about, the model's word and Istio's, where they differ. */
+function differences(
+  model: PilotWord,
+  istio: PilotWord,
+): readonly (readonly [string, string, string])[] {
+  if (model === 'panic' || istio === 'panic') {
+    return model === istio ? [] : [['everything', inWords(model), inWords(istio)]];
+  }
+  const names = [...new Set([...Object.keys(model), ...Object.keys(istio)])].sort();
+  return names
+    .filter((name) => !jsonEqual(own(model, name), own(istio, name)))
+    .map((name) => [`'${name}'`, linesInWords(own(model, name)), linesInWords(own(istio, name))]);
+}
+
+function inWords(word: PilotWord): string {
+  return word === 'panic' ? 'a crash of istiod' : 'an answer';
+}
+
+function linesInWords(lines: readonly string[] | undefined): string {
+  return lines === undefined ? 'nothing' : `[${lines.join('; ')}]`;
+}

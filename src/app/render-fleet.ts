@@ -1,0 +1,44 @@
+/**
+ * The pipeline on one page: what each cluster's authors wrote in, what each cluster runs out. Pure and total.
+ * @module
+ */
+import { checkFleet } from '../check/check-fleet.ts';
+import { type DerivedSet, deriveFleet } from '../derive/derive.ts';
+import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { mergeCluster } from '../merge/merge-cluster.ts';
+import { joinFindings } from '../place/findings-of-clusters.ts';
+import type { FleetObjects } from '../place/fleet-objects.ts';
+import type { AuthoredSet } from '../place/placed.ts';
+
+/** What every cluster runs, and how its clients reach services of other clusters. */
+export interface RenderedFleet {
+  /** One a cluster, in order of the cluster keys. */
+  readonly manifests: readonly ClusterManifests[];
+  /** One a consumer and service that other clusters serve there. */
+  readonly routes: readonly ServiceRoute[];
+}
+
+/** Derives, merges and checks every cluster; `before` is what was found while the sets were made. Findings are sorted, each once. */
+export function renderFleet(
+  fleet: Pick<FleetSpec, 'derive'>,
+  sets: readonly AuthoredSet[],
+  objects: FleetObjects,
+  before: readonly Diagnostic[] = [],
+): Outcome<RenderedFleet> {
+  const derived = deriveFleet(sets, fleet.derive, objects);
+  const diagnostics: Diagnostic[] = [...derived.diagnostics];
+  const manifests = sets.flatMap((authored, i) => {
+    const set: DerivedSet | undefined = derived.value[i];
+    if (set === undefined) return [];
+    const merged = mergeCluster(authored, set, fleet.derive);
+    diagnostics.push(...merged.diagnostics);
+    return [merged.value];
+  });
+  const routes = derived.value.flatMap((set) => set.routes);
+  diagnostics.push(...checkFleet(manifests, routes, fleet.derive, [...before, ...diagnostics]));
+  return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
+}

@@ -1,0 +1,42 @@
+/**
+ * Items that are a whole fleet → what every cluster of it runs: the same rooms as for a repository, and nothing to read.
+ * @module
+ */
+import { itemsWithoutClusters } from '../diagnostic/codes/function.ts';
+import { newCollector } from '../diagnostic/collector.ts';
+import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { readSettings } from '../krm/fleet-settings.ts';
+import { authoredItems, type SortedItem } from '../krm/sort-items.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { gatherFleetObjects } from '../place/fleet-objects.ts';
+import { placeGiven } from '../place/given-objects.ts';
+import { locate, type Resource } from '../resource/resource.ts';
+import { topologyReaderOf } from '../topology/cluster-name.ts';
+import { resolveTopology } from '../topology/resolve-topology.ts';
+import { renderFleet } from './render-fleet.ts';
+
+/** What the clusters run, as far as the items could be understood. */
+export interface RenderedItems {
+  /** One a cluster; none when the settings have errors. */
+  readonly manifests: readonly ClusterManifests[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Renders the items, with the settings of the Hydration or of a Fleet among them. */
+export function renderItems(items: readonly SortedItem[], hydration: Resource): RenderedItems {
+  const run = newCollector();
+  const fleetLevel = items.flatMap((one) => (one.role === 'fleet' ? [one.resource] : []));
+  const fleet = run.keep(readSettings(hydration, fleetLevel));
+  if (fleet === undefined) return { manifests: [], diagnostics: run.diagnostics };
+  if (!fleetLevel.some((resource) => topologyReaderOf(resource) !== undefined)) {
+    const args = { items: items.length };
+    run.add([diagnose(itemsWithoutClusters, args, locate(hydration, '/spec', 'key'))]);
+    return { manifests: [], diagnostics: run.diagnostics };
+  }
+  const origin = { paths: ['items'], at: fleet.locate('/spec') };
+  const topology = run.keep(resolveTopology(fleetLevel, origin));
+  const objects = run.keep(gatherFleetObjects(fleetLevel));
+  const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
+  const { manifests } = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
+  return { manifests, diagnostics: sortDiagnostics(run.diagnostics) };
+}

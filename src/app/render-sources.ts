@@ -1,0 +1,105 @@
+/**
+ * The directories that programs render → the resources that they make, each distinct rendering once. What it needs of the repository is
+ * found first, so that a program is only started when everything that it refers to is there.
+ * @module
+ */
+import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import { parseRendered } from '../parse/parse-rendered.ts';
+import { buildDirectoryTree, type Directory } from '../place/directory-tree.ts';
+import type { Rendering, Survey } from '../place/rendered/source-type.ts';
+import type { SourceDirectory } from '../place/select-sources.ts';
+import { runPrograms } from '../read/program/run-programs.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import type { Resource } from '../resource/resource.ts';
+import type { SourceFile } from '../resource/source-file.ts';
+import { isBelow } from '../topology/select-topology-files.ts';
+
+/** What the programs made. */
+export interface RenderedSources {
+  /** By rendering; one that failed is left out. */
+  readonly resources: ReadonlyMap<Rendering, readonly Resource[]>;
+  /** The texts that were read on the way, for those who show findings. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Renders what the sources ask for. */
+export async function renderSources(
+  sources: readonly SourceDirectory[],
+  reader: RepositoryReader,
+): Promise<Outcome<RenderedSources>> {
+  const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
+  if (renderings.length === 0) {
+    return { value: { resources: new Map(), texts: new Map() }, diagnostics: [] };
+  }
+  const { value, diagnostics: problems } = await surveyAll(renderings, reader);
+  const { surveys, texts } = value;
+  const diagnostics: Diagnostic[] = [...problems];
+  const ready = renderings.filter((rendering) => {
+    const findings = surveyFindings(surveys.get(rendering), reader);
+    diagnostics.push(...findings);
+    return !hasErrors(findings);
+  });
+  const jobs = ready.flatMap((rendering) => {
+    const run = surveys.get(rendering)?.run;
+    return run === undefined ? [] : [{ run, file: rendering.file }];
+  });
+  const { results: outputs, diagnostics: said } = await runPrograms(jobs, reader);
+  diagnostics.push(...said);
+  const resources = new Map<Rendering, readonly Resource[]>();
+  for (const [i, rendering] of ready.entries()) {
+    const parsed = parseOutput(rendering, outputs[i]);
+    diagnostics.push(...parsed.diagnostics);
+    resources.set(rendering, parsed.value);
+  }
+  return { value: { resources, texts }, diagnostics };
+}
+
+/** What can't be read matters in every directory that is used, wherever the source is. */
+function surveyFindings(
+  survey: Survey | undefined,
+  { problems }: RepositoryReader,
+): readonly Diagnostic[] {
+  const { directories = [], diagnostics = [] } = survey ?? {};
+  const unread = problems.filter(({ at }) => directories.some((path) => isBelow(at.file, path)));
+  return [...diagnostics, ...unread];
+}
+
+function parseOutput(
+  { type, directory }: Rendering,
+  output: Outcome<SourceFile | undefined> | undefined,
+): Outcome<readonly Resource[]> {
+  const { value: text, diagnostics = [] } = output ?? {};
+  if (text === undefined) return { value: [], diagnostics };
+  const parsed = parseRendered(text, { program: type.program.name, directory });
+  return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
+}
+
+/** Everything that was found out before anything is started. */
+export interface Surveyed {
+  readonly surveys: ReadonlyMap<Rendering, Survey>;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Surveys and reads in turn, until no survey wants a text that nobody has tried to read. */
+export async function surveyAll(
+  renderings: readonly Rendering[],
+  reader: RepositoryReader,
+): Promise<Outcome<Surveyed>> {
+  const root: Directory = buildDirectoryTree(reader.paths);
+  const texts = new Map<string, string>();
+  const asked = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (;;) {
+    const surveys = new Map(
+      renderings.map((rendering) => [rendering, rendering.type.survey(rendering, { root, texts })]),
+    );
+    const wanted = new Set([...surveys.values()].flatMap((survey) => survey.wanted));
+    const fresh = [...wanted].filter((path) => !asked.has(path));
+    if (fresh.length === 0) return { value: { surveys, texts }, diagnostics };
+    for (const path of fresh) asked.add(path);
+    const read = await reader.read(fresh);
+    diagnostics.push(...read.diagnostics);
+    for (const { path, text } of read.value) texts.set(path, text);
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * A KRM function's run: the text of a ResourceList → the text that the host gets back, and the findings. Nothing is written.
+ * @module
+ */
+import { clusterNotFound } from '../diagnostic/codes/entry.ts';
+import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
+import { type Collector, newCollector } from '../diagnostic/collector.ts';
+import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import type { Position } from '../diagnostic/position.ts';
+import {
+  decodeHydration,
+  type Emit,
+  type HydrationSpec,
+} from '../kind/distributary-v1alpha1/hydration-spec.ts';
+import { emitItems } from '../krm/emit-items.ts';
+import { functionResult, type Places, placeText } from '../krm/function-result.ts';
+import { isFromKustomize } from '../krm/host-annotation.ts';
+import { readHydration } from '../krm/read-hydration.ts';
+import { LIST_FILE, parseResourceList, type ResourceList } from '../krm/resource-list.ts';
+import { authoredItems, isGenerator, type SortedItem, sortItems } from '../krm/sort-items.ts';
+import { writeResourceList } from '../krm/write-resource-list.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
+import { parseDocuments } from '../parse/parse-documents.ts';
+import { containedDirectory } from '../read/contained-directory.ts';
+import { decodeText } from '../read/decode-text.ts';
+import { FLEET_FILE } from '../read/fleet-root.ts';
+import { readKustomization } from '../read/kustomization-file.ts';
+import { openWorktreeWith } from '../read/worktree.ts';
+import { listAt } from '../resource/json.ts';
+import { locate, type Resource } from '../resource/resource.ts';
+import { type RenderOptions, renderRepository } from './render.ts';
+import { renderItems } from './render-items.ts';
+
+/** Where and how the function runs. */
+export interface FunctionOptions extends Pick<RenderOptions, 'fleetFile'> {
+  /** What `spec.repository` is relative to. */
+  readonly workingDirectory: string;
+  /** The findings with the severity that they have in this run. */
+  judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
+}
+
+/** What a run of the function gave. */
+export interface FunctionRun {
+  /** Undefined when there is no list to answer: an empty one would delete everything. */
+  readonly output: string | undefined;
+  readonly findings: readonly Diagnostic[];
+  /** Whether the input or its configuration could not be used at all. */
+  readonly isUnusable: boolean;
+  /** The texts of the repository's files that were read, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** A place in the host's words. */
+  placeText(at: Position): string;
+}
+
+/** Runs the function. While an error stands, the items go back as they came. */
+export async function runFunction(
+  bytes: Uint8Array,
+  options: FunctionOptions,
+): Promise<FunctionRun> {
+  const run = newCollector();
+  const list = readList(run, bytes);
+  if (list === undefined) return ended(run, options, { isUnusable: true });
+  const items = run.keep(sortItems(list));
+  const hydration = run.keep(readHydration(list.functionConfig));
+  if (hydration === undefined) return ended(run, options, { list, isUnusable: true });
+  const { texts, manifests } = await render(run, { items, hydration, options });
+  const spec = decodeHydration(hydration);
+  const own = ownManifests(run, manifests, hydration);
+  run.add(await validatorFindings({ items, hydration, options }));
+  const isRefused = own === undefined || hasErrors(options.judged(run.diagnostics));
+  const texted = isRefused ? undefined : newItems(run, { items, spec, own });
+  return ended(run, options, { list, texts, items: texted });
+}
+
+function readList(run: Collector, bytes: Uint8Array): ResourceList | undefined {
+  const text = decodeText(LIST_FILE, bytes);
+  if ('text' in text) return run.keep(parseResourceList(text.text));
+  run.add([text]);
+  return undefined;
+}
+
+interface Rendering {
+  readonly manifests: readonly ClusterManifests[];
+  readonly texts?: ReadonlyMap<string, string>;
+}
+
+interface Asked {
+  readonly items: readonly SortedItem[];
+  readonly hydration: Resource;
+  readonly options: FunctionOptions;
+}
+
+async function render(run: Collector, { items, hydration, options }: Asked): Promise<Rendering> {
+  const { cluster, repository } = decodeHydration(hydration);
+  if (repository === undefined) {
+    const { manifests, diagnostics } = renderItems(items, hydration);
+    run.add(diagnostics);
+    return { manifests };
+  }
+  const found = await containedDirectory(options.workingDirectory, repository);
+  if ('problem' in found) {
+    const args = { path: repository, problem: found.problem };
+    run.add([diagnose(hydrationPathOutside, args, locate(hydration, '/spec/repository', 'value'))]);
+    return { manifests: [] };
+  }
+  const { fleetFile } = options;
+  // Whoever wrote the path may have meant a directory that holds half a machine.
+  const worktree = await openWorktreeWith(found.path, fleetFile ?? FLEET_FILE);
+  const reader = { ...worktree, description: `"${repository}"` };
+  const rendered = await renderRepository(reader, {
+    ...(fleetFile === undefined ? {} : { fleetFile }),
+    given: { cluster, objects: authoredItems(items) },
+  });
+  run.add(rendered.diagnostics);
+  return rendered;
+}
+
+/** What the cluster runs; a finding when there is none of the name, unless nothing could be rendered anyway. */
+function ownManifests(
+  run: Collector,
+  manifests: readonly ClusterManifests[],
+  hydration: Resource,
+): ClusterManifests | undefined {
+  const { cluster } = decodeHydration(hydration);
+  const own = manifests.find((each) => each.cluster.name === cluster);
+  if (own === undefined && !hasErrors(run.diagnostics)) {
+    const names = manifests.map((each) => each.cluster.name);
+    const at = locate(hydration, '/spec/cluster', 'value');
+    run.add([diagnose(clusterNotFound, { cluster, names }, at)]);
+  }
+  return own;
+}
+
+function newItems(
+  run: Collector,
+  {
+    items,
+    spec,
+    own,
+  }: { items: readonly SortedItem[]; spec: HydrationSpec; own: ClusterManifests },
+): readonly string[] {
+  const emit: Emit = spec.emit ?? (isGenerator(items) ? 'all' : 'derived');
+  if (emit !== 'results') return run.keep(emitItems(items, own, emit));
+  // kustomize compares what a validator gives back, having added annotations to it itself; nothing at all it lets pass.
+  return isForKustomize(items) ? [] : items.map(({ item }) => item.source.text);
+}
+
+function isForKustomize(items: readonly SortedItem[]): boolean {
+  return items.some(({ item }) => isFromKustomize(item.object));
+}
+
+/** In a container there is no kustomization to be seen; where there is one, it must have validators. */
+async function validatorFindings({
+  items,
+  hydration,
+  options,
+}: Asked): Promise<readonly Diagnostic[]> {
+  if (decodeHydration(hydration).emit !== 'results' || !isForKustomize(items)) return [];
+  const file = await readKustomization(options.workingDirectory);
+  const [kustomization] = file === undefined ? [] : parseDocuments(file).value;
+  if (file === undefined || kustomization === undefined) return [];
+  if (listAt(kustomization.object, 'validators').length > 0) return [];
+  const at = locate(hydration, '/spec/emit', 'value');
+  return [diagnose(resultsNotValidator, { file: file.path }, at)];
+}
+
+interface Ended {
+  readonly list?: ResourceList;
+  readonly items?: readonly string[] | undefined;
+  readonly texts?: ReadonlyMap<string, string> | undefined;
+  readonly isUnusable?: boolean;
+}
+
+function ended(run: Collector, options: FunctionOptions, result: Ended): FunctionRun {
+  const findings = options.judged(sortDiagnostics(run.diagnostics));
+  const { list, items, texts = new Map(), isUnusable = false } = result;
+  const places: Places = list ?? { items: [] };
+  return {
+    output: list && answer(list, hasErrors(findings) ? undefined : items, findings),
+    findings,
+    texts,
+    isUnusable,
+    placeText: (at) => placeText(at, places),
+  };
+}
+
+function answer(
+  list: ResourceList,
+  items: readonly string[] | undefined,
+  findings: readonly Diagnostic[],
+): string {
+  return writeResourceList({
+    apiVersion: list.apiVersion,
+    items: items ?? list.items.map(({ source }) => source.text),
+    results: findings.map((finding) => functionResult(finding, list)),
+  });
+}

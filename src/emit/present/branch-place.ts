@@ -1,0 +1,120 @@
+/**
+ * The refs here and at a remote → where each branch stands, and which commit is continued.
+ * @module
+ */
+import type { PresentBranch, SymbolicRef } from '../../plan/branch-plan.ts';
+import { NOTES_REF } from '../../plan/plan-notes.ts';
+import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
+import { type GitPlace, offline } from '../../read/git/git-place.ts';
+import { runGit, tryGit } from '../../read/git/run-git.ts';
+import type { ListedRefs, RefIds } from './local-refs.ts';
+import type { Follow } from './tracking-ref.ts';
+
+/** What the full names of branches begin with. */
+export const HEADS = 'refs/heads/';
+
+/** Which of two commits of one branch is continued. */
+export async function placeOf(
+  place: GitPlace,
+  local: string | undefined,
+  remote: string | undefined,
+): Promise<PresentBranch> {
+  if (local === undefined || remote === undefined || local === remote) {
+    const base = local ?? remote;
+    return {
+      ...(local === undefined ? {} : { local }),
+      ...(remote === undefined ? {} : { remote }),
+      ...(base === undefined ? {} : { base }),
+      isDiverged: false,
+    };
+  }
+  if (await isAncestor(place, local, remote)) {
+    return { local, remote, base: remote, isDiverged: false };
+  }
+  const isAhead = await isAncestor(place, remote, local);
+  return { local, remote, base: local, isDiverged: !isAhead };
+}
+
+/**
+ * The commit that a remote's branch stood at when it was last fetched, as far as the local branch is absent or behind it: a fresh
+ * clone goes on from there. Of several remotes only `origin` counts.
+ */
+export async function readFollowed(
+  place: GitPlace,
+  branches: readonly string[],
+  { ids, follow }: { readonly ids: RefIds; readonly follow: Follow },
+): Promise<ReadonlyMap<string, string>> {
+  const followed = branches.flatMap((branch): { branch: string; tip: string; local?: string }[] => {
+    const found = follow(HEADS + branch).filter(({ ref }) => ids.has(ref));
+    const chosen = found.find(({ remote }) => remote === 'origin') ?? found[0];
+    const tip = found.length > 1 && chosen?.remote !== 'origin' ? undefined : chosen;
+    const id = tip && ids.get(tip.ref);
+    const local = ids.get(HEADS + branch);
+    if (id === undefined || id === local) return [];
+    return [local === undefined ? { branch, tip: id } : { branch, tip: id, local }];
+  });
+  // Mostly all branches have gone on here, which one question tells.
+  const unknown = await notReachable(place, followed);
+  const ahead = await Promise.all(
+    followed.map(async ({ branch, tip, local }): Promise<[string, string][]> => {
+      if (local === undefined) return [[branch, tip]];
+      const isBehind = unknown.has(tip) && (await isAncestor(place, local, tip));
+      return isBehind ? [[branch, tip]] : [];
+    }),
+  );
+  return new Map(ahead.flat());
+}
+
+/** The tips that none of the local branches contains. */
+async function notReachable(
+  place: GitPlace,
+  followed: readonly { readonly tip: string; readonly local?: string }[],
+): Promise<ReadonlySet<string>> {
+  const both = followed.filter(({ local }) => local !== undefined);
+  if (both.length === 0) return new Set();
+  const lines = both.flatMap(({ tip, local }) => [tip, `^${local}`]);
+  return new Set(await runGit(place, listRevisions([], lines)));
+}
+
+/** Lists commits; `lines` are the revisions that it starts from. */
+export function listRevisions(
+  options: readonly string[],
+  lines: readonly string[],
+): GitCommand<readonly string[]> {
+  return {
+    args: ['rev-list', ...options, '--stdin'],
+    input: `${lines.join('\n')}\n`,
+    parse: (output) => output.split('\n').filter((line) => line !== ''),
+  };
+}
+
+async function isAncestor(place: GitPlace, older: string, newer: string): Promise<boolean> {
+  const command: GitCommand<true> = {
+    args: ['merge-base', '--is-ancestor', older, newer],
+    parse: () => true,
+  };
+  const result = await tryGit(offline(place), command);
+  if (result instanceof GitFailure && result.status !== 1) throw gitError(result);
+  return result === true;
+}
+
+/** The refs that would be written and stand for others: here, at the remote, and those here that follow the remote's. */
+export function symbolicRefs(
+  branches: readonly string[],
+  { here, there, follow }: { here: ListedRefs; there: ListedRefs; follow: Follow },
+  remote: string | undefined,
+): readonly SymbolicRef[] {
+  return [undefined, ...branches].flatMap((branch): SymbolicRef[] => {
+    const ref = branch === undefined ? NOTES_REF : HEADS + branch;
+    const following = remote === undefined ? [] : follow(ref).filter((f) => f.remote === remote);
+    const places = [
+      ...[ref, ...following.map((each) => each.ref)].map((name) => ({ name, refs: here })),
+      ...(remote === undefined ? [] : [{ name: ref, refs: there, of: remote }]),
+    ];
+    return places.flatMap(({ name, refs, ...place }) => {
+      const target = refs.targets.get(name);
+      const found = { ref: name, ...place, ...(branch === undefined ? {} : { branch }) };
+      return target === undefined ? [] : [{ ...found, target }];
+    });
+  });
+}

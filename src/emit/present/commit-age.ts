@@ -1,0 +1,98 @@
+/**
+ * Commits that branches were hydrated from → how each stands to the one that is being hydrated: by history where that tells, else
+ * by the date of its committer.
+ * @module
+ */
+import type { HydratedFrom } from '../../plan/branch-plan.ts';
+import { GitFailure } from '../../read/git/git-command.ts';
+import { type GitPlace, offline } from '../../read/git/git-place.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { runGit, tryGit } from '../../read/git/run-git.ts';
+import type { DryCommit } from '../../resource/dry-commit.ts';
+import { listRevisions } from './branch-place.ts';
+import { fetchIds } from './remote-refs.ts';
+
+/** The commit that is being hydrated. */
+export type Hydrating = Pick<DryCommit, 'id' | 'committerDate'>;
+
+/** How a commit stands to another one. */
+export type Age = HydratedFrom['age'];
+
+/** Commits, and how each stands to the one being hydrated. */
+export async function readAges(
+  repository: GitRepository,
+  { dry, remote }: { readonly dry: Hydrating; readonly remote?: string | undefined },
+  dates: ReadonlyMap<string, number | undefined>,
+): Promise<ReadonlyMap<string, Age>> {
+  const others = [...dates.keys()].filter((id) => id !== dry.id);
+  const ages = new Map<string, Age>([[dry.id, 'same']]);
+  if (others.length === 0) return ages;
+  const present = await readPresentCommits(repository, others, remote);
+  const byHistory = await agesByHistory(repository, dry.id, [...present.keys()]);
+  for (const id of others) {
+    const date = present.get(id) ?? dates.get(id);
+    ages.set(id, byHistory.get(id) ?? ageByDate(date, { dry, isShallow: repository.isShallow }));
+  }
+  return ages;
+}
+
+function ageByDate(
+  date: number | undefined,
+  { dry, isShallow }: { readonly dry: Hydrating; readonly isShallow: boolean },
+): Age {
+  if (date === undefined) return 'unknown';
+  if (date > dry.committerDate) return 'later';
+  // A whole clone has all that the commit contains; a shallow one can't know.
+  return isShallow ? 'earlier' : 'apart';
+}
+
+/** The commits that are here, with their dates; those that lack are asked of the remote, where one is pushed to. */
+async function readPresentCommits(
+  repository: GitRepository,
+  ids: readonly string[],
+  remote: string | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const here = offline(repository);
+  const found = await datesOf(here, ids);
+  const lacking = ids.filter((id) => !found.has(id));
+  if (remote === undefined || lacking.length === 0) return found;
+  // Where the fleet's sources are kept elsewhere, the remote has none of them: then their dates have to do.
+  await fetchIds(repository, remote, lacking);
+  return new Map([...found, ...(await datesOf(here, lacking))]);
+}
+
+/** Nothing that a partial or shallow clone lacks is looked for. */
+const ONLY_HERE = ['--no-walk=unsorted', '--ignore-missing', '--missing=allow-any'];
+
+async function datesOf(
+  place: GitPlace,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const listed = await tryGit(place, listRevisions([...ONLY_HERE, '--timestamp'], ids));
+  // A name that is no commit: somebody's note may say anything.
+  if (listed instanceof GitFailure) return new Map();
+  return new Map(
+    listed.map((line) => {
+      const [seconds, id = ''] = line.split(' ');
+      return [id, Number(seconds)];
+    }),
+  );
+}
+
+async function agesByHistory(
+  repository: GitPlace,
+  dry: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Age>> {
+  const place = offline(repository);
+  if (ids.length === 0) return new Map();
+  const outside = new Set(await runGit(place, listRevisions([], [...ids, `^${dry}`])));
+  const others = ids.filter((id) => outside.has(id));
+  const ages = new Map<string, Age>(
+    ids.filter((id) => !outside.has(id)).map((id) => [id, 'earlier']),
+  );
+  if (others.length === 0) return ages;
+  const after = await runGit(place, listRevisions(['--ancestry-path'], [...others, `^${dry}`]));
+  for (const id of after) if (outside.has(id)) ages.set(id, 'later');
+  return ages;
+}

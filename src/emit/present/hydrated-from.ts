@@ -1,0 +1,101 @@
+/**
+ * Branches with their trees, and the notes → the dry commit that each branch tells of. The note on its head is newer than the
+ * file in it; of notes that have gone on at both ends, the later counts.
+ * @module
+ */
+import type { HydratedFrom, PresentBranch, PresentNotes } from '../../plan/branch-plan.ts';
+import { noteOn } from '../../plan/plan-notes.ts';
+import { readObjects } from '../../read/git/read-objects.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { type Hydrating, readAges } from './commit-age.ts';
+import type { KnownTrees } from './read-trees.ts';
+
+/** What is asked, and what is known. */
+export interface RecordedQuery {
+  readonly dry: Hydrating;
+  readonly remote?: string | undefined;
+  readonly notes: PresentNotes;
+  readonly trees: KnownTrees;
+}
+
+/** A file that tells of more is none of the hydrator's. */
+const LARGEST = 1 << 20;
+
+/** Where a branch tells of its dry commit. */
+interface Record {
+  readonly branch: string;
+  readonly blobs: readonly string[];
+  /** The commit whose file it is; absent for notes. */
+  readonly base?: string;
+}
+
+/** Adds to branches what they were hydrated from. */
+export async function withHydratedFrom(
+  repository: GitRepository,
+  branches: ReadonlyMap<string, PresentBranch>,
+  query: RecordedQuery,
+): Promise<ReadonlyMap<string, PresentBranch>> {
+  const records = [...branches].flatMap(([branch, present]) => recordOf(branch, present, query));
+  const blobs = [...new Set(records.flatMap((record) => record.blobs))];
+  const objects = await readObjects(repository, blobs, { largest: LARGEST });
+  const commits = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
+  const commitsOf = ({ blobs: of }: Record) => of.flatMap((blob) => commits.get(blob) ?? []);
+  const dates = await datesOfFiles(repository, records);
+  const dated = new Map<string, number | undefined>();
+  for (const record of records) {
+    const date = record.base === undefined ? undefined : dates.get(record.base);
+    for (const id of commitsOf(record)) dated.set(id, dated.get(id) ?? date);
+  }
+  const ages = await readAges(repository, query, dated);
+  const rank: readonly HydratedFrom['age'][] = ['later', 'unknown', 'apart', 'earlier', 'same'];
+  const all = new Map(branches);
+  for (const record of records) {
+    const known = commitsOf(record).map(
+      (id): HydratedFrom => ({ id, age: ages.get(id) ?? 'unknown' }),
+    );
+    const [hydratedFrom] = known.sort((a, b) => rank.indexOf(a.age) - rank.indexOf(b.age));
+    const present = branches.get(record.branch);
+    if (hydratedFrom && present) all.set(record.branch, { ...present, hydratedFrom });
+  }
+  return all;
+}
+
+/** The notes on a branch's head, or the file in it. */
+function recordOf(
+  branch: string,
+  { base, tree }: PresentBranch,
+  { notes, trees }: RecordedQuery,
+): readonly Record[] {
+  if (base === undefined || tree === undefined) return [];
+  const noted = notes.bases.flatMap((from) => noteOn(base, from.tree, (id) => trees.get(id)) ?? []);
+  if (noted.length > 0) return [{ branch, blobs: noted }];
+  const file = trees.get(tree)?.get('hydrator.metadata')?.id;
+  return file === undefined ? [] : [{ branch, blobs: [file], base }];
+}
+
+/** Our commits have the dates of the commits that they were hydrated from. */
+async function datesOfFiles(
+  repository: GitRepository,
+  records: readonly Record[],
+): Promise<ReadonlyMap<string, number>> {
+  const bases = records.flatMap(({ base }) => base ?? []);
+  const objects = await readObjects(repository, bases, { largest: LARGEST });
+  return new Map(
+    bases.flatMap((base, i): [string, number][] => {
+      const text = objects[i]?.body?.toString('latin1') ?? '';
+      const seconds = /^committer .* (\d+) [+-]\d{4}$/m.exec(text)?.[1];
+      return seconds === undefined ? [] : [[base, Number(seconds)]];
+    }),
+  );
+}
+
+/** What a note or a root `hydrator.metadata` names; undefined when it is something else. */
+function dryShaIn(body: Buffer | undefined): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body?.toString('utf8') ?? '');
+    const id = typeof value === 'object' && value !== null && 'drySha' in value && value.drySha;
+    return typeof id === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * The repository, and a remote if one is to be pushed to → what a plan starts from.
+ * @module
+ */
+import { objectMissing } from '../../diagnostic/codes/read-git.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { invariant } from '../../diagnostic/invariant.ts';
+import { INVENTORY_FILE } from '../../layout/file-path.ts';
+import type {
+  NotesBase,
+  PresentBranch,
+  PresentNotes,
+  PresentState,
+} from '../../plan/branch-plan.ts';
+import { missingNoteTrees, NOTES_REF } from '../../plan/plan-notes.ts';
+import { readObjects } from '../../read/git/read-objects.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { runGit } from '../../read/git/run-git.ts';
+import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
+import type { Hydrating } from './commit-age.ts';
+import { withHydratedFrom } from './hydrated-from.ts';
+import {
+  danglingTargets,
+  type ListedRefs,
+  listCheckedOut,
+  listRefsAndTargets,
+} from './local-refs.ts';
+import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
+import { readRemoteRefs } from './remote-refs.ts';
+import { type Follow, readTracking } from './tracking-ref.ts';
+
+/** What is asked of the repository. */
+export interface PresentQuery {
+  /** The branches that are to be written. */
+  readonly branches: readonly string[];
+  /** Whether a branch that is not written may be one of a cluster that is gone. */
+  isCandidate(branch: string): boolean;
+  /** The commit that is being hydrated. */
+  readonly dry: Hydrating;
+  /** The remote that is to be pushed to; absent when nothing leaves the repository. */
+  readonly remote?: string;
+}
+
+/** What is there, with the trees that were read, which the next attempt need not read again. */
+export interface Present {
+  readonly state: PresentState;
+  readonly notes: PresentNotes;
+  readonly trees: KnownTrees;
+}
+
+/** Reads what a plan starts from. */
+export async function readPresent(
+  repository: GitRepository,
+  query: PresentQuery,
+  trees: KnownTrees = new Map(),
+): Promise<Present> {
+  const { format } = repository;
+  const { remote, dry } = query;
+  const wanted = new Set(query.branches);
+  const refs = await readRefs(repository, query, wanted);
+  const { here, there } = refs;
+  const names = [...new Set([...here.ids.keys(), ...there.ids.keys()])].filter(isHead).map(nameOf);
+  const relevant = [...new Set([...names, ...refs.followed.keys()])].filter(
+    (name) => wanted.has(name) || (query.isCandidate(name) && !here.targets.has(HEADS + name)),
+  );
+  const places = await Promise.all(
+    relevant.map(async (name): Promise<PresentBranch> => {
+      const place = await placeOf(
+        repository,
+        here.ids.get(HEADS + name),
+        there.ids.get(HEADS + name),
+      );
+      const base = refs.followed.get(name);
+      return base === undefined ? place : { ...place, base };
+    }),
+  );
+  const read = await readBranches(repository, { relevant, places, wanted }, trees);
+  const notes = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
+  const heads = [...read].flatMap(([name, { base }]) => (wanted.has(name) && base ? [base] : []));
+  await readNoteTrees(repository, notes, heads, trees);
+  const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
+  const tree = (id: string) => {
+    const found = trees.get(id);
+    invariant(found, 'a plan looks only at trees that were read');
+    return found;
+  };
+  const checkedOut = await runGit(repository, listCheckedOut);
+  const symbolic = symbolicRefs(query.branches, refs, remote);
+  const state = { format, branches, names, checkedOut, symbolic, tree };
+  return {
+    state: remote === undefined ? state : { ...state, remote },
+    notes,
+    trees,
+  };
+}
+
+/** Where all refs stand, here and at the remote. */
+interface Refs {
+  readonly here: ListedRefs;
+  readonly there: ListedRefs;
+  readonly follow: Follow;
+  /** The commits that branches go on from instead of their own, or without one of their own. */
+  readonly followed: ReadonlyMap<string, string>;
+}
+
+async function readRefs(
+  repository: GitRepository,
+  { remote, branches, isCandidate }: PresentQuery,
+  wanted: ReadonlySet<string>,
+): Promise<Refs> {
+  const listed = await runGit(repository, listRefsAndTargets(HEADS, NOTES_REF, 'refs/remotes/'));
+  const absent = [NOTES_REF, ...branches.map((name) => HEADS + name)].filter(
+    (ref) => !listed.ids.has(ref),
+  );
+  const dangling = await danglingTargets(repository.commonDirectory, absent);
+  const local = new Map([...listed.ids].filter(([ref]) => ref === NOTES_REF || isHead(ref)));
+  const here = { ids: local, targets: new Map([...listed.targets, ...dangling]) };
+  const follow = await readTracking(repository);
+  if (remote === undefined) {
+    const followed = await readFollowed(repository, branches, { ids: listed.ids, follow });
+    return { here, there: { ids: new Map(), targets: new Map() }, follow, followed };
+  }
+  const isWanted = (ref: string) =>
+    ref === NOTES_REF || (isHead(ref) && (wanted.has(nameOf(ref)) || isCandidate(nameOf(ref))));
+  const there = await readRemoteRefs(repository, remote, { isWanted, local });
+  return { here, there, follow, followed: new Map() };
+}
+
+function isHead(ref: string): boolean {
+  return ref.startsWith(HEADS);
+}
+
+function nameOf(ref: string): string {
+  return ref.slice(HEADS.length);
+}
+
+interface Relevant {
+  readonly relevant: readonly string[];
+  readonly places: readonly PresentBranch[];
+  readonly wanted: ReadonlySet<string>;
+}
+
+/** Reads the inventory of each branch, and the trees of those that are to be written. */
+async function readBranches(
+  repository: GitRepository,
+  { relevant, places, wanted }: Relevant,
+  trees: KnownTrees,
+): Promise<ReadonlyMap<string, PresentBranch>> {
+  const bases = places.map(({ base }) => base ?? '');
+  const names = [
+    ...bases.map((id) => `${id}^{tree}`),
+    ...bases.map((id) => `${id}:${INVENTORY_FILE}`),
+  ];
+  const objects = await readObjects(repository, names);
+  const branches = relevant.map((name, i): [string, PresentBranch] => {
+    const tree = objects[i]?.id;
+    const inventory = objects[bases.length + i]?.body?.toString('utf8');
+    if (tree === undefined) throw environmentError(objectMissing, { id: bases[i] ?? '' });
+    const place = { ...places[i], isDiverged: places[i]?.isDiverged ?? false, tree };
+    return [name, inventory === undefined ? place : { ...place, inventory }];
+  });
+  const roots = branches.flatMap(([name, { tree }]) => (wanted.has(name) && tree ? [tree] : []));
+  await readTrees(repository, roots, trees);
+  return new Map(branches);
+}
+
+async function readNotes(
+  repository: GitRepository,
+  local: string | undefined,
+  remote: string | undefined,
+): Promise<PresentNotes> {
+  const { base, isDiverged } = await placeOf(repository, local, remote);
+  // Notes are merged where branches are not: what the remote has comes first.
+  const commits = [isDiverged ? remote : base, isDiverged ? local : undefined];
+  const ids = commits.filter((id) => id !== undefined);
+  const objects = await readObjects(
+    repository,
+    ids.map((id) => `${id}^{tree}`),
+  );
+  const bases = ids.map((commit, i): NotesBase => {
+    const tree = objects[i]?.id;
+    if (tree === undefined) throw environmentError(objectMissing, { id: commit });
+    return { commit, tree };
+  });
+  return {
+    ...(local === undefined ? {} : { local }),
+    ...(remote === undefined ? {} : { remote }),
+    bases,
+  };
+}
+
+/** Reads the trees that notes on these commits are placed by. */
+export async function readNoteTrees(
+  repository: GitRepository,
+  { bases }: PresentNotes,
+  heads: readonly string[],
+  trees: KnownTrees,
+): Promise<void> {
+  const [base, other] = bases;
+  if (base === undefined) return;
+  if (other !== undefined) {
+    await readTrees(repository, [base.tree, other.tree], trees);
+    return;
+  }
+  for (;;) {
+    const missing = missingNoteTrees(base.tree, heads, trees);
+    if (missing.length === 0) return;
+    await readLevel(repository, missing, trees);
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * A remote → where its refs stand, with their commits brought here. Nothing is written but objects: no ref of ours follows, so
+ * nothing has to be cleaned up after a kill.
+ * @module
+ */
+import { remoteNameInvalid, remoteUnreadable } from '../../diagnostic/codes/emit.ts';
+import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { type GitCommand, GitFailure, gitError, lastLines } from '../../read/git/git-command.ts';
+import { offline } from '../../read/git/git-place.ts';
+import { readObjects } from '../../read/git/read-objects.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { tryGit } from '../../read/git/run-git.ts';
+import type { ListedRefs, RefIds } from './local-refs.ts';
+
+/** Refuses what git would take for an option. */
+export function requireRemoteName(remote: string): void {
+  if (remote === '' || remote.startsWith('-')) {
+    throw environmentError(remoteNameInvalid, { remote });
+  }
+}
+
+/** A remote that moves between the question and the answer is asked again, but not for ever. */
+const ATTEMPTS = 5;
+
+/**
+ * Reads a remote's refs below prefixes or of exact names, and fetches their commits.
+ * @param isWanted whether the commit of a ref is needed here.
+ * @param local where the refs stand here.
+ */
+export async function readRemoteRefs(
+  repository: GitRepository,
+  remote: string,
+  { isWanted, local }: { isWanted: (ref: string) => boolean; local: RefIds },
+): Promise<ListedRefs> {
+  requireRemoteName(remote);
+  for (let attempt = 1; ; attempt++) {
+    const refs = await tryGit(repository, listRemote(remote));
+    if (refs instanceof GitFailure) throw unreadable(remote, refs);
+    const lacking = await lackingRefs(repository, refs.ids, isWanted);
+    if (lacking.length === 0) return refs;
+    const failure = await fetchRefs(repository, remote, { refs: lacking, local });
+    const isHere = (await lackingRefs(repository, refs.ids, isWanted)).length === 0;
+    if (isHere) return refs;
+    if (attempt === ATTEMPTS) {
+      throw failure
+        ? unreadable(remote, failure)
+        : environmentError(remoteUnreadable, { remote, problem: 'it keeps moving' });
+    }
+  }
+}
+
+function listRemote(remote: string): GitCommand<ListedRefs> {
+  return {
+    args: ['ls-remote', '--refs', '--symref', '--', remote, 'refs/heads/*', 'refs/notes/*'],
+    parse: (output) => {
+      const lines = output.split('\n').map((line) => line.split('\t'));
+      const isTarget = (text: string | undefined) => text?.startsWith('ref: ') === true;
+      return {
+        ids: new Map(lines.flatMap(([id, ref]) => (id && ref && !isTarget(id) ? [[ref, id]] : []))),
+        targets: new Map(
+          lines.flatMap(([to, ref]) => (to && ref && isTarget(to) ? [[ref, to.slice(5)]] : [])),
+        ),
+      };
+    },
+  };
+}
+
+async function lackingRefs(
+  repository: GitRepository,
+  refs: RefIds,
+  isWanted: (ref: string) => boolean,
+): Promise<readonly string[]> {
+  const wanted = [...refs].filter(([ref]) => isWanted(ref));
+  const found = await readObjects(
+    offline(repository),
+    wanted.map(([, id]) => id),
+    { largest: 0 },
+  );
+  return wanted.filter((_, i) => found[i] === undefined).map(([ref]) => ref);
+}
+
+/**
+ * Fetches refs; returns why some could not be fetched. In a shallow clone a branch that was never here comes without its
+ * history, which nobody needs; elsewhere that would make the clone a shallow one.
+ */
+async function fetchRefs(
+  repository: GitRepository,
+  remote: string,
+  { refs, local }: { refs: readonly string[]; local: RefIds },
+): Promise<GitFailure | undefined> {
+  const isTip = (ref: string) => repository.isShallow && !local.has(ref);
+  const groups = [
+    { depth: ['--depth=1'], refs: refs.filter(isTip) },
+    { depth: [], refs: refs.filter((ref) => !isTip(ref)) },
+  ];
+  for (const group of groups) {
+    if (group.refs.length === 0) continue;
+    const fetched = await tryGit(repository, fetchCommand(remote, group.refs, group.depth));
+    if (!(fetched instanceof GitFailure)) continue;
+    if (fetched.isLate) throw unreadable(remote, fetched);
+    return fetched;
+  }
+  return undefined;
+}
+
+/** Fetches commits by their ids, as far as the remote lets anybody; a shallow clone stays one. */
+export async function fetchIds(
+  repository: GitRepository,
+  remote: string,
+  ids: readonly string[],
+): Promise<void> {
+  const depth = repository.isShallow ? ['--depth=1'] : [];
+  const fetched = await tryGit(repository, fetchCommand(remote, ids, depth));
+  if (fetched instanceof GitFailure && fetched.isLate) throw unreadable(remote, fetched);
+}
+
+function fetchCommand(
+  remote: string,
+  refs: readonly string[],
+  depth: readonly string[],
+): GitCommand<null> {
+  return {
+    args: [
+      'fetch',
+      '--quiet',
+      '--no-tags',
+      '--no-prune',
+      '--no-prune-tags',
+      '--no-recurse-submodules',
+      '--no-write-fetch-head',
+      '--refmap=',
+      ...depth,
+      '--stdin',
+      '--',
+      remote,
+    ],
+    input: `${refs.join('\n')}\n`,
+    parse: () => null,
+  };
+}
+
+function unreadable(remote: string, failure: GitFailure): EnvironmentError {
+  if (failure.isLate) return gitError(failure);
+  const problem = lastLines(failure.stderr);
+  return environmentError(remoteUnreadable, { remote: withoutUserInfo(remote), problem }, failure);
+}
+
+/** A remote may be named by its URL, which may hold a token. */
+function withoutUserInfo(remote: string): string {
+  return remote.replace(/:\/\/[^/@]*@/, '://');
+}

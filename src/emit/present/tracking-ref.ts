@@ -1,0 +1,44 @@
+/**
+ * The remotes of a configuration → which refs of ours follow a ref of theirs.
+ * @module
+ */
+import { type ConfiguredValue, listConfiguration } from '../../read/git/configured-programs.ts';
+import type { GitPlace } from '../../read/git/git-place.ts';
+import { runGit } from '../../read/git/run-git.ts';
+
+/** A ref that follows one of a remote. */
+export interface TrackingRef {
+  readonly remote: string;
+  readonly ref: string;
+}
+
+/** Says which refs follow a ref of the remotes, in the order of the configuration. */
+export type Follow = (ref: string) => readonly TrackingRef[];
+
+/** Reads what follows what. */
+export async function readTracking(place: GitPlace): Promise<Follow> {
+  return followAs(await runGit(place, listConfiguration));
+}
+
+function followAs(configured: readonly ConfiguredValue[]): Follow {
+  const refspecs = configured.flatMap(({ key, value }) => {
+    const remote = /^remote\.(.+)\.fetch$/s.exec(key)?.[1];
+    return remote === undefined ? [] : [{ remote, refspec: value }];
+  });
+  return (ref) =>
+    refspecs.flatMap(({ remote, refspec }): TrackingRef[] => {
+      const followed = mapRef(ref, refspec);
+      return followed === undefined ? [] : [{ remote, ref: followed }];
+    });
+}
+
+/** Where a refspec such as `+refs/heads/*:refs/remotes/origin/*` maps a ref to. */
+function mapRef(ref: string, refspec: string): string | undefined {
+  const [from = '', to] = refspec.replace(/^\+/, '').split(':');
+  if (!to) return undefined;
+  const star = from.indexOf('*');
+  if (star < 0) return ref === from ? to : undefined;
+  const [before, after] = [from.slice(0, star), from.slice(star + 1)];
+  const isMatch = ref.length >= from.length - 1 && ref.startsWith(before) && ref.endsWith(after);
+  return isMatch ? to.replace('*', () => ref.slice(star, ref.length - after.length)) : undefined;
+}
