@@ -8,11 +8,10 @@
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { holderHidden } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { clientNamespace, decodeSidecar, showsToClient } from '../istio/sidecar/sidecar.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
-import { listAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
-import { showsHost } from './sidecar.ts';
 
 /** A finding for each listener whose clients go to the Service as if nobody held its name. */
 export function hiddenHolders(
@@ -25,14 +24,14 @@ export function hiddenHolders(
   const host = route.serviceHost;
   const spaces = new Set(holders.map(({ namespace }) => namespace));
   const args = { holder: displayName(first), cluster: route.consumer.name, host };
-  return view.list(istioNetworkingGroup, 'Sidecar').flatMap(({ resource: sidecar }) =>
-    listAt(sidecar.object, 'spec', 'egress').flatMap((listener, i) => {
-      const hosts = listAt(listener, 'hosts').map(String);
+  return view.list(istioNetworkingGroup, 'Sidecar').flatMap(({ resource: sidecar }) => {
+    const client = clientNamespace(sidecar, route.service.namespace);
+    return decodeSidecar(sidecar).egress.flatMap((listener) => {
       const shows = (namespace: string): boolean =>
-        showsHost(hosts, sidecar.namespace, { namespace, host });
+        showsToClient(listener, client, { namespace, hosts: [host] });
       if (!shows(route.service.namespace) || [...spaces].some(shows)) return [];
-      const at = locate(sidecar, `/spec/egress/${i}/hosts`, 'key');
+      const at = locate(sidecar, `${listener.pointer}/hosts`, 'key');
       return [diagnose(holderHidden, { ...args, object: displayName(sidecar) }, at)];
-    }),
-  );
+    });
+  });
 }

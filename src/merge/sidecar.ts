@@ -5,7 +5,14 @@
 import { rankHosts } from '../derive/istio/failover-service/rank-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
-import { coversHost } from '../kind/istio-networking-v1/host.ts';
+import { rootNamespace } from '../istio/root-namespace.ts';
+import {
+  clientNamespace,
+  decodeSidecar,
+  type EgressListener,
+  excludesFromClient,
+  showsToClient,
+} from '../istio/sidecar/sidecar.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import { isObject, type Json, listAt, objectAt } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -30,7 +37,8 @@ export const mergeSidecar: Merger = {
 /** A host that a Sidecar hides although it shows the name that leads there. */
 interface HiddenHost {
   readonly route: ServiceRoute;
-  readonly host: string;
+  /** `namespace/dnsName`. */
+  readonly written: string;
 }
 
 /** The hosts that requests for the route's name are led to, other than that name. */
@@ -39,47 +47,42 @@ function hostsBehind(route: ServiceRoute): readonly string[] {
 }
 
 function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | undefined {
+  const { egress } = decodeSidecar(sidecar);
+  const hiddenBy = egress.map((listener) =>
+    routes.flatMap((route) => hiddenHosts(sidecar, listener, route)),
+  );
+  const sources: readonly Source[] = hiddenBy.flat().flatMap(({ route }) => routeSources(route));
+  if (sources.length === 0) return undefined;
   const spec = objectAt(sidecar.object, 'spec') ?? {};
-  const sources: Source[] = [];
-  const egress = listAt(spec, 'egress').map((listener) => {
-    const hosts = listAt(listener, 'hosts').map(String);
-    const hidden = routes
-      .filter((route) =>
-        showsHost(hosts, sidecar.namespace, {
-          namespace: route.service.namespace,
-          host: route.serviceHost,
-        }),
-      )
-      .flatMap((route) =>
-        hostsBehind(route)
-          .filter(
-            (host) =>
-              !showsHost(hosts, sidecar.namespace, { namespace: route.service.namespace, host }),
-          )
-          .map((host) => ({ route, host })),
-      );
-    sources.push(...hidden.flatMap(({ route }) => routeSources(route)));
-    return withHosts(listener, hosts, hidden);
-  });
-  return sources.length === 0 ? undefined : withSpec(sidecar, { ...spec, egress }, sources);
+  const listeners = listAt(spec, 'egress').map((listener, i) =>
+    withHosts(listener, hiddenBy[i] ?? []),
+  );
+  return withSpec(sidecar, { ...spec, egress: listeners }, sources);
 }
 
-function withHosts(listener: Json, hosts: readonly string[], hidden: readonly HiddenHost[]): Json {
+function hiddenHosts(
+  sidecar: Resource,
+  listener: EgressListener,
+  route: ServiceRoute,
+): readonly HiddenHost[] {
+  const { namespace } = route.service;
+  const client = clientNamespace(sidecar, namespace);
+  const name = { namespace, hosts: [route.serviceHost] };
+  if (!showsToClient(listener, client, name)) return [];
+  // Shown by the `.` of the root namespace's Sidecar, it is for its own namespace only.
+  const isByDot = client !== sidecar.namespace && !showsToClient(listener, rootNamespace, name);
+  const owner = isByDot ? '.' : namespace;
+  return hostsBehind(route).flatMap((host) => {
+    const behind = { namespace, hosts: [host] };
+    // What a team takes out stays out.
+    const isSettled =
+      showsToClient(listener, client, behind) || excludesFromClient(listener, client, behind);
+    return isSettled ? [] : [{ route, written: `${owner}/${host}` }];
+  });
+}
+
+function withHosts(listener: Json, hidden: readonly HiddenHost[]): Json {
   if (!isObject(listener) || hidden.length === 0) return listener;
-  const added = hidden.map(({ route, host }) => `${route.service.namespace}/${host}`);
-  return { ...listener, hosts: [...hosts, ...added] };
-}
-
-/** Whether egress hosts (`namespace/dnsName`) of a Sidecar let what stands in a namespace for a host through. */
-export function showsHost(
-  hosts: readonly string[],
-  sidecarNamespace: string,
-  { namespace, host }: { readonly namespace: string; readonly host: string },
-): boolean {
-  return hosts.some((entry) => {
-    const slash = entry.indexOf('/');
-    const written = entry.slice(0, slash);
-    const here = written === '.' ? sidecarNamespace : written;
-    return (here === '*' || here === namespace) && coversHost(entry.slice(slash + 1), host);
-  });
+  const added = hidden.map(({ written }) => written);
+  return { ...listener, hosts: [...listAt(listener, 'hosts').map(String), ...added] };
 }

@@ -28,6 +28,9 @@ describe('mergeSidecar', () => {
     ['another service', ['shop/api.shop.svc.cluster.local'], false],
     ['another namespace', ['web/reviews.shop.svc.cluster.local'], false],
     ['nothing', ['~/*'], false],
+    ['the Service, and takes it out', ['*/*.svc.cluster.local', `~${own}`], false],
+    ['the Service, and takes the host out', [own, '~shop/*.clusterset.local'], false],
+    ['the Service, and takes another out', [own, '~shop/api.example'], true],
   ])('extends a listener that lets through %s: %#', (_, listed, extended) => {
     expect(hosts(listed)).toEqual([{ hosts: extended ? [...listed, added] : listed }]);
   });

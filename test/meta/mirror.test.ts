@@ -84,7 +84,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/check/order/lost-order.test.ts and test/law/derive-silence.test.ts',
   ],
   [
-    /^src\/istio\/(?:authorization|destination-rule|endpoint|gateway|model|service|visibility)\//,
+    /^src\/istio\/(?:root-namespace\.ts$|(?:authorization|destination-rule|endpoint|gateway|model|service|sidecar|visibility)\/)/,
     'test/istio/model/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
   ],
   [

@@ -4,10 +4,10 @@
  */
 import { rivalSidecars as found } from '../../diagnostic/codes/check-routes.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeSidecar } from '../../istio/sidecar/sidecar.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { objectAt } from '../../resource/json.ts';
-import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -47,9 +47,8 @@ function selecting(sidecars: readonly Resource[], state: ClusterState): Diagnost
   });
 }
 
-function selectorOf({ object }: Resource): Readonly<Record<string, string>> | undefined {
-  const selector = objectAt(object, 'spec', 'workloadSelector');
-  return selector && stringMap(objectAt(selector, 'labels'));
+function selectorOf(sidecar: Resource): Readonly<Record<string, string>> | undefined {
+  return decodeSidecar(sidecar).workloadLabels;
 }
 
 interface Rivals {

@@ -9,9 +9,10 @@ import {
   ruleBehind,
   rulesOfNamespace,
 } from '../../istio/destination-rule/rule-index.ts';
-import { hostOfRule, rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';

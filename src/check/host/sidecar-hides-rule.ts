@@ -5,13 +5,16 @@
 
 import { sidecarHides as found } from '../../diagnostic/codes/check-routes.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { hostOfRule, rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
-import { sidecarOf, visibleServices } from '../../istio/visibility/visible-services.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
+import { sidecarOf } from '../../istio/sidecar/client-sidecar.ts';
+import { decodeSidecar } from '../../istio/sidecar/sidecar.ts';
+import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
-import { listAt, stringAt } from '../../resource/json.ts';
+import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -43,13 +46,12 @@ function findings(resource: Resource, state: ClusterState): Diagnostic[] {
     // In the service's own namespace they are there for the clients of others.
     if (services.length === 0 || services.some((one) => one.namespace === namespace)) return [];
     if (clients.some((client) => isSeen(host, client, state))) return [];
-    const mode = stringAt(sidecar.object, 'spec', 'outboundTrafficPolicy', 'mode');
     const args = {
       object: displayName(resource),
       cluster: state.cluster.name,
       host,
       sidecar: displayName(sidecar),
-      isRefused: mode === 'REGISTRY_ONLY',
+      isRefused: decodeSidecar(sidecar).isRegistryOnly,
     };
     const related = [{ message: 'the Sidecar', at: locate(sidecar, '/spec/egress', 'key') }];
     return [diagnose(found, args, locate(resource, pointer), related)];

@@ -6,10 +6,10 @@
 import { unknownNamespace as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
-import { rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
+import { importedHosts } from '../../istio/sidecar/sidecar.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
-import { listAt } from '../../resource/json.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -58,13 +58,11 @@ function namesIn(resource: Resource): readonly NamedNamespace[] {
       pointer: `/spec/exportTo/${i}`,
     }));
   }
-  return listAt(resource.object, 'spec', 'egress').flatMap((listener, i) =>
-    listAt(listener, 'hosts').map((host, j) => ({
-      namespace: String(host).split('/')[0] ?? '',
-      way: 'imports from' as const,
-      pointer: `/spec/egress/${i}/hosts/${j}`,
-    })),
-  );
+  return importedHosts(resource).map(({ namespace, pointer }) => ({
+    namespace,
+    way: 'imports from',
+    pointer,
+  }));
 }
 
 /** Whether this cluster has it, or another one that gets the same object. */

@@ -5,7 +5,8 @@
 
 import { unseenRule as found } from '../../diagnostic/codes/check-hosts.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { hostOfRule, rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
+import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';

@@ -6,10 +6,11 @@
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import type { EffectiveRule, RulesByHost } from '../../istio/destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
-import { rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
-import { sidecarOf, visibleServices } from '../../istio/visibility/visible-services.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
+import { sidecarOf } from '../../istio/sidecar/client-sidecar.ts';
+import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { closestPattern } from '../../kind/istio-networking-v1/host.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { OrderLoss } from './order-loss.ts';

@@ -4,10 +4,10 @@
  */
 
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
-import { rootNamespace } from '../../istio/destination-rule/rules-for-host.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';

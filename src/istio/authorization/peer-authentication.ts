@@ -6,7 +6,7 @@
 
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../destination-rule/rules-for-host.ts';
+import { rootNamespace } from '../root-namespace.ts';
 import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
 
 /** A mode and what says so. */

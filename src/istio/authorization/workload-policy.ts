@@ -6,7 +6,7 @@
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { listAt, objectAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
-import { rootNamespace } from '../destination-rule/rules-for-host.ts';
+import { rootNamespace } from '../root-namespace.ts';
 
 /** The API group of PeerAuthentication and AuthorizationPolicy. */
 export const istioSecurityGroup = 'security.istio.io';

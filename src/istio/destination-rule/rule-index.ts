@@ -15,6 +15,7 @@ import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { PilotClient, PilotState } from '../model/pilot-question.ts';
+import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 import {
   addRule,
@@ -24,7 +25,6 @@ import {
   type EffectiveRule,
   type RulesByHost,
 } from './rule-bundle.ts';
-import { rootNamespace } from './rules-for-host.ts';
 
 /** All rules of a cluster, found by who asks. */
 export interface RuleIndex {

@@ -10,6 +10,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
+import { rootNamespace } from '../root-namespace.ts';
 
 /** The host that a rule is for, as Istio reads it. */
 export function hostOfRule(rule: Resource, domain: string): string {
@@ -38,9 +39,6 @@ export function wildcardRulesForHost(view: ClusterView, host: string): readonly 
 export function isForWorkloads(rule: Resource): boolean {
   return objectAt(rule.object, 'spec', 'workloadSelector') !== undefined;
 }
-
-/** Istio's root namespace, unless MeshConfig names another. */
-export const rootNamespace = 'istio-system';
 
 /**
  * The rule that every client without a closer one gets: the service's namespace's before the root namespace's; there, the one

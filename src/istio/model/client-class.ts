@@ -8,7 +8,7 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { isArray, isObject, type Json, listAt, objectAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
-import { rootNamespace } from '../destination-rule/rules-for-host.ts';
+import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import type { PilotIndex } from './pilot-index.ts';

@@ -6,6 +6,7 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { isForMesh, routeDestinations } from '../../kind/istio-networking-v1/route-destination.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { importedHosts } from '../sidecar/sidecar.ts';
 
 /** What a host is named for. */
 export type HostUse = 'rule' | 'destination' | 'route' | 'import';
@@ -39,7 +40,10 @@ function findHosts(resource: Resource): readonly NamedHost[] {
     const host = stringAt(object, 'spec', 'host');
     return host === undefined ? [] : [{ host, namespace, use: 'rule', pointer: '/spec/host' }];
   }
-  return isIstio(resource, 'Sidecar') ? importedHosts(resource) : routedHosts(resource);
+  if (!isIstio(resource, 'Sidecar')) return routedHosts(resource);
+  return importedHosts(resource).map(({ host, namespace: from, pointer }) => {
+    return { host, namespace: from === '.' ? namespace : from, use: 'import', pointer };
+  });
 }
 
 function routedHosts(resource: Resource): readonly NamedHost[] {
@@ -59,18 +63,4 @@ function routedHosts(resource: Resource): readonly NamedHost[] {
       pointer: `${pointer}/host`,
     })),
   ];
-}
-
-function importedHosts({ namespace, object }: Resource): readonly NamedHost[] {
-  return listAt(object, 'spec', 'egress').flatMap((listener, i) =>
-    listAt(listener, 'hosts').flatMap((written, j) => {
-      const [from = '', host = ''] = String(written).split('/');
-      const pointer = `/spec/egress/${i}/hosts/${j}`;
-      const owner = from === '.' ? namespace : from;
-      // What is taken out again (`~shop/…`) hides nothing when it names nothing.
-      return owner.startsWith('~')
-        ? []
-        : [{ host, namespace: owner, use: 'import' as const, pointer }];
-    }),
-  );
 }

@@ -3,29 +3,27 @@
  * @module
  */
 
-import { coversHost, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
 import {
   exportToOf,
   isExportedTo,
   isExportedToAll,
 } from '../../kind/istio-networking-v1/visibility.ts';
-import { indexSelectors } from '../../kind/notation/label-index.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { type Resource, resourceKey, stringMap } from '../../resource/resource.ts';
-import { rootNamespace } from '../destination-rule/rules-for-host.ts';
+import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
+import { sidecarOf } from '../sidecar/client-sidecar.ts';
+import { decodeSidecar, type EgressListener, showsToClient } from '../sidecar/sidecar.ts';
 
-/** A host of a Sidecar's egress: `namespace/dnsName`. */
-interface ImportedHost {
-  readonly namespace: string;
-  readonly host: string;
-  readonly isExcluded: boolean;
-}
+/** The listener of a client without a Sidecar, or with one that lists none. */
+const everything: EgressListener = {
+  hosts: [{ namespace: '*', host: '*', isExcluded: false, pointer: '' }],
+  port: undefined,
+  pointer: '',
+};
 
 /** The services that the client's proxy gets clusters for, by host. */
 export function visibleServices(
@@ -49,74 +47,18 @@ function findServices(
   client: PilotClient,
   sidecar: Resource | undefined,
 ): ReadonlyMap<string, RegisteredService> {
-  const written = listAt(sidecar?.object, 'spec', 'egress');
-  const listeners: readonly Json[] = written.length > 0 ? written : [{ hosts: ['*/*'] }];
+  const written = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
   const byHost = new Map<string, RegisteredService>();
   const exported = exportedTo(index.services, client.namespace);
-  for (const listener of listeners) {
-    const imports = importedHosts(listener, client.namespace);
-    const port = numberAt(listener, 'port', 'number');
-    const chosen = exported
-      .filter((service) => isImported(service.namespace, [service.host], imports))
-      .flatMap((service) => onPort(service, port));
+  for (const listener of written.length > 0 ? written : [everything]) {
+    const isShown = ({ namespace, host }: RegisteredService): boolean =>
+      showsToClient(listener, client.namespace, { namespace, hosts: [host] });
+    const chosen = exported.filter(isShown).flatMap((service) => onPort(service, listener.port));
     for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
     // A Service of Kubernetes found so takes the place of an entry even when the listener names the entry.
-    for (const service of behindRoutes(index, client, imports)) addService(byHost, service);
+    for (const service of behindRoutes(index, client, listener)) addService(byHost, service);
   }
   return byHost;
-}
-
-/** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
-export function sidecarOf({ sidecars }: PilotIndex, client: PilotClient): Resource | undefined {
-  const byNamespace = sidecarsByNamespace(sidecars);
-  const own = byNamespace.get(client.namespace);
-  const [selecting] = own?.selecting(client.labels) ?? [];
-  return selecting ?? own?.general ?? byNamespace.get(rootNamespace)?.general;
-}
-
-/** The Sidecars of a namespace. */
-interface NamespaceSidecars {
-  /** The first without a selector. */
-  readonly general: Resource | undefined;
-  /** Those that select pods with such labels. */
-  selecting(labels: PilotClient['labels']): readonly Resource[];
-}
-
-const sidecarsByNamespace: (
-  sidecars: readonly Resource[],
-) => ReadonlyMap<string, NamespaceSidecars> = memoise((sidecars) => {
-  const selectorOf = ({ object }: Resource) => objectAt(object, 'spec', 'workloadSelector');
-  const byNamespace = groupBy(sidecars, ({ namespace }) => namespace);
-  return new Map(
-    [...byNamespace].map(([namespace, its]) => {
-      const general = its.find((one) => selectorOf(one) === undefined);
-      const selectors = its.filter((one) => selectorOf(one) !== undefined);
-      const wantedOf = (one: Resource) => stringMap(objectAt(selectorOf(one), 'labels'));
-      return [namespace, { general, selecting: indexSelectors(selectors, wantedOf) }];
-    }),
-  );
-});
-
-function importedHosts(listener: Json, own: string): readonly ImportedHost[] {
-  return listAt(listener, 'hosts').map((written) => {
-    const text = String(written);
-    const isExcluded = text.startsWith('~');
-    const [namespace = '', host = ''] = (isExcluded ? text.slice(1) : text).split('/');
-    return { namespace: namespace === '.' ? own : namespace || '*', host, isExcluded };
-  });
-}
-
-/** Whether one of the hosts is imported from that namespace and none of them is taken out. */
-function isImported(
-  namespace: string,
-  hosts: readonly string[],
-  imports: readonly ImportedHost[],
-): boolean {
-  const relevant = imports.filter((one) => one.namespace === namespace || one.namespace === '*');
-  return hosts.some((host) => {
-    const covering = relevant.filter((one) => coversHost(one.host, host));
-    return covering.length > 0 && covering.every(({ isExcluded }) => !isExcluded);
-  });
 }
 
 /** First what is exported to the namespace alone, then what is public. */
@@ -174,7 +116,7 @@ function canJoin(a: RegisteredService, b: RegisteredService): boolean {
 function behindRoutes(
   { state, virtualServices, servicesByHost }: PilotIndex,
   client: PilotClient,
-  imports: readonly ImportedHost[],
+  listener: EgressListener,
 ): readonly RegisteredService[] {
   return virtualServices.flatMap((route) => {
     if (!isVisibleRoute(route, client)) return [];
@@ -182,7 +124,8 @@ function behindRoutes(
     const qualify = (host: Json): string =>
       resolveHost(String(host), route.namespace, state.clusterDomain);
     const hosts = listAt(spec, 'hosts').map(qualify);
-    if (!isImported(route.namespace, hosts, imports)) return [];
+    if (!showsToClient(listener, client.namespace, { namespace: route.namespace, hosts }))
+      return [];
     return destinationsOf(spec).flatMap((destination) => {
       const name = qualify(stringAt(destination, 'host') ?? '');
       const found = destinationService(servicesByHost.get(name) ?? [], client);

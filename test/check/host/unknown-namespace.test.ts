@@ -32,10 +32,10 @@ describe('unknownNamespace', () => {
     const sidecar = istioText(
       'Sidecar',
       'sidecar',
-      'egress: [{hosts: [./*, "*/api.example", istio-system/*, "~/*", warehuose/*]}]',
+      'egress: [{hosts: [./*, "*/api.example", istio-system/*, "~/*", ~shop/*, warehuose/*]}]',
     );
     expect(foundBy(unknownNamespace, { north: stream(namespaces, sidecar) })).toEqual([
-      `Sidecar-sidecar.yaml/spec/egress/0/hosts/4 Sidecar shop/sidecar of cluster 'north' imports from namespace 'warehuose', which is not there; did you mean "warehouse"?`,
+      `Sidecar-sidecar.yaml/spec/egress/0/hosts/5 Sidecar shop/sidecar of cluster 'north' imports from namespace 'warehuose', which is not there; did you mean "warehouse"?`,
     ]);
   });
 

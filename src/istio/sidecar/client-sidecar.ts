@@ -1,0 +1,45 @@
+/**
+ * A client → the Sidecar that its proxy gets (Istio `SidecarScope`).
+ * @module
+ */
+import { indexSelectors } from '../../kind/notation/label-index.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { PilotIndex } from '../model/pilot-index.ts';
+import type { PilotClient } from '../model/pilot-question.ts';
+import { rootNamespace } from '../root-namespace.ts';
+import { decodeSidecar } from './sidecar.ts';
+
+/** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
+export function sidecarOf({ sidecars }: PilotIndex, client: PilotClient): Resource | undefined {
+  const byNamespace = sidecarsByNamespace(sidecars);
+  const own = byNamespace.get(client.namespace);
+  const [selecting] = own?.selecting(client.labels) ?? [];
+  return selecting ?? own?.general ?? byNamespace.get(rootNamespace)?.general;
+}
+
+/** The Sidecars of a namespace. */
+interface NamespaceSidecars {
+  /** The first without a selector. */
+  readonly general: Resource | undefined;
+  /** Those that select pods with such labels. */
+  selecting(labels: PilotClient['labels']): readonly Resource[];
+}
+
+const sidecarsByNamespace: (
+  sidecars: readonly Resource[],
+) => ReadonlyMap<string, NamespaceSidecars> = memoise((sidecars) => {
+  const selectorOf = (one: Resource) => decodeSidecar(one).workloadLabels;
+  const byNamespace = groupBy(sidecars, ({ namespace }) => namespace);
+  return new Map(
+    [...byNamespace].map(([namespace, its]) => {
+      const general = its.find((one) => selectorOf(one) === undefined);
+      const selectors = its.filter((one) => selectorOf(one) !== undefined);
+      return [
+        namespace,
+        { general, selecting: indexSelectors(selectors, (one) => selectorOf(one) ?? {}) },
+      ];
+    }),
+  );
+});
