@@ -34,6 +34,12 @@ const ends = [
   from: { path: `^src/${room}/` },
   to: { path: '^src/', pathNot: `^src/(?:${known})/` },
 }));
+const deciding = {
+  name: 'emit-decides-nothing',
+  severity: 'error',
+  from: { path: '^src/emit/' },
+  to: { path: '^src/plan/(?:plan-|ref-moves)', dependencyTypesNot: ['type-only'] },
+};
 const index = {
   name: 'every-file-has-a-room',
   severity: 'error',
@@ -44,6 +50,7 @@ export default {
   forbidden: [
     ...downhill,
     ...ends,
+    deciding,
     index,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

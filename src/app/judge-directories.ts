@@ -9,7 +9,7 @@ import { type SourceDirectory, selectSources } from '../place/select-sources.ts'
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { isBelow } from '../topology/select-topology-files.ts';
 import type { Cluster } from '../topology/topology.ts';
-import { surveyAll } from './render-sources.ts';
+import { surveyAll } from './load/render-sources.ts';
 
 /** Somebody has to get the sources; who it is plays no part for paths that are no templates. */
 const somebody: Cluster = {

@@ -7,6 +7,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Identity } from '../plan/object/commit.ts';
 import { type ObjectFormat, zeroId } from '../plan/object/git-object.ts';
+import type { RefMove } from '../plan/ref-moves.ts';
 import { GitFailure } from '../read/git/git-command.ts';
 import { offline } from '../read/git/git-place.ts';
 import type { GitRepository } from '../read/git/repository.ts';
@@ -16,16 +17,6 @@ import { clearStaleLocks } from './lock/clear-stale-locks.ts';
 import type { Step, StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
-
-/** What becomes of one ref. */
-export interface RefMove {
-  /** The full name. */
-  readonly ref: string;
-  /** Where it has to stand now; absent: it must not exist. */
-  readonly from?: string;
-  /** Where it is to stand; absent: it is deleted. */
-  readonly to?: string;
-}
 
 /** Who moves refs, and what for: what git's reflog will say. */
 export interface MoveReason {

@@ -5,6 +5,7 @@
  */
 import { pushNotAtomic, pushRefused } from '../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import type { RefMove } from '../plan/ref-moves.ts';
 import { GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
@@ -12,7 +13,7 @@ import type { Signing } from '../read/git/signing.ts';
 import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
-import { enterOrEnd, type RefMove } from './move-refs.ts';
+import { enterOrEnd } from './move-refs.ts';
 import { readTracking } from './present/tracking-ref.ts';
 
 /** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */

@@ -6,13 +6,11 @@
 import { pieceOf } from '../layout/content.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import type { NotesBase } from './branch-plan.ts';
+import { directoryNamed } from './notes-tree.ts';
 import { commitObject, type Identity } from './object/commit.ts';
 import { editTree, type TreeEdit, type TreeStore } from './object/edit-tree.ts';
 import { type GitObject, gitObject } from './object/git-object.ts';
 import { TREE_MODE, type Tree } from './object/tree.ts';
-
-/** The ref that Argo CD's hydrator and gitops-promoter keep their notes in. */
-export const NOTES_REF = 'refs/notes/hydrator.metadata';
 
 /** What `git notes add` writes. */
 const MESSAGE = "Notes added by 'git notes add'\n";
@@ -52,25 +50,6 @@ export function planNotes({ heads, dry, author, bases, store }: NotesInput): str
   const commit = commitObject({ tree, parents, author, date, message: MESSAGE }, store.format);
   for (const object of [...made, commit]) store.add(object);
   return commit.id;
-}
-
-/** The trees that have to be known before notes on these commits can be placed, as far as they are not known yet. */
-export function missingNoteTrees(
-  root: string,
-  heads: readonly string[],
-  known: ReadonlyMap<string, Tree>,
-): readonly string[] {
-  const missing = new Set<string>();
-  for (const head of heads) {
-    let at: string | undefined = root;
-    for (let depth = 0; at !== undefined; depth += 2) {
-      const tree: Tree | undefined = known.get(at);
-      if (tree === undefined) missing.add(at);
-      const next: string = head.slice(depth, depth + 2);
-      at = tree && directoryNamed(next, tree);
-    }
-  }
-  return [...missing];
 }
 
 interface Note {
@@ -123,27 +102,6 @@ function notePath(
     if (directory === undefined) return path + rest;
     tree = store.tree(directory);
   }
-}
-
-/** The note on a commit; undefined when there is none. */
-export function noteOn(
-  commit: string,
-  root: string,
-  tree: (id: string) => Tree | undefined,
-): string | undefined {
-  let rest = commit;
-  for (let at: string | undefined = root; at !== undefined; rest = rest.slice(2)) {
-    const here = tree(at);
-    const note = here?.get(rest);
-    if (note !== undefined && note.mode !== TREE_MODE) return note.id;
-    at = here && directoryNamed(rest.slice(0, 2), here);
-  }
-  return undefined;
-}
-
-function directoryNamed(name: string, tree: Tree): string | undefined {
-  const entry = tree.get(name);
-  return name.length === 2 && entry?.mode === TREE_MODE ? entry.id : undefined;
 }
 
 function hasFanout(tree: Tree): boolean {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../src/emit/lock/lock-record.ts';
 import { acquireRunLock } from '../../src/emit/lock/run-lock.ts';
-import type { RefMove } from '../../src/emit/move-refs.ts';
 import { pushRefs } from '../../src/emit/push-refs.ts';
+import type { RefMove } from '../../src/plan/ref-moves.ts';
 import { openRepository } from '../../src/read/git/repository.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
 

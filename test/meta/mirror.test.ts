@@ -23,6 +23,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
   [
+    /^src\/app\/load\/(?:load-(?:sources|topology)|text-log)\.ts$/,
+    'test/app/load/load-fleet.test.ts: together',
+  ],
+  [
     /^src\/app\/(?:diff|export|hydrate|layout|prove)\.ts$/,
     'test/plugin/commands/: each command is made of one of them',
   ],
@@ -47,6 +51,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:emit\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
     'test/app/hydrate-{older,refs}.test.ts: what they say of real repositories',
   ],
+  [/^src\/emit\/apply-plan\.ts$/, 'test/app/hydrate-*.test.ts: what becomes of real repositories'],
+  [/^src\/plan\/notes-tree\.ts$/, 'test/plan/plan-notes.test.ts'],
   [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [
@@ -56,7 +62,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/render-sources)\.ts$/,
+    /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [/^src\/app\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],

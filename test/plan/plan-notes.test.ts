@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { missingNoteTrees } from '../../src/plan/notes-tree.ts';
 import { type GitObject, isBinary } from '../../src/plan/object/git-object.ts';
 import { parseTree, TREE_MODE, type Tree, treeObject } from '../../src/plan/object/tree.ts';
-import { missingNoteTrees, planNotes } from '../../src/plan/plan-notes.ts';
+import { planNotes } from '../../src/plan/plan-notes.ts';
 import { dryCommit } from '../support/dry-commit.ts';
 
 const author = { name: 'Ann', mail: 'ann@example.com' };

@@ -12,7 +12,7 @@ import type {
   PresentNotes,
   PresentState,
 } from '../../plan/branch-plan.ts';
-import { missingNoteTrees, NOTES_REF } from '../../plan/plan-notes.ts';
+import { missingNoteTrees, NOTES_REF } from '../../plan/notes-tree.ts';
 import { readObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';

@@ -3,17 +3,17 @@
  * found first, so that a program is only started when everything that it refers to is there.
  * @module
  */
-import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
-import type { Outcome } from '../diagnostic/outcome.ts';
-import { parseRendered } from '../parse/parse-rendered.ts';
-import { buildDirectoryTree, type Directory } from '../place/directory-tree.ts';
-import type { Rendering, Survey } from '../place/rendered/source-type.ts';
-import type { SourceDirectory } from '../place/select-sources.ts';
-import { runPrograms } from '../read/program/run-programs.ts';
-import type { RepositoryReader } from '../read/repository-reader.ts';
-import type { Resource } from '../resource/resource.ts';
-import type { SourceFile } from '../resource/source-file.ts';
-import { isBelow } from '../topology/select-topology-files.ts';
+import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import { parseRendered } from '../../parse/parse-rendered.ts';
+import { buildDirectoryTree, type Directory } from '../../place/directory-tree.ts';
+import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
+import type { SourceDirectory } from '../../place/select-sources.ts';
+import { runPrograms } from '../../read/program/run-programs.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { SourceFile } from '../../resource/source-file.ts';
+import { isBelow } from '../../topology/select-topology-files.ts';
 
 /** What the programs made. */
 export interface RenderedSources {

@@ -1,0 +1,66 @@
+/**
+ * A repository → everything that its fleet is rendered from: the Fleet, its clusters, the resources of its sources. All reading is done here.
+ * @module
+ */
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { withFiles } from '../../read/with-files.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { selectTopologyFiles } from '../../topology/select-topology-files.ts';
+import type { Topology } from '../../topology/topology.ts';
+import { type LoadedSources, loadSources } from './load-sources.ts';
+import { type LoadOptions, loadTopology } from './load-topology.ts';
+import { newTextLog, type TextLog } from './text-log.ts';
+
+/** What was read, as far as it could be understood. */
+export interface LoadedFleet extends LoadedSources {
+  /** Undefined when the Fleet itself has errors. */
+  readonly fleet: FleetSpec | undefined;
+  readonly topology: Topology;
+  /** The resources below the topology paths. */
+  readonly topologyResources: readonly Resource[];
+  /** The resources below the Fleet's own topology paths, while its clusters come from an API server. */
+  readonly besideLive: readonly Resource[];
+  /** In the order in which they were found. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts that were read, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Reads a whole fleet, or only its topology. Findings are data; only a failing disk, git or program throws. */
+export async function loadFleet(
+  repository: RepositoryReader,
+  options: LoadOptions,
+  extent: 'all' | 'topology' = 'all',
+): Promise<LoadedFleet> {
+  const { live } = options;
+  const log = newTextLog(live === undefined ? repository : withFiles(repository, live));
+  const { diagnostics, texts } = log;
+  const loaded = await loadTopology(log, options);
+  if (loaded === undefined) return { ...nothing, diagnostics, texts };
+  const { written, ...known } = loaded;
+  // Without a cluster no source is for anybody: that is one finding, not one more for each source.
+  if (extent === 'topology' || known.topology.clusters.length === 0) {
+    return { ...nothing, ...known, diagnostics, texts };
+  }
+  const sources = await loadSources(log, loaded);
+  const besideLive = live === undefined ? [] : await readBesideLive(log, written);
+  return { ...known, ...sources, besideLive, diagnostics, texts };
+}
+
+const nothing: Omit<LoadedFleet, 'diagnostics' | 'texts'> = {
+  fleet: undefined,
+  topology: { clusters: [] },
+  topologyResources: [],
+  besideLive: [],
+  sources: [],
+  files: new Map(),
+  rendered: new Map(),
+};
+
+/** Only clusters come from an API server: what else is said about the fleet below its own topology paths holds all the same. */
+async function readBesideLive(log: TextLog, fleet: FleetSpec): Promise<readonly Resource[]> {
+  const files = selectTopologyFiles(fleet, log.reader.paths).value;
+  return [...log.parse(await log.read(files)).values()].flat();
+}

@@ -1,0 +1,46 @@
+/**
+ * A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs make.
+ * @module
+ */
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { PlaceInput } from '../../place/place.ts';
+import { skipsRendering } from '../../place/render-type.ts';
+import { selectSources } from '../../place/select-sources.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { isBelow } from '../../topology/select-topology-files.ts';
+import type { Topology } from '../../topology/topology.ts';
+import type { LoadedTopology } from './load-topology.ts';
+import { renderSources } from './render-sources.ts';
+import type { TextLog } from './text-log.ts';
+
+/** The directories that the manifests come from, and what is in them. */
+export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'rendered'>>;
+
+/** Reads the sources; programs are started for those that are no plain manifests. */
+export async function loadSources(
+  log: TextLog,
+  { fleet, topology }: LoadedTopology,
+): Promise<LoadedSources> {
+  const sources = log.keep(selectSources(fleet, topology, log.reader.paths));
+  const plain = sources.filter(({ rendering }) => rendering === undefined);
+  const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
+  const files = log.parse(texts.filter((file) => !skipsRendering(file)));
+  log.add(problemsOfUse(fleet, topology, log.reader));
+  const made = log.keep(await renderSources(sources, log.reader));
+  for (const [path, text] of made.texts) log.texts.set(path, text);
+  return { sources, files, rendered: made.resources };
+}
+
+/** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */
+function problemsOfUse(
+  fleet: FleetSpec,
+  topology: Topology,
+  { paths, problems }: RepositoryReader,
+): readonly Diagnostic[] {
+  if (problems.length === 0) return [];
+  const wouldBe = problems.map(({ at }) => `${at.file}/unread.yaml`);
+  const sources = selectSources(fleet, topology, [...paths, ...wouldBe]).value;
+  const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
+  return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
+}

@@ -1,0 +1,86 @@
+/**
+ * A repository → its Fleet, and the clusters that it is about.
+ * @module
+ */
+import { fleetMissing } from '../../diagnostic/codes/fleet.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { parseFleet } from '../../parse/parse-fleet.ts';
+import { FLEET_FILE } from '../../read/fleet-root.ts';
+import type { AddedFiles } from '../../read/with-files.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { resolveTopology } from '../../topology/resolve-topology.ts';
+import { isBelow, selectTopologyFiles } from '../../topology/select-topology-files.ts';
+import type { Topology } from '../../topology/topology.ts';
+import type { TextLog } from './text-log.ts';
+
+/** What may be said from outside of the repository. */
+export interface LoadOptions {
+  /** The Fleet's file, relative to the root. */
+  readonly fleetFile?: string;
+  /** Whether the work tree has that file, so that a commit without it is only one behind. */
+  readonly isOnDisk?: boolean;
+  /** Paths of fleet-level resources, instead of the Fleet's `spec.topology`. */
+  readonly topology?: readonly string[];
+  /** The topology of an API server, instead of either. */
+  readonly live?: AddedFiles;
+}
+
+/** A Fleet without errors, and its clusters. */
+export interface LoadedTopology {
+  /** The Fleet as its file has it. */
+  readonly written: FleetSpec;
+  /** The same with the topology that is asked for. */
+  readonly fleet: FleetSpec;
+  readonly topology: Topology;
+  /** The resources below the topology paths. */
+  readonly topologyResources: readonly Resource[];
+}
+
+/** Reads the Fleet and its topology; undefined when the Fleet has errors. */
+export async function loadTopology(
+  log: TextLog,
+  options: LoadOptions,
+): Promise<LoadedTopology | undefined> {
+  const written = await readFleet(log, options);
+  if (written === undefined) return undefined;
+  const fleet = withTopology(written, options);
+  const { paths, problems } = log.reader;
+  const files = log.keep(selectTopologyFiles(fleet, paths));
+  log.add(problems.filter(({ at }) => fleet.topology.some((path) => isBelow(at.file, path))));
+  // The marker that keeps Argo CD from applying a file is just what a file of Clusters should have.
+  const topologyResources = [...log.parse(await log.read(files)).values()].flat();
+  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
+  const topology = log.keep(resolveTopology(topologyResources, origin));
+  return { written, fleet, topology, topologyResources };
+}
+
+async function readFleet(
+  log: TextLog,
+  { fleetFile: path = FLEET_FILE, isOnDisk = false }: LoadOptions,
+): Promise<FleetSpec | undefined> {
+  const { cut, paths, problems, description } = log.reader;
+  if (cut !== undefined) {
+    log.add([cut]);
+    return undefined;
+  }
+  if (!paths.includes(path)) {
+    const unread = problems.filter(({ at }) => at.file === path);
+    const args = { file: path, absentFrom: description, isOnDisk };
+    log.add(unread.length > 0 ? unread : [diagnose(fleetMissing, args, startOfFile(path))]);
+    return undefined;
+  }
+  const [file] = await log.read([path]);
+  return file === undefined ? undefined : log.keep(parseFleet(file));
+}
+
+/** The Fleet with the topology that was asked for from outside: that is where findings about it stand, not in the Fleet. */
+function withTopology(fleet: FleetSpec, options: LoadOptions): FleetSpec {
+  const topology = options.live === undefined ? options.topology : [options.live.directory];
+  if (topology === undefined) return fleet;
+  const at = startOfFile(topology[0] ?? '.');
+  const locate = (pointer: string) =>
+    pointer.startsWith('/spec/topology') ? at : fleet.locate(pointer);
+  return { ...fleet, topology, locate };
+}

@@ -1,0 +1,37 @@
+/**
+ * Paths → texts and resources, with a log of what was read and found on the way.
+ * @module
+ */
+import { type Collector, newCollector } from '../../diagnostic/collector.ts';
+import { parseFile } from '../../parse/parse-file.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { SourceFile } from '../../resource/source-file.ts';
+
+/** One run of reading. */
+export interface TextLog extends Collector {
+  readonly reader: RepositoryReader;
+  /** The texts that were read, by path. */
+  readonly texts: Map<string, string>;
+  /** The files that could be read, of those that were asked for. */
+  read(paths: readonly string[]): Promise<readonly SourceFile[]>;
+  /** Resources by file. */
+  parse(files: readonly SourceFile[]): ReadonlyMap<string, readonly Resource[]>;
+}
+
+/** A log in which nothing was read yet. */
+export function newTextLog(reader: RepositoryReader): TextLog {
+  const collector = newCollector();
+  const texts = new Map<string, string>();
+  return {
+    ...collector,
+    reader,
+    texts,
+    async read(paths) {
+      const files = collector.keep(await reader.read(paths));
+      for (const { path, text } of files) texts.set(path, text);
+      return files;
+    },
+    parse: (files) => new Map(files.map((file) => [file.path, collector.keep(parseFile(file))])),
+  };
+}

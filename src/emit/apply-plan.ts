@@ -1,0 +1,98 @@
+/**
+ * A plan with its objects and the moves of refs → a repository, and a remote, that hold it. Objects come first and refs last; a race
+ * that was lost is handed back as data, with nothing written here that would have to be undone.
+ * @module
+ */
+import { pushContended, refLocked, refsContended } from '../diagnostic/codes/emit.ts';
+import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import type { FleetPlan } from '../plan/branch-plan.ts';
+import type { RefMove, RefMoves } from '../plan/ref-moves.ts';
+import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { runGit } from '../read/git/run-git.ts';
+import type { Signing } from '../read/git/signing.ts';
+import type { RunLock } from './lock/run-lock.ts';
+import { moveRefs } from './move-refs.ts';
+import { listRefs } from './present/local-refs.ts';
+import { pushRefs } from './push-refs.ts';
+import { writeObjects } from './write-objects.ts';
+
+/** A plan for which everything is known. */
+export interface ReadyPlan {
+  /** With the commits as they are signed. */
+  readonly plan: FleetPlan;
+  /** All objects that may be missing, those of the notes too. */
+  readonly objects: FleetPlan['objects'];
+  readonly moves: RefMoves;
+}
+
+/** Where a plan is applied. */
+export interface Target {
+  readonly repository: GitRepository;
+  readonly lock: RunLock;
+  /** The remote that is made equal; absent when nothing leaves the repository. */
+  readonly remote?: string | undefined;
+  readonly signing?: Signing | undefined;
+}
+
+/** A race was lost; what to say when it is not tried again. */
+export interface Lost {
+  lost(attempts: number): EnvironmentError;
+  /** A lock of a dead process is there the next time too. */
+  readonly attempts?: number;
+}
+
+/** Applies the plan: everything, or nothing. */
+export async function applyPlan(target: Target, ready: ReadyPlan): Promise<Lost | undefined> {
+  const { here, there } = ready.moves;
+  if (here.length + there.length > 0) await writeObjects(target.repository, ready.objects.values());
+  // The remote comes first: when somebody was faster there, nothing has moved here that would have to be undone.
+  return (await pushAll(target, there)) ?? (await moveAll(target, ready));
+}
+
+async function pushAll(
+  { repository, lock, remote, signing }: Target,
+  moves: readonly RefMove[],
+): Promise<Lost | undefined> {
+  if (remote === undefined) return undefined;
+  const pushed = await pushRefs(repository, lock, { remote, signing }, moves);
+  if (pushed === 'pushed') return undefined;
+  const args = { remote, problem: pushed.lost };
+  return { lost: (attempts) => environmentError(pushContended, { ...args, attempts }) };
+}
+
+/** Moves the refs here; deletes come apart and last, since they lock the file that all packed refs share. */
+async function moveAll(
+  { repository, lock }: Target,
+  { moves: { here }, plan }: ReadyPlan,
+): Promise<Lost | undefined> {
+  const steps = [here.filter(({ to }) => to !== undefined), here.filter(({ to }) => !to)];
+  for (const moves of steps) {
+    const failure = await moveRefs(repository, lock, moves, plan);
+    if (failure) return await judgeFailure(repository, moves, failure);
+  }
+  return undefined;
+}
+
+const LOCK_ATTEMPTS = 8;
+
+/** Why refs could not be moved: somebody moved them first, or holds one, or something that trying again does not change. */
+async function judgeFailure(
+  repository: GitRepository,
+  moves: readonly RefMove[],
+  failure: GitFailure,
+): Promise<Lost> {
+  const problem = lastLines(failure.stderr);
+  const refs = await runGit(repository, listRefs(...moves.map(({ ref }) => ref)));
+  const isMoved = moves.some(({ ref, from }) => refs.get(ref) !== from);
+  if (isMoved || failure.status === null) {
+    return { lost: (attempts) => environmentError(refsContended, { attempts, problem }, failure) };
+  }
+  // A full disk makes no lock either, and then nobody holds it.
+  const [, file] = /'([^']+\.lock)': File exists/.exec(failure.stderr) ?? [];
+  if (file === undefined) throw gitError(failure);
+  return {
+    attempts: LOCK_ATTEMPTS,
+    lost: () => environmentError(refLocked, { file, problem }, failure),
+  };
+}
