@@ -3,6 +3,7 @@
  * @module
  */
 
+export { codes } from './app/codes.ts';
 export { type DiffOptions, diffRepository, type RepositoryDiff } from './app/diff.ts';
 export {
   type ExportedRepository,
@@ -29,7 +30,7 @@ export {
   renderRepository,
 } from './app/render.ts';
 export { type FunctionOptions, type FunctionRun, runFunction } from './app/run-function.ts';
-export { isTakenForList } from './check/argocd/argocd-list.ts';
+export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export {
   type Leg,
@@ -43,7 +44,6 @@ export {
   servingOrder,
 } from './derive/route/serving-order.ts';
 export type { Code, CodeText, Severity } from './diagnostic/code.ts';
-export { takenForList } from './diagnostic/codes/check.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export { fileUnwritable } from './diagnostic/codes/emit.ts';
 export {
@@ -57,7 +57,6 @@ export {
   parametersUnreadable,
   parameterUnknown,
 } from './diagnostic/codes/entry.ts';
-export { codes } from './diagnostic/codes/index.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';

@@ -2,19 +2,25 @@
  * The contract of a check: the state that a cluster will really have in, findings out.
  * @module
  */
-import type { Code } from '../diagnostic/code.ts';
+import type { CodeText } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { ClusterState } from './cluster-state.ts';
 
-/** One rule about the final set of a cluster. One file a check, one line in `registry.ts`, one folder in `fixtures/codes`. */
+/** What a finding about an object of one cluster says at least. */
+export interface InCluster {
+  readonly object: string;
+  readonly cluster: string;
+}
+
+/** One rule about the final set of a cluster: one file with its codes, one line in `registry.ts`, one folder in `fixtures/codes`. */
 export interface Check {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** The code that it reports. */
-  readonly code: Code<never>;
+  /** What it reports, in the same file. */
+  readonly codes: readonly CodeText[];
   /** Whether it has to hear what the other checks say of the cluster. */
   readonly isLast?: true;
   /**

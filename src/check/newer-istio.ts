@@ -2,7 +2,8 @@
  * Fields and values that the Istio of the fleet does not know yet: its API server drops them or refuses the object.
  * @module
  */
-import { newerIstio as found } from '../diagnostic/codes/check-release.ts';
+
+import { type Code, defineCode } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import {
   hasChange,
@@ -15,11 +16,29 @@ import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 
+/** A field or value that came with a later release than the fleet's. */
+const code: Code<{
+  object: string;
+  field: string;
+  what: string;
+  since: string;
+  release: string;
+}> = defineCode({
+  code: 'DIS0690',
+  name: 'newer-istio',
+  severity: 'warning',
+  title: 'an object uses what the Istio of the fleet does not know',
+  why: 'The CRDs of an older release have no such field, so the API server drops it without a word, or they refuse the value. The fleet says in spec.derive.istio.version which release its clusters run; without it, 1.30 is meant.',
+  fix: 'set spec.derive.istio.version to the release that the clusters run, or do without the field',
+  message: (a) =>
+    `${a.object} has ${a.field}, known since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
+});
+
 /** Finds what needs a newer Istio. */
 export const newerIstio: Check = {
   name: 'newer-istio',
   summary: 'fields and values that the Istio of the fleet does not know',
-  code: found,
+  codes: [code],
   run: ({ objects, release }) =>
     release === undefined ? [] : objects.flatMap((resource) => findings(resource, release)),
 };
@@ -96,7 +115,7 @@ function findings(resource: Resource, release: string): readonly Diagnostic[] {
       const { since, what } = istioChanges[change];
       const field = fieldPath(pointer);
       const args = { object: displayName(resource), field, what, since, release };
-      return diagnose(found, args, locate(resource, pointer, part));
+      return diagnose(code, args, locate(resource, pointer, part));
     });
 }
 

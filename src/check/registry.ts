@@ -2,6 +2,8 @@
  * All checks, in order of their names.
  * @module
  */
+
+import type { CodeText } from '../diagnostic/code.ts';
 import { argocdExclusion } from './argocd/argocd-exclusion.ts';
 import { argocdList } from './argocd/argocd-list.ts';
 import type { Check } from './check.ts';
@@ -111,3 +113,6 @@ export const checks: readonly Check[] = [
   unmatchedSelector,
   unseenRule,
 ];
+
+/** What the checks report. */
+export const checkCodes: readonly CodeText[] = checks.flatMap((check) => check.codes);

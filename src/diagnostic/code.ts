@@ -1,5 +1,5 @@
 /**
- * What a diagnostic code is. `codes/<area>.ts` hold the codes themselves.
+ * What a diagnostic code is. The files of checks hold their own, `codes/<area>.ts` all others.
  * @module
  */
 

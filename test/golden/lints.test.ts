@@ -15,9 +15,9 @@ const directory = 'fixtures/lints';
 /** The findings of one check, with what to do about each. */
 function show(name: string, text: string): string {
   const { diagnostics } = runStages(parseCompact(text));
-  const wanted = checks.find((check) => check.name === name)?.code.code;
+  const wanted = checks.find((check) => check.name === name)?.codes.map(({ code }) => code);
   return joinFindings(diagnostics)
-    .filter(({ code }) => code === wanted)
+    .filter(({ code }) => wanted?.includes(code))
     .map(({ at, severity, message, fix, related }) => {
       const others = related.map((one) => `  ${one.message}: line ${one.at.line}\n`).join('');
       return `${at.file}:${at.line}:${at.column} ${severity} ${message}\n  fix: ${fix}\n${others}`;

@@ -6,6 +6,9 @@ import type { Kind } from '../../src/kind/kind.ts';
 import { kinds } from '../../src/kind/registry.ts';
 import { mergers } from '../../src/merge/registry.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
+import { todo } from '../support/todo.ts';
+
+const nameOfFile = (path: string): string => path.replace(/^.*\//, '').replace(/\.ts$/, '');
 
 /** A registry, the contract's type, and where the files of its members are. */
 const registries = [
@@ -24,17 +27,25 @@ describe.each(registries)('every $type', ({ type, room, members }) => {
     const declared = filesBelow(room).filter((path) =>
       new RegExp(`^export const \\w+: ${type} = `, 'm').test(read(`${room}/${path}`)),
     );
+    const unlisted = declared.filter((path) => !names.includes(nameOfFile(path)));
+    expect(
+      todo(unlisted, (path) => `${room}/${path}: list its ${type} in ${room}/registry.ts, by name`),
+    ).toBe('');
     expect(declared).toHaveLength(members.length);
   });
 
   test('lies in a file of its name', () => {
-    const files = filesBelow(room).map((path) => path.replace(/^.*\//, ''));
-    expect(names.filter((name) => !files.includes(`${name}.ts`))).toEqual([]);
+    const files = new Set(filesBelow(room).map(nameOfFile));
+    const stray = names.filter((name) => !files.has(name));
+    expect(todo(stray, (name) => `${type} "${name}": its file is ${name}.ts, below ${room}`)).toBe(
+      '',
+    );
   });
 
   test('is said in a line', () => {
     const lines = members.flatMap((member) => ('summary' in member ? [member.summary] : []));
-    expect(lines.filter((line) => !/^[^\n]{10,140}[^.\s]$/.test(line))).toEqual([]);
+    const wrong = lines.filter((line) => !/^[^\n]{10,140}[^.\s]$/.test(line));
+    expect(todo(wrong, (line) => `"${line}": 11 to 141 characters, no full stop`)).toBe('');
   });
 });
 
@@ -44,9 +55,9 @@ describe('every derivation and merger', () => {
     ['merge', mergers],
   ] as const)('has its cases in fixtures/%s', (folder, members) => {
     const names = members.map(({ name }) => name);
-    expect(names.filter((name) => filesBelow(`fixtures/${folder}/${name}`).length === 0)).toEqual(
-      [],
-    );
+    const without = names.filter((name) => filesBelow(`fixtures/${folder}/${name}`).length === 0);
+    const path = (name: string) => `fixtures/${folder}/${name}/<case>.in.yaml`;
+    expect(todo(without, (name) => `write ${path(name)}, then run npm run golden`)).toBe('');
   });
 });
 

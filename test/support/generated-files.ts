@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
 import { codes, kinds } from '../../src/index.ts';
+import { withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
@@ -30,6 +31,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ...pages,
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],
+    ['README.md', withCheckLists()],
     ...schemas,
   ]);
 }

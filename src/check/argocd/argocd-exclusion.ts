@@ -2,21 +2,33 @@
  * Objects that Argo CD drops from a sync without being told (resource.exclusions since 3.0).
  * @module
  */
-import { kindNotSynced } from '../../diagnostic/codes/check.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
+
+/** A kind that Argo CD leaves out of a sync unless it is told otherwise. */
+const code: Code<{ object: string }> = defineCode({
+  code: 'DIS0601',
+  name: 'kind-not-synced',
+  severity: 'warning',
+  title: 'Argo CD does not sync objects of this kind by default',
+  why: "Since 3.0 Argo CD's resource.exclusions hold kinds that controllers write rather than people, such as EndpointSlice and Lease, so the object stays in the branch and never reaches the cluster.",
+  fix: 'use another kind (ServiceEntry or WorkloadEntry for endpoints), or change resource.exclusions in argocd-cm',
+  message: (a) => `${a.object} is of a kind that Argo CD leaves out by default`,
+});
 
 /** Finds objects of the kinds that are left out. */
 export const argocdExclusion: Check = {
   name: 'argocd-exclusion',
   summary: 'objects of kinds that Argo CD does not sync',
-  code: kindNotSynced,
+  codes: [code],
   run: ({ objects }) =>
     objects.flatMap((resource) => {
       if (!isExcluded(resource)) return [];
       const args = { object: displayName(resource) };
-      return [diagnose(kindNotSynced, args, locate(resource, '/kind'))];
+      return [diagnose(code, args, locate(resource, '/kind'))];
     }),
 };
 

@@ -2,17 +2,29 @@
  * Objects that Argo CD takes for a list: it syncs their `items`, and not them.
  * @module
  */
-import { takenForList } from '../../diagnostic/codes/check.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { isArray } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
+/** An object that Argo CD would take apart. */
+export const takenForList: Code<{ object: string }> = defineCode({
+  code: 'DIS0604',
+  name: 'taken-for-list',
+  severity: 'warning',
+  title: 'Argo CD takes the object for a list',
+  why: 'Argo CD syncs the members of `items` of any object that has such a list at its top, and not the object itself.',
+  fix: 'apply the object in another way, or let its CRD keep the list below `spec`',
+  message: ({ object }) => `${object} has a list "items" at its top, which Argo CD takes apart`,
+});
+
 /** Finds objects with `items` at the top. */
 export const argocdList: Check = {
   name: 'argocd-list',
   summary: 'objects that Argo CD takes for a list',
-  code: takenForList,
+  codes: [takenForList],
   run: ({ objects }) =>
     objects.flatMap((resource) => {
       if (!isTakenForList(resource)) return [];

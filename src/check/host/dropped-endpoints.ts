@@ -2,20 +2,33 @@
  * ServiceEntries for the name of a Service of their namespace whose endpoints Pilot leaves out in silence.
  * @module
  */
-import { droppedEndpoints as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { endpointDrop } from './endpoint-drop.ts';
+
+/** Endpoints that don't join their Service. */
+const code: Code<InCluster & { host: string; why: string }> = defineCode({
+  code: 'DIS0637',
+  name: 'dropped-endpoints',
+  severity: 'warning',
+  title: 'a ServiceEntry adds no endpoints to the Service of its name',
+  why: 'Pilot joins endpoints with those of a Service of the same name and namespace only where they are addresses, where the port has the same name, and where the Service has a cluster of its own; it leaves out all others without a word.',
+  fix: "use resolution STATIC, addresses and the Service's own port names, or a host of its own for the entry",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}', and its endpoints are left out: ${a.why}`,
+});
 
 /** Finds entries that add nothing to their Service. */
 export const droppedEndpoints: Check = {
   name: 'dropped-endpoints',
   summary: "ServiceEntries whose endpoints don't join the Service of their name",
-  code: found,
+  codes: [code],
   run: (state) => state.istio('ServiceEntry').flatMap((entry) => findings(entry, state)),
 };
 
@@ -30,6 +43,6 @@ function findings(entry: Resource, state: ClusterState): Diagnostic[] {
     if (service === undefined || drop === undefined) return [];
     const args = { object: displayName(entry), cluster: cluster.name, host, why: drop.why };
     const related = [{ message: 'the Service', at: locate(service, '/spec') }];
-    return [diagnose(found, args, locate(entry, drop.pointer), related)];
+    return [diagnose(code, args, locate(entry, drop.pointer), related)];
   });
 }

@@ -2,8 +2,7 @@
  * Subsets that ask endpoints of ServiceEntries for labels which none of them has.
  * @module
  */
-
-import { emptySubset as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
@@ -13,14 +12,26 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** A subset that no endpoint belongs to. */
+const code: Code<InCluster & { subset: string; host: string }> = defineCode({
+  code: 'DIS0641',
+  name: 'empty-subset',
+  severity: 'warning',
+  title: 'no endpoint of a ServiceEntry has the labels of a subset',
+  why: "A subset holds the endpoints that have all of its labels; those of a ServiceEntry have the labels that stand with them, not those of the entry's metadata. Requests for the subset fail.",
+  fix: 'add the labels to the endpoints',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' has a subset '${a.subset}' whose labels no endpoint of '${a.host}' has`,
+});
 
 /** Finds subsets of entries without an endpoint. */
 export const emptySubset: Check = {
   name: 'empty-subset',
   summary: 'subsets whose labels no endpoint of the ServiceEntry has',
-  code: found,
+  codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(rule, state)),
 };
 
@@ -38,7 +49,7 @@ function findings(rule: Resource, state: ClusterState): Diagnostic[] {
       subset: stringAt(subset, 'name') ?? '',
       host,
     };
-    return [diagnose(found, args, locate(rule, `/spec/subsets/${i}/labels`))];
+    return [diagnose(code, args, locate(rule, `/spec/subsets/${i}/labels`))];
   });
 }
 

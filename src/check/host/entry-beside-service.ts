@@ -3,7 +3,7 @@
  * @module
  */
 import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
-import { entryBesideService as found } from '../../diagnostic/codes/check.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
@@ -13,11 +13,27 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
+/** Endpoints of a team's own at a host that failover orders. */
+export const shadowedService: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  effect: string;
+}> = defineCode({
+  code: 'DIS0603',
+  name: 'entry-beside-service',
+  severity: 'warning',
+  title: 'a ServiceEntry is for a host whose endpoints failover orders',
+  why: 'Pilot puts the endpoints of a Service and of every ServiceEntry of its name and namespace together, and in a namespace of clients an entry of that name takes the place of the Service: the promised order does not hold there.',
+  fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints lead to',
+  message: (a) => `${a.object} of cluster '${a.cluster}' is for '${a.host}', too: ${a.effect}`,
+});
+
 /** Finds entries that undo the order. */
 export const entryBesideService: Check = {
   name: 'entry-beside-service',
   summary: "a ServiceEntry of a team's own for a host whose endpoints failover orders",
-  code: found,
+  codes: [shadowedService],
   run(state) {
     const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
     const byHost = routesByHost(state.routes);
@@ -56,7 +72,7 @@ function finding(entry: Resource, host: number, { state, route }: Beside): Diagn
     host: String(listAt(entry.object, 'spec', 'hosts')[host]),
     effect,
   };
-  return [diagnose(found, args, locate(entry, `/spec/hosts/${host}`))];
+  return [diagnose(shadowedService, args, locate(entry, `/spec/hosts/${host}`))];
 }
 
 /** Undefined for an entry that nobody sees, and for one that Pilot leaves out (DIS0637). */

@@ -3,20 +3,33 @@
  * all others get the Service.
  * @module
  */
-import { foreignEntry as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** An entry for another namespace's Service. */
+const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
+  code: 'DIS0638',
+  name: 'foreign-entry',
+  severity: 'warning',
+  title: 'a ServiceEntry has the name of a Service of another namespace',
+  why: "Pilot does not join endpoints across namespaces. Clients in the entry's namespace get the entry in place of the Service, with its ports and endpoints only; all other clients get the Service and nothing of the entry.",
+  fix: "move the entry to the Service's namespace, or give it a host of its own",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it in place of the Service, others get nothing of it`,
+});
 
 /** Finds entries that split a name. */
 export const foreignEntry: Check = {
   name: 'foreign-entry',
   summary: 'ServiceEntries for the name of a Service of another namespace',
-  code: found,
+  codes: [code],
   run(state) {
     // Of hosts that failover orders, another check says it (DIS0603).
     const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
@@ -41,6 +54,6 @@ function findings(
     const { namespace } = entry;
     const args = { object: displayName(entry), cluster: cluster.name, host, namespace };
     const related = [{ message: 'the Service', at: locate(service, '/spec') }];
-    return [diagnose(found, args, locate(entry, `/spec/hosts/${i}`), related)];
+    return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
   });
 }

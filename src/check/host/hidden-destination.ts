@@ -2,7 +2,8 @@
  * Routes that lead to a service which clients of the routes can't see, because it is not exported to them.
  * @module
  */
-import { hiddenDestination as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { isForMesh, routeDestinations } from '../../kind/istio-networking-v1/route-destination.ts';
@@ -13,15 +14,27 @@ import {
 } from '../../kind/istio-networking-v1/visibility.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
+
+/** A destination that clients can't see. */
+const code: Code<InCluster & { host: string; namespaces: string }> = defineCode({
+  code: 'DIS0636',
+  name: 'hidden-destination',
+  severity: 'warning',
+  title: 'a route leads to a service that its clients do not see',
+  why: 'A proxy has no cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
+  fix: 'export the service to the namespaces that see the routes, or export the routes to fewer',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
+});
 
 /** Finds routes that some of their clients can't follow. */
 export const hiddenDestination: Check = {
   name: 'hidden-destination',
   summary: 'routes to a service that is not exported to the clients of the routes',
-  code: found,
+  codes: [code],
   run: (state) =>
     state
       .istio('VirtualService')
@@ -46,7 +59,7 @@ function findings(routes: Resource, state: ClusterState): Diagnostic[] {
       host,
       namespaces: blind.map((one) => `'${one}'`).join(', '),
     };
-    return [diagnose(found, args, locate(routes, `${pointer}/host`))];
+    return [diagnose(code, args, locate(routes, `${pointer}/host`))];
   });
 }
 

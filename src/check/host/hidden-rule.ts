@@ -3,23 +3,37 @@
  * service's before the root namespace's, and adds nothing of the others.
  * @module
  */
-import { hiddenRule as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { namespacesWithRules, rulesOfNamespace } from '../../istio/destination-rule/rule-index.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
 import { patternOf, type RuleLoss, ruleLoss } from './rule-loss.ts';
+
+/** A rule that hides another. */
+const code: Code<InCluster & { hidden: string; host: string; clients: string; lost: string }> =
+  defineCode({
+    code: 'DIS0633',
+    name: 'hidden-rule',
+    severity: 'warning',
+    title: 'a DestinationRule hides another one and loses a part of it',
+    why: "Istio takes the first namespace with a matching rule, the client's before the service's before the root namespace's, and does not combine them: a wildcard there hides a rule for the very host here, and a rule with workloadSelector hides it from the pods that it does not select, too.",
+    fix: 'say in the hiding rule what is lost, or narrow its host',
+    message: (a) =>
+      `${a.object} of cluster '${a.cluster}' hides ${a.hidden} for ${a.host} from ${a.clients}, who lose ${a.lost}`,
+  });
 
 /** Finds rules that take away what another rule says, without saying anything in its place. */
 export const hiddenRule: Check = {
   name: 'hidden-rule',
   summary: "DestinationRules that hide the service's or the mesh's rule and lose a part of it",
-  code: found,
+  codes: [code],
   run(state) {
     const losses = lossesIn(state);
     const pairs = groupBy(
@@ -45,7 +59,7 @@ function finding(loss: RuleLoss, others: number, state: ClusterState): Diagnosti
     lost: lost.join(', '),
   };
   const related = [{ message: 'the rule that is hidden', at: locate(hidden, '/spec/host') }];
-  return diagnose(found, args, locate(winner, '/spec/host'), related);
+  return diagnose(code, args, locate(winner, '/spec/host'), related);
 }
 
 function lossesIn(state: ClusterState): readonly RuleLoss[] {

@@ -2,7 +2,8 @@
  * Routes to a port that the service does not have.
  * @module
  */
-import { missingPort as found } from '../../diagnostic/codes/check-routes.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import {
@@ -10,14 +11,26 @@ import {
   routeDestinations,
 } from '../../kind/istio-networking-v1/route-destination.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** A port that is not there. */
+const code: Code<InCluster & { host: string; port: number; ports: string }> = defineCode({
+  code: 'DIS0647',
+  name: 'missing-port',
+  severity: 'warning',
+  title: 'a route leads to a port that the service does not have',
+  why: 'A proxy has a cluster for each port of the Service (not of its pods); requests that are routed to another port are answered with 503.',
+  fix: "write a number of the Service's own ports",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
+});
 
 /** Finds routes into nothing. */
 export const missingPort: Check = {
   name: 'missing-port',
   summary: 'routes to a port that the service does not have',
-  code: found,
+  codes: [code],
   run: (state) =>
     state
       .istio('VirtualService')
@@ -36,5 +49,5 @@ function finding(routes: Resource, to: RouteDestination, state: ClusterState): D
     port: to.port,
     ports: [...new Set(ports)].sort((a, b) => a - b).join(', ') || 'none',
   };
-  return [diagnose(found, args, locate(routes, `${to.pointer}/port/number`))];
+  return [diagnose(code, args, locate(routes, `${to.pointer}/port/number`))];
 }

@@ -2,7 +2,8 @@
  * Routes to a subset that the rule which the client gets does not define.
  * @module
  */
-import { missingSubset as found } from '../../diagnostic/codes/check-routes.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
 import { effectiveRule, namespacesWithRules } from '../../istio/destination-rule/rule-index.ts';
@@ -17,15 +18,28 @@ import {
 } from '../../kind/istio-networking-v1/route-destination.ts';
 import { exportToOf, isExportedTo } from '../../kind/istio-networking-v1/visibility.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
+
+/** A subset that nobody defines. */
+const code: Code<InCluster & { host: string; subset: string; clients: string; rule: string }> =
+  defineCode({
+    code: 'DIS0646',
+    name: 'missing-subset',
+    severity: 'warning',
+    title: 'a route leads to a subset that the rule of its clients does not define',
+    why: "A proxy has a cluster for each subset of the one rule that it gets, which is that of its own namespace before the service's. Requests that are routed to another subset are answered with 503.",
+    fix: 'define the subset in the rule that these clients get',
+    message: (a) =>
+      `${a.object} of cluster '${a.cluster}' routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
+  });
 
 /** Finds routes into nothing. */
 export const missingSubset: Check = {
   name: 'missing-subset',
   summary: "routes to a subset that the client's rule does not define",
-  code: found,
+  codes: [code],
   run: (state) =>
     state
       .istio('VirtualService')
@@ -62,7 +76,7 @@ function finding(routes: Resource, to: RouteDestination, state: ClusterState): D
         ? 'no rule'
         : `DestinationRule ${shown.from.join(' and ')}, which does not define it`,
   };
-  return [diagnose(found, args, locate(routes, `${to.pointer}/subset`))];
+  return [diagnose(code, args, locate(routes, `${to.pointer}/subset`))];
 }
 
 /** Pods that take the routes and whose own namespace has a rule for the host. */

@@ -2,7 +2,8 @@
  * WorkloadEntries that are known by name where Pilot sends addresses only: to a Service, or to a ServiceEntry that is STATIC.
  * @module
  */
-import { namedMachine as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
@@ -15,14 +16,26 @@ import {
   type Resource,
   stringMap,
 } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** A machine without an address. */
+const code: Code<InCluster & { address: string; by: string }> = defineCode({
+  code: 'DIS0640',
+  name: 'named-machine',
+  severity: 'warning',
+  title: 'a WorkloadEntry has a DNS name where Pilot sends addresses only',
+  why: 'Endpoints of a Service and of a ServiceEntry with resolution STATIC are sent to proxies as addresses; one that is known by name is left out without a word.',
+  fix: 'write the IP address, or select it by a ServiceEntry with resolution DNS',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' has the address '${a.address}', which ${a.by} leaves out`,
+});
 
 /** Finds machines that nobody is sent to. */
 export const namedMachine: Check = {
   name: 'named-machine',
   summary: 'WorkloadEntries with a DNS name that a Service or a STATIC ServiceEntry selects',
-  code: found,
+  codes: [code],
   run(state) {
     const machines = state.istio('WorkloadEntry').filter(hasName);
     if (machines.length === 0) return [];
@@ -53,7 +66,7 @@ function finding(
     by: displayName(first.by),
   };
   const related = [{ message: 'what selects it', at: locate(first.by, '/spec') }];
-  return [diagnose(found, args, locate(machine, '/spec/address'), related)];
+  return [diagnose(code, args, locate(machine, '/spec/address'), related)];
 }
 
 interface Selector {

@@ -3,7 +3,8 @@
  * without a dot in rules and routes, and takes every other one literally.
  * @module
  */
-import { partialHost as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type HostUse,
@@ -13,15 +14,28 @@ import {
 } from '../../istio/visibility/named-host.ts';
 import { isWildcard, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { hasService, isKnownHost } from './known-host.ts';
+
+/** A host that leaves out a part of a Service's name. */
+const code: Code<InCluster & { host: string; effect: string; meant: string }> = defineCode({
+  code: 'DIS0630',
+  name: 'partial-host',
+  severity: 'warning',
+  title: "a host leaves out a part of a Service's name",
+  why: 'Istio completes a name without a dot, with the namespace of the object, and takes every other name literally: "api.shop" and "api.shop.svc" are not "api.shop.svc.cluster.local". A Sidecar completes nothing.',
+  fix: 'write the whole name',
+  remedy: ({ meant }) => `write "${meant}"`,
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' names host '${a.host}', which nothing has: ${a.effect}; did you mean "${a.meant}"?`,
+});
 
 /** Finds names that mean a Service and name nothing. */
 export const partialHost: Check = {
   name: 'partial-host',
   summary: "hosts that leave out a part of a Service's name, so that they name nothing",
-  code: found,
+  codes: [code],
   run: (state) =>
     namingKinds
       .flatMap((kind) => state.istio(kind))
@@ -46,7 +60,7 @@ function findings(resource: Resource, state: ClusterState): Diagnostic[] {
       effect: effects[named.use],
       meant,
     };
-    return [diagnose(found, args, locate(resource, named.pointer))];
+    return [diagnose(code, args, locate(resource, named.pointer))];
   });
 }
 

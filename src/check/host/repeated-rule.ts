@@ -3,22 +3,33 @@
  * first, and Git does not say.
  * @module
  */
-
-import { repeatedRule as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hostOfRule, isForWorkloads } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** Rules that depend on which was made first. */
+const code: Code<InCluster & { host: string; first: string; lost: string }> = defineCode({
+  code: 'DIS0634',
+  name: 'repeated-rule',
+  severity: 'warning',
+  title: 'two DestinationRules of one namespace and host contradict each other',
+  why: 'Istio makes one of the rules of a namespace for a host, in order of creation: the first trafficPolicy is taken whole, of subsets with one name the first, and of rules that are exported differently the last. Git has no creation time, so a sync, a restore or a new cluster may turn the order round.',
+  fix: 'make one rule of the two',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is: ${a.lost}`,
+});
 
 /** Finds rules of one host that say different things. */
 export const repeatedRule: Check = {
   name: 'repeated-rule',
   summary: 'DestinationRules of one namespace and host, of which one undoes a part of the other',
-  code: found,
+  codes: [code],
   run(state) {
     const { clusterDomain } = state.cluster;
     const rules = state.istio('DestinationRule').filter((rule) => !isForWorkloads(rule));
@@ -43,7 +54,7 @@ function findings(first: Resource, rule: Resource, { cluster }: ClusterState): D
     lost,
   };
   const related = [{ message: 'the other rule', at: locate(first, '/spec/host') }];
-  return [diagnose(found, args, locate(rule, '/spec/host'), related)];
+  return [diagnose(code, args, locate(rule, '/spec/host'), related)];
 }
 
 /** What counts of one rule only; undefined when Istio keeps all of both. */

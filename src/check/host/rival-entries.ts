@@ -2,21 +2,34 @@
  * ServiceEntries of several namespaces for one host: clients of other namespaces get the one that was made first.
  * @module
  */
-import { rivalEntries as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** Entries of which one wins. */
+const code: Code<InCluster & { host: string; first: string }> = defineCode({
+  code: 'DIS0639',
+  name: 'rival-entries',
+  severity: 'warning',
+  title: 'differing ServiceEntries of two namespaces are for one host',
+  why: 'Pilot joins entries of one namespace only. A client gets the one of its own namespace, and clients elsewhere the one that was made first, which Git does not tell.',
+  fix: "export each entry to its own namespace (exportTo: ['.']), or make one of the two",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is: clients of other namespaces get whichever was made first`,
+});
 
 /** Finds entries that differ and that all namespaces see. */
 export const rivalEntries: Check = {
   name: 'rival-entries',
   summary: 'differing ServiceEntries of several namespaces for one host',
-  code: found,
+  codes: [code],
   run(state) {
     const named = state
       .istio('ServiceEntry')
@@ -38,7 +51,7 @@ export const rivalEntries: Check = {
             first: displayName(other),
           };
           const related = [{ message: 'the other entry', at: locate(other, '/spec/hosts') }];
-          return diagnose(found, args, locate(entry, `/spec/hosts/${i}`), related);
+          return diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related);
         }),
     );
   },

@@ -2,7 +2,8 @@
  * VirtualServices for one host inside the mesh: a proxy takes the routes of the one that was made first, and none of the others.
  * @module
  */
-import { rivalRoutes as found } from '../../diagnostic/codes/check-routes.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
@@ -10,14 +11,26 @@ import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type Json, listAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** Routes of which some are never taken. */
+const code: Code<InCluster & { host: string; first: string }> = defineCode({
+  code: 'DIS0645',
+  name: 'rival-routes',
+  severity: 'warning',
+  title: 'two VirtualServices are for one host inside the mesh',
+  why: 'Istio puts routes of several VirtualServices together at gateways only. A sidecar takes those of the object that was made first, which Git does not tell, and none of the others.',
+  fix: 'make one VirtualService of the two, in the order in which their routes are to be tried',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is: sidecars take the routes of the one made first alone`,
+});
 
 /** Finds routes that nobody takes. */
 export const rivalRoutes: Check = {
   name: 'rival-routes',
   summary: 'VirtualServices for one host inside the mesh',
-  code: found,
+  codes: [code],
   run(state) {
     const held = state
       .istio('VirtualService')
@@ -76,5 +89,5 @@ function finding(first: Held, other: Held, { cluster }: ClusterState): Diagnosti
     first: displayName(first.routes),
   };
   const related = [{ message: 'the other one', at: locate(first.routes, first.pointer) }];
-  return diagnose(found, args, locate(other.routes, other.pointer), related);
+  return diagnose(code, args, locate(other.routes, other.pointer), related);
 }

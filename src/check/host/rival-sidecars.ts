@@ -2,20 +2,33 @@
  * Sidecars of one namespace that are for the same pods: the one that was made first counts, and Git does not say which.
  * @module
  */
-import { rivalSidecars as found } from '../../diagnostic/codes/check-routes.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeSidecar } from '../../istio/sidecar/sidecar.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** Sidecars of which one counts. */
+const code: Code<InCluster & { first: string; pods: string }> = defineCode({
+  code: 'DIS0643',
+  name: 'rival-sidecars',
+  severity: 'warning',
+  title: 'two Sidecars of one namespace are for the same pods',
+  why: 'Istio does not combine Sidecars: a pod gets the one that was made first, which Git does not tell.',
+  fix: 'make one Sidecar of the two, or give them selectors that no pod has both of',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for ${a.pods}, as ${a.first} is: the one made first counts`,
+});
 
 /** Finds pods with two Sidecars. */
 export const rivalSidecars: Check = {
   name: 'rival-sidecars',
   summary: 'Sidecars of one namespace that are for the same pods',
-  code: found,
+  codes: [code],
   run: (state) =>
     [...groupBy(state.istio('Sidecar'), ({ namespace }) => namespace).values()]
       .filter((sidecars) => sidecars.length > 1)
@@ -65,5 +78,5 @@ function finding({ first, second, pods }: Rivals, { cluster }: ClusterState): Di
     pods,
   };
   const related = [{ message: 'the other Sidecar', at: locate(first, '/metadata/name') }];
-  return diagnose(found, args, locate(second, '/metadata/name'), related);
+  return diagnose(code, args, locate(second, '/metadata/name'), related);
 }

@@ -2,8 +2,7 @@
  * Rules and routes of a namespace for a service that the Sidecars of all its pods hide.
  * @module
  */
-
-import { sidecarHides as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -16,15 +15,27 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
+
+/** Something for clients that can't see what it is about. */
+const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean }> = defineCode({
+  code: 'DIS0642',
+  name: 'sidecar-hides',
+  severity: 'warning',
+  title: "a namespace's Sidecars hide the service that its own rule or route is for",
+  why: 'A proxy uses rules and routes only for services that the egress hosts of its Sidecar let through. What they hide is a name that the mesh does not know: it is sent where it was going, or refused under REGISTRY_ONLY.',
+  fix: "add the host to the Sidecar's egress, or remove the rule",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY refuses' : ''}`,
+});
 
 /** Finds what a team wrote for its own clients and then took from their sight. */
 export const sidecarHidesRule: Check = {
   name: 'sidecar-hides-rule',
   summary: "rules and routes for a service that the namespace's own Sidecars hide",
-  code: found,
+  codes: [code],
   run: (state) => {
     if (state.istio('Sidecar').length === 0) return [];
     return ['DestinationRule', 'VirtualService']
@@ -54,7 +65,7 @@ function findings(resource: Resource, state: ClusterState): Diagnostic[] {
       isRefused: decodeSidecar(sidecar).isRegistryOnly,
     };
     const related = [{ message: 'the Sidecar', at: locate(sidecar, '/spec/egress', 'key') }];
-    return [diagnose(found, args, locate(resource, pointer), related)];
+    return [diagnose(code, args, locate(resource, pointer), related)];
   });
 }
 

@@ -2,7 +2,8 @@
  * Rules and routes for a Service that the cluster does not have, where Git tells what is meant or that it is gone.
  * @module
  */
-import { unknownHost as found } from '../../diagnostic/codes/check-hosts.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nearestName } from '../../diagnostic/nearest-name.ts';
 import { type NamedHost, namedHosts } from '../../istio/visibility/named-host.ts';
@@ -11,15 +12,27 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import { nameClusters } from '../../place/cluster-list.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { hasService, isKnownHost } from './known-host.ts';
+
+/** A host that the cluster does not have. */
+const code: Code<InCluster & { host: string; effect: string; hint: string }> = defineCode({
+  code: 'DIS0631',
+  name: 'unknown-host',
+  severity: 'warning',
+  title: 'a rule or a route is for a Service that the cluster does not have',
+  why: "A name without a dot is one of the object's own namespace. A rule for a name that nothing has is not used, and a route that leads to one answers every request with 503.",
+  fix: 'correct the name, add the Service, or export it from the cluster that has it',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is about '${a.host}', and there is no such Service: ${a.effect}; ${a.hint}`,
+});
 
 /** Finds rules without a Service and routes that lead to none. */
 export const unknownHost: Check = {
   name: 'unknown-host',
   summary: 'rules and routes for a Service that the cluster does not have',
-  code: found,
+  codes: [code],
   run: (state) =>
     ['DestinationRule', 'VirtualService']
       .flatMap((kind) => state.istio(kind))
@@ -41,7 +54,7 @@ function findings(resource: Resource, state: ClusterState): Diagnostic[] {
         effect: effectOf(named),
         hint,
       };
-      return [diagnose(found, args, locate(resource, named.pointer))];
+      return [diagnose(code, args, locate(resource, named.pointer))];
     });
 }
 

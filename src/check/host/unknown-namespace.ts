@@ -2,8 +2,7 @@
  * Objects that are exported to a namespace, or Sidecars that import from one, which the cluster does not have.
  * @module
  */
-
-import { unknownNamespace as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
@@ -11,14 +10,26 @@ import { importedHosts } from '../../istio/sidecar/sidecar.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** A namespace that is not there. */
+const code: Code<InCluster & { way: string; namespace: string; hint: string }> = defineCode({
+  code: 'DIS0635',
+  name: 'unknown-namespace',
+  severity: 'warning',
+  title: 'exportTo or egress names a namespace that the cluster does not have',
+  why: 'Istio takes any name: a misspelt one hides the object from the clients it was meant for, or the services of that namespace from the pods of the Sidecar.',
+  fix: 'correct the name, or add the Namespace',
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' ${a.way} namespace '${a.namespace}', which is not there${a.hint}`,
+});
 
 /** Finds names that are no namespace here, where Git holds the namespaces. */
 export const unknownNamespace: Check = {
   name: 'unknown-namespace',
   summary: 'exportTo and egress with a namespace that the cluster does not have',
-  code: found,
+  codes: [code],
   run: (state) =>
     ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']
       .flatMap((kind) => state.istio(kind))
@@ -39,7 +50,7 @@ function findings(resource: Resource, state: ClusterState): Diagnostic[] {
       namespace,
       hint: didYouMean(namespace, namespacesIn(state)),
     };
-    return [diagnose(found, args, locate(resource, pointer))];
+    return [diagnose(code, args, locate(resource, pointer))];
   });
 }
 

@@ -2,8 +2,7 @@
  * Services that select no pod, although a workload of their namespace has every label that they ask for, with other values.
  * @module
  */
-
-import { unmatchedSelector as found } from '../../diagnostic/codes/check-routes.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -13,14 +12,26 @@ import { objectAt } from '../../resource/json.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
 import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** A Service without pods. */
+const code: Code<InCluster & { workload: string; labels: string }> = defineCode({
+  code: 'DIS0644',
+  name: 'unmatched-selector',
+  severity: 'warning',
+  title: 'a Service selects no pod, and the workload of its name has other labels',
+  why: 'A Service without endpoints answers nothing, and failover sends all of its requests to other clusters.',
+  fix: "write the labels of the workload's pod template into the selector",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' selects no pod: those of ${a.workload} have ${a.labels}`,
+});
 
 /** Finds Services without endpoints. */
 export const unmatchedSelector: Check = {
   name: 'unmatched-selector',
   summary: 'Services whose selector misses the workload that it is for',
-  code: found,
+  codes: [code],
   run(state) {
     const byNamespace = groupBy(state.templates, ({ workload }) => workload.namespace);
     return state
@@ -51,7 +62,7 @@ function finding(
   const [key = ''] = wrong;
   const pointer = `/spec/selector/${escapeToken(key)}`;
   const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
-  return [diagnose(found, args, locate(service, pointer), related)];
+  return [diagnose(code, args, locate(service, pointer), related)];
 }
 
 /** A workload of the Service's name whose pods have all of its labels, so that no controller adds one at run time. */

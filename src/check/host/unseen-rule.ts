@@ -2,22 +2,35 @@
  * DestinationRules where Istio never looks: it looks in the namespaces of the client, of the service and in the root namespace.
  * @module
  */
-
-import { unseenRule as found } from '../../diagnostic/codes/check-hosts.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+
+/** A rule that Istio never comes across. */
+const code: Code<InCluster & { host: string; owners: readonly string[] }> = defineCode({
+  code: 'DIS0632',
+  name: 'unseen-rule',
+  severity: 'warning',
+  title: 'a DestinationRule stands where Istio never looks',
+  why: "For a client and a service Istio looks into the namespaces of the client, of the service and into the root namespace, in this order. Rules of any other namespace are not used, whatever their exportTo says; nothing in Git runs in this rule's namespace that could be a client.",
+  fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system)',
+  remedy: ({ owners }) =>
+    owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and no client is in the rule's own: nobody gets it`,
+});
 
 /** Finds rules in a namespace that neither has a client nor the service. */
 export const unseenRule: Check = {
   name: 'unseen-rule',
   summary: 'DestinationRules in a namespace where Istio never looks',
-  code: found,
+  codes: [code],
   run(state) {
     // Where no workload stands in Git, clients may be anywhere.
     if (state.clients.length === 0) return [];
@@ -41,7 +54,7 @@ function findings(rule: Resource, state: ClusterState): Diagnostic[] {
     host,
     owners: [...new Set(services.map(({ namespace }) => namespace))],
   };
-  return [diagnose(found, args, locate(rule, '/metadata/namespace'))];
+  return [diagnose(code, args, locate(rule, '/metadata/namespace'))];
 }
 
 function servicesOf(host: string, { pilot }: ClusterState): readonly RegisteredService[] {

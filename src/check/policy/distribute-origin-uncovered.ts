@@ -2,7 +2,8 @@
  * `distribute` without an entry for the clients of a cluster, while the service has endpoints far away.
  * @module
  */
-import { distributeOriginUncovered as found } from '../../diagnostic/codes/check-policy.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -13,11 +14,23 @@ import { localityOrder } from './locality-order.ts';
 import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
+/** Clients that no entry of distribute is for. */
+const code: Code<{ rule: string; host: string; cluster: string }> = defineCode({
+  code: 'DIS0615',
+  name: 'distribute-origin-uncovered',
+  severity: 'warning',
+  title: 'distribute has no entry for the clients of a cluster',
+  why: 'Clients whose locality no `from` matches get all endpoints in one priority, near and far ones alike, each with its own weight: most of their requests may leave the region, and outlierDetection brings no order into them.',
+  fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last one for all others',
+  message: ({ rule, host, cluster }) =>
+    `${rule} weighs the localities of '${host}', and no "from" of it covers clients of cluster '${cluster}', which have endpoints in other regions, too`,
+});
+
 /** Finds clients that the weights leave out. */
 export const distributeOriginUncovered: Check = {
   name: 'distribute-origin-uncovered',
   summary: 'weights of localities that no entry sets for the clients of a cluster',
-  code: found,
+  codes: [code],
   run: eachBlock(findings),
 };
 
@@ -36,6 +49,6 @@ function findings(
     if (others.length === 0) return [];
     const { host } = ruled.service;
     const args = { rule: displayName(rule), host, cluster: state.cluster.name };
-    return [diagnose(found, args, locate(rule, `${pointer}${order.pointer}/distribute`, 'key'))];
+    return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}/distribute`, 'key'))];
   });
 }

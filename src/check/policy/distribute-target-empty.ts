@@ -2,7 +2,8 @@
  * Localities that `distribute` gives a share of the requests, and that have no endpoints of the service.
  * @module
  */
-import { distributeTargetEmpty as found } from '../../diagnostic/codes/check-policy.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
@@ -15,11 +16,30 @@ import { localityOrder } from './locality-order.ts';
 import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
+/** A share for a locality in which nothing is. */
+const code: Code<{
+  rule: string;
+  host: string;
+  cluster: string;
+  to: string;
+  percent: number;
+  hint: string;
+}> = defineCode({
+  code: 'DIS0616',
+  name: 'distribute-target-empty',
+  severity: 'warning',
+  title: 'distribute gives a share to a locality without endpoints',
+  why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
+  fix: 'name the localities in which the service has endpoints',
+  message: ({ rule, host, cluster, to, percent, hint }) =>
+    `${rule} gives ${percent} % of the requests for '${host}' in cluster '${cluster}' to "${to}", where it has no endpoints${hint}`,
+});
+
 /** Finds shares that go elsewhere. */
 export const distributeTargetEmpty: Check = {
   name: 'distribute-target-empty',
   summary: 'weights for localities where the service has no endpoints',
-  code: found,
+  codes: [code],
   run: eachBlock(findings),
 };
 
@@ -46,7 +66,7 @@ function findings(
       const whose = { rule: displayName(rule), host: ruled.service.host };
       const args = { ...whose, cluster: state.cluster.name, to, percent: Number(percent), hint };
       const path = `/distribute/${i}/to/${escapeToken(to)}`;
-      return [diagnose(found, args, locate(rule, `${pointer}${order.pointer}${path}`, 'key'))];
+      return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}${path}`, 'key'))];
     });
   });
 }

@@ -2,7 +2,8 @@
  * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code).
  * @module
  */
-import { dnsLocalities } from '../../diagnostic/codes/check.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose, type Related } from '../../diagnostic/diagnostic.ts';
 import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
@@ -15,11 +16,29 @@ import { localityOrder } from './locality-order.ts';
 import { policyBlocks } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
+/** DNS endpoints in two localities that Pilot can't order by labels. */
+export const dnsLocalities: Code<{
+  object: string;
+  host: string;
+  /** The rule, or the traffic distribution of the entry. */
+  orderedBy: string;
+  count: number;
+}> = defineCode({
+  code: 'DIS0602',
+  name: 'dns-localities',
+  severity: 'error',
+  title: 'a DNS ServiceEntry has endpoints in two localities, and labels order them',
+  why: 'Istiod 1.30 and later crashes on this (istio#61857), and then no proxy of the cluster is configured any more. Labels come from failoverPriority of a DestinationRule, with outlierDetection or aware of zones, or from the annotation networking.istio.io/traffic-distribution.',
+  fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
+  message: (a) =>
+    `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.orderedBy} orders by labels`,
+});
+
 /** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {
   name: 'dns-locality',
   summary: 'DNS endpoints in two localities that labels order',
-  code: dnsLocalities,
+  codes: [dnsLocalities],
   run: (state) => {
     const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');
     if (services.length === 0) return [];

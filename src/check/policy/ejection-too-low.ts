@@ -2,7 +2,8 @@
  * maxEjectionPercent of hosts for which failover is configured → whether Envoy may eject enough of them for anything to fail over.
  * @module
  */
-import { ejectionTooLow as found } from '../../diagnostic/codes/check-policy.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
@@ -16,11 +17,34 @@ import { localityOrder, ordersEndpoints } from './locality-order.ts';
 import { type PolicyBlock, policyBlocks } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
+/** Failover that the share of hosts that may be ejected stops. */
+const code: Code<{
+  rule: string;
+  host: string;
+  cluster: string;
+  percent: number;
+  /** Hosts that come first, and hosts of all priorities. */
+  first: number;
+  total: number;
+  ejectable: number;
+}> = defineCode({
+  code: 'DIS0612',
+  name: 'ejection-too-low',
+  severity: 'warning',
+  title: 'failover never happens, since maxEjectionPercent lets too few hosts be ejected',
+  why: 'Requests go to the next priority when the hosts of the first are ejected, and Envoy ejects no more than maxEjectionPercent (10 unless said) of the hosts of all priorities together, without one that is free. What may not be ejected goes on getting requests, and fails them.',
+  fix: 'set outlierDetection.maxEjectionPercent to 100',
+  message: ({ rule, host, cluster, percent, first, total, ejectable }) =>
+    `${rule} fails over for '${host}' in cluster '${cluster}', where ${first} of ${total} hosts come first and maxEjectionPercent ${percent} lets ${ejectable === 0 ? 'none' : `no more than ${ejectable}`} be ejected`,
+  remedy: ({ first, total }) =>
+    `set outlierDetection.maxEjectionPercent to 100, or to ${Math.ceil((100 * first) / total)} at least`,
+});
+
 /** Finds failover that stops at the share of hosts that may be ejected. */
 export const ejectionTooLow: Check = {
   name: 'ejection-too-low',
   summary: 'failover that maxEjectionPercent does not let happen',
-  code: found,
+  codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
 };
 
@@ -44,7 +68,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
       const cluster = state.cluster.name;
       const args = { rule: displayName(rule), host: ruled.service.host, cluster, percent };
       const at = locate(rule, `${pointer}/outlierDetection`, 'key');
-      return [diagnose(found, { ...args, ...hosts, ejectable }, at)];
+      return [diagnose(code, { ...args, ...hosts, ejectable }, at)];
     });
   });
 }

@@ -2,7 +2,8 @@
  * Entries of `failover` that never count: of a region that another entry is for already, or that the fleet does not have.
  * @module
  */
-import { failoverOriginIgnored as found } from '../../diagnostic/codes/check-policy.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
@@ -13,11 +14,32 @@ import { regionsOfFleet } from './host-places.ts';
 import { localityOrder } from './locality-order.ts';
 import { policyBlocks } from './policy-block.ts';
 
+/** An entry of failover for nobody. */
+const code: Code<{
+  rule: string;
+  from: string;
+  why: 'repeated' | 'unknown';
+  hint: string;
+  regions: readonly string[];
+}> = defineCode({
+  code: 'DIS0614',
+  name: 'failover-origin-ignored',
+  severity: 'warning',
+  title: 'an entry of failover counts for no client',
+  why: 'Pilot takes the first entry whose `from` is the region of the client and looks at no other, so a region can have one target only; an entry for a region in which no client is, is never taken. Those clients have the default order.',
+  fix: 'keep one entry for each region; to order several regions use failoverPriority with a label of your own',
+  message: ({ rule, from, why, hint, regions }) =>
+    why === 'repeated'
+      ? `${rule} has a second entry of failover from "${from}", and only the first counts`
+      : `${rule} has an entry of failover from "${from}", and the fleet has ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
+  remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
+});
+
 /** Finds second entries for a region, and entries for regions that were meant to be others. */
 export const failoverOriginIgnored: Check = {
   name: 'failover-origin-ignored',
   summary: 'entries of failover that count for no client',
-  code: found,
+  codes: [code],
   run(state) {
     const regions = regionsOfFleet(state);
     return state.istio('DestinationRule').flatMap((rule) => findings(rule, regions));
@@ -41,7 +63,7 @@ function findings(rule: Resource, regions: readonly string[]): readonly Diagnost
       const first = { message: 'the entry that counts', at: at(firstPlace(from)) };
       const why = isRepeated ? 'repeated' : 'unknown';
       const args = { rule: displayName(rule), from, hint, regions, why } as const;
-      return [diagnose(found, args, at(i), isRepeated ? [first] : [])];
+      return [diagnose(code, args, at(i), isRepeated ? [first] : [])];
     });
   });
 }

@@ -2,7 +2,8 @@
  * Entries of `failover` whose `to` is a region without endpoints of the service.
  * @module
  */
-import { failoverTargetEmpty as found } from '../../diagnostic/codes/check-policy.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
@@ -15,11 +16,31 @@ import { failsOver, localityOrder } from './locality-order.ts';
 import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
+/** Failover to a region in which nothing is. */
+const code: Code<{
+  rule: string;
+  host: string;
+  cluster: string;
+  to: string;
+  /** The regions beside the cluster's own in which there are endpoints. */
+  others: readonly string[];
+  hint: string;
+}> = defineCode({
+  code: 'DIS0613',
+  name: 'failover-target-empty',
+  severity: 'warning',
+  title: 'failover leads to a region where the service has no endpoints',
+  why: 'The region that an entry of failover names comes right after the own one, and all others share the last priority. If nothing is in that region, requests go to any of the others at once, or nowhere when there are none.',
+  fix: 'name a region in which the service has endpoints',
+  message: ({ rule, host, cluster, to, others, hint }) =>
+    `${rule} lets '${host}' in cluster '${cluster}' fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
+});
+
 /** Finds failover that leads nowhere. */
 export const failoverTargetEmpty: Check = {
   name: 'failover-target-empty',
   summary: 'failover to a region where the service has no endpoints',
-  code: found,
+  codes: [code],
   run: eachBlock(findings),
 };
 
@@ -43,6 +64,6 @@ function findings(
     const others = [...regions].filter((one) => one !== region).sort();
     if (others.includes(to) || (isGeneral && others.length === 0)) return [];
     const args = { rule: displayName(rule), host: ruled.service.host, cluster: name, to };
-    return [diagnose(found, { ...args, others, hint: didYouMean(to, others) }, at)];
+    return [diagnose(code, { ...args, others, hint: didYouMean(to, others) }, at)];
   });
 }

@@ -3,10 +3,7 @@
  * @module
  */
 import { derivedFromAnnotation } from '../../derive/provenance.ts';
-import {
-  localitySettingIgnored as found,
-  type IgnoredSetting,
-} from '../../diagnostic/codes/check-policy-setting.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
@@ -18,11 +15,53 @@ import { failsOver, type LocalityOrder, localityOrder } from './locality-order.t
 import { type PolicyBlock, policyBlocks } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
+/** Why a locality setting counts for nothing. */
+type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'names';
+
+const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy: string]>> = {
+  disabled: [
+    '"enabled: false" stands beside it',
+    'remove "enabled: false", or what stands beside it',
+  ],
+  weights: ['distribute gives weights, and no priorities', 'remove distribute or failoverPriority'],
+  passthrough: [
+    'PASSTHROUGH leaves each connection to where it was going',
+    'use another load balancer than PASSTHROUGH',
+  ],
+  unbalanced: [
+    'the service is headless or has resolution NONE, and connections go where the client asked DNS',
+    'give the Service a cluster IP, or the ServiceEntry endpoints, or remove the setting',
+  ],
+  names: [
+    'Pilot orders the names of a DNS ServiceEntry by regions, and in a subset never by labels',
+    'order by failover, or let the rule have the order instead of its subset',
+  ],
+};
+
+/** A locality setting that counts for nothing. */
+const code: Code<{
+  rule: string;
+  block: string;
+  setting: string;
+  ignored: readonly string[];
+  why: IgnoredSetting;
+}> = defineCode({
+  code: 'DIS0617',
+  name: 'locality-setting-ignored',
+  severity: 'warning',
+  title: 'a locality setting counts for nothing',
+  why: 'Istio takes the setting and passes over it: "enabled: false" switches off all that stands beside it, distribute leaves no priorities for labels, and services whose connections are not balanced (PASSTHROUGH, headless, resolution NONE) have no endpoints to order; of DNS names in subsets labels are not looked at.',
+  fix: 'remove the setting, or what outdoes it',
+  message: ({ rule, block, setting, ignored, why }) =>
+    `${rule} sets ${ignored.join(', ')} in ${setting} of ${block}, in vain: ${reasons[why][0]}`,
+  remedy: ({ why }) => reasons[why][1],
+});
+
 /** Finds settings that count for nothing. */
 export const localitySettingIgnored: Check = {
   name: 'locality-setting-ignored',
   summary: 'locality settings that another setting or the kind of the service outdoes',
-  code: found,
+  codes: [code],
   run: (state) =>
     state
       .istio('DestinationRule')
@@ -44,7 +83,7 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
   const ignored = why === 'weights' ? ['failoverPriority'] : fields;
   const args = { rule: displayName(rule), block: block.name, setting: order.path, ignored, why };
   const at = locate(rule, `${block.pointer}${order.pointer}/${ignored[0]}`, 'key');
-  return [diagnose(found, args, at)];
+  return [diagnose(code, args, at)];
 }
 
 function writtenFields(order: LocalityOrder): readonly string[] {

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { portDropsPolicy as found } from '../../diagnostic/codes/check-policy.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type JsonObject, objectAt } from '../../resource/json.ts';
@@ -12,11 +12,29 @@ import { type Check, eachResource } from '../check.ts';
 import { isExplicit, localityOrder, ordersEndpoints } from './locality-order.ts';
 import { type PolicyBlock, policyBlocks } from './policy-block.ts';
 
+/** Settings of a whole policy that do not hold for a port. */
+const code: Code<{
+  rule: string;
+  block: string;
+  port: number;
+  lost: readonly string[];
+}> = defineCode({
+  code: 'DIS0610',
+  name: 'port-drops-policy',
+  severity: 'warning',
+  title: 'an entry of portLevelSettings takes away what the rule says for all ports',
+  why: 'For its port an entry of portLevelSettings replaces the whole policy, so what it does not repeat does not hold there. Without outlierDetection Pilot gives all endpoints of the port one priority: near and far ones share the requests, and failing ones keep theirs (istio#39444).',
+  fix: 'repeat in the entry what shall hold for its port, too',
+  message: ({ rule, block, port, lost }) =>
+    `${rule} sets ${lost.join(', ')}, which ${block} replaces for port ${port} without repeating ${lost.length > 1 ? 'them' : 'it'}`,
+  remedy: ({ block, lost }) => `copy ${lost.join(', ')} into ${block}`,
+});
+
 /** Finds outlier detection, locality settings and consistent hashing that a port loses. */
 export const portDropsPolicy: Check = {
   name: 'port-drops-policy',
   summary: 'portLevelSettings that take away outlier detection or the order of endpoints',
-  code: found,
+  codes: [code],
   run: eachResource(['DestinationRule'], findings),
 };
 
@@ -34,7 +52,7 @@ function findings(rule: Resource): readonly Diagnostic[] {
     if (lost.length === 0) return [];
     const args = { rule: displayName(rule), block: name, port, lost };
     const related = [{ message: 'what it replaces', at: locate(rule, general.pointer, 'key') }];
-    return [diagnose(found, args, locate(rule, pointer), related)];
+    return [diagnose(code, args, locate(rule, pointer), related)];
   });
 }
 

@@ -2,7 +2,8 @@
  * Entries of portLevelSettings for ports that the service does not have.
  * @module
  */
-import { portSettingsUnused as found } from '../../diagnostic/codes/check-policy-setting.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, numberAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -11,11 +12,32 @@ import type { ClusterState } from '../cluster-state.ts';
 import { policyBlocks } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
+/** Settings for a port that is none. */
+const code: Code<{
+  rule: string;
+  block: string;
+  port: number;
+  host: string;
+  cluster: string;
+  ports: readonly number[];
+  /** The Service's port that leads to the number. */
+  meant: number | undefined;
+}> = defineCode({
+  code: 'DIS0619',
+  name: 'port-settings-unused',
+  severity: 'warning',
+  title: 'portLevelSettings are for a port that the service does not have',
+  why: 'The number is that of the Service or ServiceEntry, not the one that pods listen on. An entry for any other number counts for nothing, and what it says does not hold.',
+  fix: 'use a port number of the service',
+  message: ({ rule, block, port, host, cluster, ports, meant }) =>
+    `${rule} has ${block} for port ${port}, and '${host}' of cluster '${cluster}' has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
+});
+
 /** Finds settings for no port. */
 export const portSettingsUnused: Check = {
   name: 'port-settings-unused',
   summary: 'portLevelSettings for a port that the service does not have',
-  code: found,
+  codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
 };
 
@@ -33,7 +55,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
       ports: [...ports].sort((a, b) => a - b),
       meant: ruled.flatMap((one) => portBehind(state, one, port))[0],
     };
-    return [diagnose(found, args, locate(rule, `${pointer}/port/number`))];
+    return [diagnose(code, args, locate(rule, `${pointer}/port/number`))];
   });
 }
 

@@ -2,7 +2,8 @@
  * Labels of `failoverPriority` by which no endpoint of the service differs from another in the way that was meant.
  * @module
  */
-import { priorityLabelUseless as found } from '../../diagnostic/codes/check-policy-setting.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
@@ -17,11 +18,37 @@ import { failsOver, localityOrder } from './locality-order.ts';
 import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
+/** A label that orders no endpoints. */
+const code: Code<{
+  rule: string;
+  entry: string;
+  why: 'repeated' | 'cluster' | 'absent';
+  hint: string;
+}> = defineCode({
+  code: 'DIS0618',
+  name: 'priority-label-useless',
+  severity: 'warning',
+  title: 'a label of failoverPriority tells no endpoints apart',
+  why: 'Pilot counts from the first label on which client and endpoint differ. A label that neither side has is no difference, one with a value that no endpoint has is always one, of a label that is listed twice the last value counts for both, and every endpoint has the name of the cluster whose istiod read it, wherever it really is.',
+  fix: 'use a label of your own that the endpoints to be told apart have',
+  message: ({ rule, entry, why, hint }) => {
+    const reasonOf = {
+      repeated: 'has the key of an entry before it, and the last value counts for both',
+      cluster:
+        'is the same for endpoints of ServiceEntries and WorkloadEntries as for pods, wherever they are',
+      absent: entry.includes('=')
+        ? 'is what no endpoint has, so that no label after it counts'
+        : 'is a label that neither clients nor endpoints have',
+    };
+    return `${rule} lists "${entry}" in failoverPriority, which ${reasonOf[why]}${hint}`;
+  },
+});
+
 /** Finds labels that order nothing. */
 export const priorityLabelUseless: Check = {
   name: 'priority-label-useless',
   summary: 'labels of failoverPriority that tell no endpoints apart',
-  code: found,
+  codes: [code],
   run: eachBlock(findings),
 };
 
@@ -51,7 +78,7 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
     const isTypo = why === 'absent' && !entry.includes('=');
     const hint = isTypo ? didYouMean(key, [...topology, ...(known?.keys ?? [])]) : '';
-    return [diagnose(found, { rule: displayName(rule), entry, why, hint }, at)];
+    return [diagnose(code, { rule: displayName(rule), entry, why, hint }, at)];
   });
 }
 

@@ -2,7 +2,8 @@
  * Load balancers of subsets that leave out the rule's locality setting: a loadBalancer is replaced as a whole.
  * @module
  */
-import { subsetDropsOrder as found } from '../../diagnostic/codes/check-policy.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -10,11 +11,28 @@ import { type Check, eachResource } from '../check.ts';
 import { isExplicit, localityOrder } from './locality-order.ts';
 import { policyBlocks } from './policy-block.ts';
 
+/** An order of endpoints that does not hold for a subset. */
+const code: Code<{
+  rule: string;
+  block: string;
+  setting: string;
+}> = defineCode({
+  code: 'DIS0611',
+  name: 'subset-drops-order',
+  severity: 'warning',
+  title: 'the load balancer of a subset takes away the order that the rule has for the endpoints',
+  why: 'A loadBalancer of a subset replaces that of the rule as a whole. Without a locality setting of its own the subset goes by that of the mesh, which is by region, zone and subzone unless the mesh says otherwise: the order or the weights that the rule asks for do not hold.',
+  fix: 'repeat the locality setting in the loadBalancer of the subset',
+  message: ({ rule, block, setting }) =>
+    `${rule} sets ${setting}, which the loadBalancer in the ${block} replaces without repeating it`,
+  remedy: ({ block, setting }) => `copy ${setting} into the ${block}`,
+});
+
 /** Finds subsets that go by the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {
   name: 'subset-drops-order',
   summary: 'subsets whose load balancer takes away the order of endpoints',
-  code: found,
+  codes: [code],
   run: eachResource(['DestinationRule'], findings),
 };
 
@@ -32,6 +50,6 @@ function findings(rule: Resource): readonly Diagnostic[] {
     const related = [
       { message: 'what it replaces', at: locate(rule, `${whole.pointer}${order.pointer}`, 'key') },
     ];
-    return [diagnose(found, args, locate(rule, `${pointer}/loadBalancer`, 'key'), related)];
+    return [diagnose(code, args, locate(rule, `${pointer}/loadBalancer`, 'key'), related)];
   });
 }

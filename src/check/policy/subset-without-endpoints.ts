@@ -2,7 +2,8 @@
  * Subsets of a Service that requests are sent to and that no pod belongs to, here or in another cluster.
  * @module
  */
-import { subsetWithoutEndpoints as found } from '../../diagnostic/codes/check-policy-setting.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
@@ -13,11 +14,31 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
+/** A subset that requests go to and no pod belongs to. */
+const code: Code<{
+  rule: string;
+  subset: string;
+  labels: Readonly<Record<string, string>>;
+  host: string;
+  cluster: string;
+}> = defineCode({
+  code: 'DIS0623',
+  name: 'subset-without-endpoints',
+  severity: 'warning',
+  title: 'requests are sent to a subset without endpoints',
+  why: 'Envoy answers requests to a subset that no endpoint belongs to with 503 itself. Endpoints are looked for among the pods of all clusters and what ServiceEntries and WorkloadEntries bring, by their labels.',
+  fix: 'correct the labels of the subset, or send the requests elsewhere',
+  message: ({ rule, subset, labels, host, cluster }) => {
+    const wanted = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+    return `subset "${subset}" of ${rule} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in cluster '${cluster}', nor in another one`;
+  },
+});
+
 /** Finds requests that Envoy answers with 503 itself. Of entries, whose endpoints Git tells all, `empty-subset` speaks. */
 export const subsetWithoutEndpoints: Check = {
   name: 'subset-without-endpoints',
   summary: 'subsets of a Service with requests and without pods',
-  code: found,
+  codes: [code],
   run(state) {
     const wanted = wantedSubsets(state);
     return state.istio('DestinationRule').flatMap((rule) => findings(state, rule, wanted));
@@ -82,7 +103,7 @@ function findings(
           message: 'what sends requests there',
           at: locate(route, '/metadata/name'),
         };
-        return diagnose(found, args, at, [sender]);
+        return diagnose(code, args, at, [sender]);
       });
   });
 }

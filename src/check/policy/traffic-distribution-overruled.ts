@@ -2,7 +2,8 @@
  * A service's traffic distribution that a DestinationRule takes away without putting an order in its place.
  * @module
  */
-import { trafficDistributionOverruled as found } from '../../diagnostic/codes/check-policy-setting.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { objectAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -12,11 +13,26 @@ import { localityOrder } from './locality-order.ts';
 import { policyBlocks } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
+/** A preference for near endpoints that a rule takes away. */
+const code: Code<{
+  rule: string;
+  host: string;
+}> = defineCode({
+  code: 'DIS0622',
+  name: 'traffic-distribution-overruled',
+  severity: 'warning',
+  title: 'a DestinationRule takes away the traffic distribution of a service',
+  why: 'The localityLbSetting of a rule goes before the traffic distribution of the service, and orders nothing without outlierDetection: near and far endpoints share the requests, though both objects ask for near ones.',
+  fix: 'remove localityLbSetting, or add outlierDetection to it',
+  message: ({ rule, host }) =>
+    `${rule} sets localityLbSetting without outlierDetection for '${host}', which thereby loses its traffic distribution`,
+});
+
 /** Finds preferences for near endpoints that are lost. */
 export const trafficDistributionOverruled: Check = {
   name: 'traffic-distribution-overruled',
   summary: 'a traffic distribution that a DestinationRule takes away',
-  code: found,
+  codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
 };
 
@@ -35,7 +51,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
         const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
           .slice(0, 1)
           .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));
-        return [diagnose(found, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
+        return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
       },
     );
   });

@@ -2,7 +2,8 @@
  * Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not know.
  * @module
  */
-import { trafficDistributionUnknown as found } from '../../diagnostic/codes/check-policy-setting.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { trafficDistributionAnnotation as annotation } from '../../istio/service/traffic-distribution.ts';
@@ -10,11 +11,23 @@ import { escapeToken } from '../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
+/** A traffic distribution that is none. */
+const code: Code<{ object: string; value: string; hint: string }> = defineCode({
+  code: 'DIS0621',
+  name: 'traffic-distribution-unknown',
+  severity: 'warning',
+  title: 'Istio does not know the traffic distribution',
+  why: 'An unknown value of annotation networking.istio.io/traffic-distribution means no preference for near endpoints, and it hides what the Namespace says.',
+  fix: 'use PreferClose, PreferSameZone or PreferSameNode',
+  message: ({ object, value, hint }) =>
+    `${object} has the traffic distribution "${value}", which Istio does not know${hint}`,
+});
+
 /** Finds values that mean nothing. */
 export const trafficDistributionUnknown: Check = {
   name: 'traffic-distribution-unknown',
   summary: 'a traffic distribution that Istio does not know',
-  code: found,
+  codes: [code],
   run: (state) =>
     ['Namespace', 'Service']
       .flatMap((kind) => state.list('', kind).map(({ resource }) => resource))
@@ -31,6 +44,6 @@ function findings(resource: Resource): readonly Diagnostic[] {
   if (known.includes(value.toLowerCase())) return [];
   const args = { object: displayName(resource), value, hint: didYouMean(value, names) };
   return [
-    diagnose(found, args, locate(resource, `/metadata/annotations/${escapeToken(annotation)}`)),
+    diagnose(code, args, locate(resource, `/metadata/annotations/${escapeToken(annotation)}`)),
   ];
 }

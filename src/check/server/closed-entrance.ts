@@ -4,7 +4,7 @@
  */
 
 import { entrancePort } from '../../derive/istio/east-west-gateway.ts';
-import { closedEntrance as code } from '../../diagnostic/codes/check-gateways.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type GatewayServer,
@@ -22,11 +22,29 @@ import { type EnteringService, enteringServices } from './entering-service.ts';
 import { gatewaysOf, type PodLabels } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
 
+/** A server in the way of what other clusters send. */
+const code: Code<{
+  object: string;
+  server: string;
+  cluster: string;
+  host: string;
+  others: number;
+}> = defineCode({
+  code: 'DIS0651',
+  name: 'closed-entrance',
+  severity: 'warning',
+  title: 'a Gateway keeps the requests of other clusters out',
+  why: 'The pods that other clusters send their requests to have one listener a port. Beside a plain server, or a TLS server for the same hosts, Istio leaves out the server that would let these requests in, and failover to this cluster ends at a closed door.',
+  fix: 'move the server to another port or to pods of its own, name other hosts in it, or say where the gateway for other clusters listens (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
+  message: ({ object, server, cluster, host, others }) =>
+    `${object} serves ${server}, which keeps requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} out of cluster '${cluster}'`,
+});
+
 /** Finds servers that shut other clusters out. */
 export const closedEntrance: Check = {
   name: 'closed-entrance',
   summary: 'Gateways that keep the requests of other clusters out',
-  code,
+  codes: [code],
   run(state) {
     const shut = enteringServices(state).flatMap((entering) => {
       const rival = rivalOf(state, entering);

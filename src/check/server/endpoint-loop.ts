@@ -3,7 +3,8 @@
  * sends requests of other clusters on.
  * @module
  */
-import { endpointLoop as found } from '../../diagnostic/codes/check-servers.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
@@ -12,11 +13,28 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
+/** Endpoints that lead from one gateway to the next. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  other: string;
+}> = defineCode({
+  code: 'DIS0666',
+  name: 'endpoint-loop',
+  severity: 'warning',
+  title: 'an endpoint behind the gateway of another cluster has no network',
+  why: 'An east-west gateway passes requests on to every endpoint of a Service that its network view holds, and one without a network is in every view. When the own pods fail, requests of other clusters go on to the next gateway, which may send them back.',
+  fix: "give the endpoint a `network` that is not the cluster's own",
+  message: (a) =>
+    `${a.object} of cluster '${a.cluster}' adds the gateway of '${a.other}' to '${a.host}', without a network`,
+});
+
 /** Finds endpoints that a gateway should not have. */
 export const endpointLoop: Check = {
   name: 'endpoint-loop',
   summary: 'endpoints behind the gateway of another cluster without a network',
-  code: found,
+  codes: [code],
   run(state) {
     if (!state.istio('Gateway').some(passesOn)) return [];
     const entrances = entrancesElsewhere(state);
@@ -55,7 +73,7 @@ function findings(
     const hasNetwork = (stringAt(endpoint, 'network') ?? '') !== '';
     if (other === undefined || hasNetwork) return [];
     const args = { object: displayName(entry), cluster: state.cluster.name, host, other };
-    return [diagnose(found, args, locate(entry, `/spec/endpoints/${i}`))];
+    return [diagnose(code, args, locate(entry, `/spec/endpoints/${i}`))];
   });
 }
 

@@ -2,7 +2,8 @@
  * Servers of Gateways at ports that the Services in front of their pods do not have.
  * @module
  */
-import { gatewayPortHidden as code } from '../../diagnostic/codes/check-gateways.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
 import { listAt, numberAt, valueAt } from '../../resource/json.ts';
@@ -11,11 +12,28 @@ import type { Check } from '../check.ts';
 import { servicesOfPods } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
 
+/** A port that stays inside. */
+const code: Code<{
+  object: string;
+  server: string;
+  service: string;
+  ports: string;
+}> = defineCode({
+  code: 'DIS0653',
+  name: 'gateway-port-hidden',
+  severity: 'warning',
+  title: "a Gateway listens at a port that its pods' Service does not have",
+  why: 'The pods listen there, and nobody outside reaches them: a Service passes on only the ports that it lists. Istio takes the number of a server for a port of the Service, and if there is none for one of the pods.',
+  fix: 'add the port to the Service, with the server’s number as port or targetPort, or use a port that it has',
+  message: ({ object, server, service, ports }) =>
+    `${object} serves ${server}, and ${service}, which leads to its pods, has ${ports} only`,
+});
+
 /** Finds ports that stay inside; where no Service in Git leads to the pods, or a server has an address of its own, nothing is known. */
 export const gatewayPortHidden: Check = {
   name: 'gateway-port-hidden',
   summary: "Gateways at ports that their pods' Service does not have",
-  code,
+  codes: [code],
   run: (state) =>
     state.istio('Gateway').flatMap((gateway) => {
       const services = servicesOfPods(state, selectorOf(gateway));

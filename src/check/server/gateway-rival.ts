@@ -2,7 +2,8 @@
  * Servers of Gateways that Istio leaves out, because another one for the same pods has their port or host already.
  * @module
  */
-import { gatewayServerIgnored } from '../../diagnostic/codes/check-gateways.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type GatewayServer,
@@ -14,11 +15,32 @@ import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 
+/** Two servers that can't stand together. */
+const code: Code<{
+  object: string;
+  server: string;
+  rival: string;
+  other: string;
+  /** Named by both, when that is the reason. */
+  host: string | undefined;
+}> = defineCode({
+  code: 'DIS0650',
+  name: 'gateway-server-ignored',
+  severity: 'warning',
+  title: 'Istio leaves a server of a Gateway out',
+  why: 'The Gateways that select a pod share its listeners. On one port only plain HTTP stands with plain HTTP, and TLS with TLS for other hosts; a server that fits none is left out, and nothing says so. The server of the older Gateway stays, and Git has no creation time.',
+  fix: 'use another port, other hosts or pods of its own for one of the two, or write both hosts into one server',
+  message: ({ object, server, rival, other, host }) =>
+    host === undefined
+      ? `${object} serves ${server}, and ${rival} serves ${other} at the same pods: one of them is left out`
+      : `${object} serves '${host}' at ${server}, and ${rival} serves it at ${other} of the same pods: one of them is left out`,
+});
+
 /** Finds servers of teams' own Gateways that may not be served. */
 export const gatewayRival: Check = {
   name: 'gateway-rival',
   summary: 'servers of Gateways that another one for the same pods keeps from being served',
-  code: gatewayServerIgnored,
+  codes: [code],
   run(state) {
     const told = new Set<string>();
     return gatewayPods(state).flatMap((pods) =>
@@ -66,7 +88,7 @@ function once(told: Set<string>, { server, rival }: IgnoredServer): Diagnostic[]
   const related = [
     { message: 'the other server', at: locate(rival.gateway, `/spec/servers/${rival.index}/port`) },
   ];
-  return [diagnose(gatewayServerIgnored, args, at, related)];
+  return [diagnose(code, args, at, related)];
 }
 
 function placeOf({ gateway, index }: GatewayServer): string {

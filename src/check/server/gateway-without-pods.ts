@@ -2,8 +2,7 @@
  * Gateways for pods that are none of the gateways in Git.
  * @module
  */
-
-import { gatewayWithoutPods as code } from '../../diagnostic/codes/check-gateways.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
@@ -13,11 +12,23 @@ import { displayName, locate, stringMap } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { PodLabels } from './gateway-pods.ts';
 
+/** A Gateway for pods that nobody in Git is. */
+const code: Code<{ object: string; selector: string; found: string }> = defineCode({
+  code: 'DIS0652',
+  name: 'gateway-without-pods',
+  severity: 'warning',
+  title: 'a Gateway selects none of the gateways in Git',
+  why: 'Istio gives a Gateway to the pods that have all labels of its selector, in any namespace; without such pods it does nothing, and nothing says so. Gateways that something else installs with labels of their own are not seen here.',
+  fix: 'select the labels of the pods that are meant',
+  message: ({ object, selector, found }) =>
+    `${object} selects ${selector}, and the gateways in Git have ${found}`,
+});
+
 /** Finds selectors that are mistaken. */
 export const gatewayWithoutPods: Check = {
   name: 'gateway-without-pods',
   summary: 'Gateways that select none of the gateways in Git',
-  code,
+  codes: [code],
   run(state) {
     const gateways = state.templates.filter(isGateway).map(({ labels }) => labels);
     if (gateways.length === 0) return [];

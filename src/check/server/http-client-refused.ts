@@ -3,8 +3,7 @@
  * the gateway shows its own.
  * @module
  */
-
-import { httpClientRefused as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
 import type { Peer, PeerIdentity } from '../../istio/authorization/peer-identity.ts';
@@ -17,14 +16,31 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { enteringServices } from './entering-service.ts';
 import { exportsGateway } from './exports-gateway.ts';
-import { authorizationPolicies } from './remote-client-refused.ts';
+import { authorizationPolicies, refusedBy } from './remote-client-refused.ts';
 import { serverPods } from './server-pods.ts';
+
+/** Requests without an identity, or with the gateway's. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  where: string;
+  rule: number | undefined;
+}> = defineCode({
+  code: 'DIS0661',
+  name: 'http-client-refused',
+  severity: 'warning',
+  title: 'an AuthorizationPolicy refuses what comes in at an HTTP gateway',
+  why: "Requests of other clusters come to an HTTP gateway without a client's certificate, and from there to the pods with the gateway's own. A policy that knows clients by principals, namespaces or service accounts refuses them all. Only identities are compared, by the rules of Istio 1.31's `security/authz`.",
+  fix: "let the gateway's service account in at the pods, use no identities at the gateway, or use gateway mtls, which keeps the clients' identities",
+  message: ({ object, cluster, where, rule }) =>
+    `${object} of cluster '${cluster}' refuses every request of other clusters ${where}: ${refusedBy(rule)}`,
+});
 
 /** Finds policies that know clients by their certificates only. */
 export const httpClientRefused: Check = {
   name: 'http-client-refused',
   summary: 'AuthorizationPolicies that refuse what comes in at an HTTP gateway',
-  code,
+  codes: [code],
   run(state) {
     const gateway = exportsGateway(state);
     const policies = authorizationPolicies(state);

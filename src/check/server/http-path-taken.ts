@@ -3,7 +3,8 @@
  * name that a request is for, since Envoy looks for the closest one and routes within it alone; or by a path, when they are older.
  * @module
  */
-import { httpPathTaken as code } from '../../diagnostic/codes/check-servers.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
 import { isObject, type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
@@ -13,11 +14,23 @@ import type { ClusterState } from '../cluster-state.ts';
 import { enteringServices } from './entering-service.ts';
 import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
 
+/** A route that is tried before ours, or instead of it. */
+const code: Code<{ object: string; cluster: string; what: string }> = defineCode({
+  code: 'DIS0665',
+  name: 'http-path-taken',
+  severity: 'warning',
+  title: 'a VirtualService takes requests of other clusters for exported paths',
+  why: 'Under gateway http other clusters ask for exported services at the gateway by path, under the name that their clients called. Envoy looks for the closest name first and tries the routes of that one alone; for one name Istio puts the routes of the older VirtualService first, and Git has no creation time.',
+  fix: 'bind the VirtualService to a Gateway of its own, give it host names that are no names of Services, or narrow its paths',
+  message: ({ object, cluster, what }) =>
+    `at the gateway for other clusters, ${object} of cluster '${cluster}' takes ${what}`,
+});
+
 /** Finds routes that exported paths end at. */
 export const httpPathTaken: Check = {
   name: 'http-path-taken',
   summary: 'VirtualServices that take requests of other clusters for exported paths',
-  code,
+  codes: [code],
   run(state) {
     const exported = exportsRoutes(state);
     if (exported === undefined) return [];

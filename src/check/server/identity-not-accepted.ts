@@ -4,7 +4,7 @@
  */
 import { providerAccounts } from '../../derive/route/route-accounts.ts';
 import type { Leg, ServiceRoute } from '../../derive/route/service-route.ts';
-import { identityNotAccepted as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -12,11 +12,29 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, clientTls } from './client-tls.ts';
 
+/** A list of identities that lacks one. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  provider: string;
+  identity: string;
+}> = defineCode({
+  code: 'DIS0658',
+  name: 'identity-not-accepted',
+  severity: 'warning',
+  title: "a DestinationRule does not accept the identity of another cluster's servers",
+  why: 'With `subjectAltNames` a client closes the connection when the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
+  fix: 'add the identity to the list, or remove the list: it is written where all identities are known',
+  message: ({ object, cluster, host, provider, identity }) =>
+    `${object} of cluster '${cluster}' accepts for '${host}' a list of identities without '${identity}', that of the servers in ${provider}`,
+});
+
 /** Finds servers that clients would turn away. */
 export const identityNotAccepted: Check = {
   name: 'identity-not-accepted',
   summary: "subjectAltNames in DestinationRules that leave other clusters' servers out",
-  code,
+  codes: [code],
   run: (state) =>
     state.routes
       .filter(({ gateway }) => gateway === 'mtls')

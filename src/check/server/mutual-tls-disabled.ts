@@ -2,7 +2,8 @@
  * PeerAuthentications that switch mutual TLS off at pods which requests of other clusters are passed on to.
  * @module
  */
-import { mutualTlsDisabled as code } from '../../diagnostic/codes/check-servers.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type MutualTlsMode,
@@ -15,11 +16,28 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type EnteringService, enteringServices } from './entering-service.ts';
 import { serverPods, targetNumber } from './server-pods.ts';
 
+/** Pods that take plain text only. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  service: string;
+  port: number;
+}> = defineCode({
+  code: 'DIS0655',
+  name: 'mutual-tls-disabled',
+  severity: 'warning',
+  title: 'a PeerAuthentication keeps requests of other clusters from the pods',
+  why: 'A gateway for other clusters passes mutual TLS on as it is, so Istio gives it only pods that take mutual TLS. With mode DISABLE there are none, and failover to this cluster ends at the gateway.',
+  fix: 'use PERMISSIVE or STRICT for the pods and ports that other clusters ask for',
+  message: ({ object, cluster, service, port }) =>
+    `${object} of cluster '${cluster}' disables mutual TLS for port ${port} of ${service}, which other clusters ask for by mutual TLS`,
+});
+
 /** Finds policies that leave a gateway without endpoints. */
 export const mutualTlsDisabled: Check = {
   name: 'mutual-tls-disabled',
   summary: 'PeerAuthentications that keep gateways from passing requests of other clusters on',
-  code,
+  codes: [code],
   run(state) {
     const policies = state
       .list(istioSecurityGroup, 'PeerAuthentication')

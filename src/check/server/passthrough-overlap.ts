@@ -3,7 +3,8 @@
  * listener with two chains that match alike.
  * @module
  */
-import { passthroughOverlap as code } from '../../diagnostic/codes/check-gateways.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { GatewayServer } from '../../istio/gateway/merged-gateway.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
@@ -13,11 +14,28 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 
+/** Two servers that Envoy can't tell apart. */
+const code: Code<{
+  object: string;
+  rival: string;
+  port: number;
+  host: string;
+}> = defineCode({
+  code: 'DIS0654',
+  name: 'passthrough-overlap',
+  severity: 'warning',
+  title: 'two AUTO_PASSTHROUGH servers of one port pass on to one Service',
+  why: 'For each such server Istio writes a filter chain for every Service that its hosts cover. Where two servers cover one Service the chains match alike, and Envoy refuses the whole listener: a new gateway lets no request of other clusters in, for any Service.',
+  fix: 'write the hosts into one server, or let them have no Service in common',
+  message: ({ object, rival, port, host }) =>
+    `${object} and ${rival} both pass on to '${host}' at port ${port} of the same pods: Envoy refuses the listener`,
+});
+
 /** Finds listeners that Envoy refuses. */
 export const passthroughOverlap: Check = {
   name: 'passthrough-overlap',
   summary: 'AUTO_PASSTHROUGH servers of one port with a Service in common',
-  code,
+  codes: [code],
   run(state) {
     const findings = gatewayPods(state).flatMap((pods) => {
       const passing = gatewaysOf(state, pods).served.filter(

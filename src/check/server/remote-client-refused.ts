@@ -6,8 +6,7 @@
  * is wrong only when none of its workloads is let in.
  * @module
  */
-
-import { remoteClientRefused as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
@@ -21,11 +20,41 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type EnteringService, enteringServices } from './entering-service.ts';
 import { serverPods } from './server-pods.ts';
 
+/** What of a policy refuses: a rule by its place, or that none lets in. */
+export function refusedBy(rule: number | undefined): string {
+  return rule === undefined ? 'no rule of an ALLOW policy lets them in' : `rule ${rule} denies it`;
+}
+
+/** The first few, and how many more. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+/** Clients that are let in at home only. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  service: string;
+  clients: readonly string[];
+  /** From 1; undefined when no rule lets them in. */
+  rule: number | undefined;
+}> = defineCode({
+  code: 'DIS0660',
+  name: 'remote-client-refused',
+  severity: 'warning',
+  title: 'an AuthorizationPolicy refuses clients of other clusters',
+  why: "Behind a gateway for mutual TLS, pods see a client's own identity. These clients may ask for the service in their own cluster, or nobody of their cluster is let in here, so failover ends in refusals. Only identities are compared: what depends on paths, headers, addresses or tokens is taken for allowed. The rules are those of Istio 1.31's `security/authz`.",
+  fix: "let the clients' principals in (`cluster.local` and the cluster's own trust domain stand for all aliases), or write the same policies for all clusters that serve",
+  message: ({ object, cluster, service, clients, rule }) =>
+    `${object} of cluster '${cluster}' refuses ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
+});
+
 /** Finds policies that undo failover. */
 export const remoteClientRefused: Check = {
   name: 'remote-client-refused',
   summary: 'AuthorizationPolicies that refuse clients of other clusters',
-  code,
+  codes: [code],
   run: (state) =>
     authorizationPolicies(state).length === 0
       ? []

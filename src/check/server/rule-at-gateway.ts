@@ -3,7 +3,7 @@
  * @module
  */
 import { entrancePort, gatewayNamespace } from '../../derive/istio/east-west-gateway.ts';
-import { ruleAtGateway as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
@@ -15,11 +15,29 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type EnteringService, enteringServices } from './entering-service.ts';
 
+/** A rule that hides pods from the gateway. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  mode: string;
+  host: string;
+  port: number;
+}> = defineCode({
+  code: 'DIS0656',
+  name: 'rule-at-gateway',
+  severity: 'warning',
+  title: 'a DestinationRule keeps a gateway from passing requests of other clusters on',
+  why: 'A gateway reads DestinationRules as any client does, and takes from `tls` whether pods take mutual TLS. With any mode but ISTIO_MUTUAL it has no endpoint to pass the mutual TLS of other clusters on to.',
+  fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
+  message: ({ object, cluster, mode, host, port }) =>
+    `${object} of cluster '${cluster}' sets tls mode ${mode} for '${host}', so its gateway passes no request of other clusters on to port ${port}`,
+});
+
 /** Finds rules that shut a service off. */
 export const ruleAtGateway: Check = {
   name: 'rule-at-gateway',
   summary: 'DestinationRules that keep a gateway from passing requests of other clusters on',
-  code,
+  codes: [code],
   run(state) {
     if (state.istio('DestinationRule').length === 0) return [];
     const gateway = gatewayOf(state);

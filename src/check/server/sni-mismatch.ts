@@ -3,7 +3,7 @@
  * @module
  */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
-import { sniMismatch as code } from '../../diagnostic/codes/check-servers.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { stringAt } from '../../resource/json.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -12,11 +12,30 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, clientTls } from './client-tls.ts';
 import { askedHost } from './entering-service.ts';
 
+/** A server name that nobody knows. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  sni: string;
+  host: string;
+  port: number;
+  expected: string;
+}> = defineCode({
+  code: 'DIS0657',
+  name: 'sni-mismatch',
+  severity: 'warning',
+  title: 'a DestinationRule sends a server name that gateways of other clusters do not know',
+  why: 'A gateway for other clusters chooses the service, its port and subset by the server name (SNI) alone. A name without a match closes the connection, and one name for two ports leads both to one.',
+  fix: 'remove sni from the rule: the right name is set where it is needed; or set it for each port in portLevelSettings',
+  message: ({ object, cluster, sni, host, port, expected }) =>
+    `${object} of cluster '${cluster}' sends '${sni}' for port ${port} of '${host}', and gateways of other clusters wait for '${expected}'`,
+});
+
 /** Finds names that lead nowhere. */
 export const sniMismatch: Check = {
   name: 'sni-mismatch',
   summary: 'server names in DestinationRules that gateways of other clusters do not know',
-  code,
+  codes: [code],
   run: (state) =>
     state.routes
       .filter(({ gateway }) => gateway === 'mtls')

@@ -2,17 +2,34 @@
  * Clusters whose clients come in with identities of another trust domain.
  * @module
  */
-import { trustDomainDiffers as code } from '../../diagnostic/codes/check-servers.ts';
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { Check } from '../check.ts';
 import { enteringServices } from './entering-service.ts';
 
+/** What the mesh's own configuration has to say. */
+const code: Code<{
+  cluster: string;
+  trustDomain: string;
+  domains: readonly string[];
+}> = defineCode({
+  code: 'DIS0659',
+  name: 'trust-domain-differs',
+  severity: 'info',
+  title: 'clients of another trust domain come in',
+  why: "Istio's servers refuse certificates of trust domains other than their mesh's own and its aliases. MeshConfig is not among the files of a fleet, so whether it has the aliases is not seen here.",
+  fix: "add the trust domains to meshConfig.trustDomainAliases of the cluster, and let all clusters trust one root certificate; AuthorizationPolicies for 'cluster.local' or the cluster's own domain then hold for the aliases, too",
+  message: ({ cluster, trustDomain, domains }) =>
+    `cluster '${cluster}' (trust domain '${trustDomain}') needs trustDomainAliases for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
+});
+
 /** Says what the mesh's own configuration needs, which no file of a fleet holds. */
 export const trustDomainDiffers: Check = {
   name: 'trust-domain-differs',
   summary: 'clients whose trust domain a cluster has to take for its own',
-  code,
+  codes: [code],
   run(state) {
     const { name, trustDomain, at } = state.cluster;
     const others = enteringServices(state)

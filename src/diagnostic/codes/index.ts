@@ -1,17 +1,8 @@
 /**
- * Every code, in order of the numbers.
+ * Every code but those of checks, which stand in the file of the check.
  * @module
  */
 import type { CodeText } from '../code.ts';
-import { checkCodes } from './check.ts';
-import { checkGatewayCodes } from './check-gateways.ts';
-import { checkHostCodes } from './check-hosts.ts';
-import { checkOrderCodes } from './check-order.ts';
-import { checkPolicyCodes } from './check-policy.ts';
-import { checkPolicySettingCodes } from './check-policy-setting.ts';
-import { releaseCodes } from './check-release.ts';
-import { checkRouteCodes } from './check-routes.ts';
-import { checkServerCodes } from './check-servers.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
 import { deriveSumCodes } from './derive-sum.ts';
@@ -54,8 +45,8 @@ import { sourceBoundCodes } from './source-bounds.ts';
 import { sourceCodes } from './sources.ts';
 import { topologyCodes } from './topology.ts';
 
-/** All codes that the program can report. */
-export const codes: readonly CodeText[] = [
+/** What all rooms but `check` can report. */
+export const generalCodes: readonly CodeText[] = [
   ...internalCodes,
   ...readCodes,
   ...liveCodes,
@@ -72,16 +63,7 @@ export const codes: readonly CodeText[] = [
   ...mcsDeriveCodes,
   ...deriveSumCodes,
   ...mergeCodes,
-  ...checkCodes,
-  ...checkOrderCodes,
-  ...checkPolicyCodes,
-  ...checkPolicySettingCodes,
-  ...checkHostCodes,
-  ...checkRouteCodes,
-  ...checkGatewayCodes,
-  ...checkServerCodes,
   ...proveCodes,
-  ...releaseCodes,
   ...layoutCodes,
   ...emitCodes,
   ...sourceCodes,

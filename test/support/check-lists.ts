@@ -1,0 +1,31 @@
+/**
+ * README.md → the same with the codes of each area of checks between its marks, `<!-- codes of src/check/<area> -->` and `<!-- end -->`.
+ * @module
+ */
+
+import { codes } from '../../src/app/codes.ts';
+import { checks } from '../../src/check/registry.ts';
+import { filesBelow, read } from './code-fixtures.ts';
+
+const marked = /(<!-- codes of (src\/check\/\w+) -->).*?(<!-- end -->)/g;
+
+/** The text that README.md has to have. */
+export function withCheckLists(): string {
+  return read('README.md').replace(
+    marked,
+    (_, start: string, area: string, end: string) => `${start}${rangesOf(area)}${end}`,
+  );
+}
+
+/** `DIS0602, DIS0610 to DIS0623`: three and more that follow one another are a range. */
+function rangesOf(area: string): string {
+  const files = new Set(filesBelow(area).map((path) => path.replace(/\.ts$/, '')));
+  const own = checks.filter(({ name }) => files.has(name));
+  const listed = new Set(own.flatMap((check) => check.codes.map(({ code }) => code)));
+  const runs: string[][] = [[]];
+  for (const { code } of codes) {
+    if (listed.has(code)) runs.at(-1)?.push(code);
+    else if (runs.at(-1)?.length !== 0) runs.push([]);
+  }
+  return runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run)).join(', ');
+}
