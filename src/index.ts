@@ -33,7 +33,7 @@ export { type FunctionOptions, type FunctionRun, runFunction } from './app/run-f
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export {
-  type Leg,
+  type RemoteEndpoint,
   type RoutePort,
   routedName,
   type ServiceRoute,

@@ -103,7 +103,7 @@ export function enteringRoutes(
   routes: readonly ServiceRoute[],
 ): ReadonlyMap<string, readonly RankedRoute[]> {
   const entries = routes.filter(isRanked).flatMap((route) => {
-    const names = new Set(route.legs.map(({ cluster }) => cluster.name));
+    const names = new Set(route.remoteEndpoints.map(({ cluster }) => cluster.name));
     return [...names]
       .filter((name) => name !== route.consumer.name)
       .map((name): [string, RankedRoute] => [name, route]);

@@ -24,7 +24,7 @@ export function exportSource(provider: Provider): Source {
   return { resource: provider.export, cluster: provider.cluster };
 }
 
-/** What a route follows from: the exports of its legs and the consumer's policy; or a FailoverService and the Services behind it. */
+/** What a route follows from: the exports of its remote endpoints and the consumer's policy; or a FailoverService and the Services behind it. */
 export function routeSources(route: ServiceRoute): readonly Source[] {
   if (route.ranking !== undefined) {
     const services = route.service.providers.map(({ service, cluster }) => ({
@@ -33,7 +33,7 @@ export function routeSources(route: ServiceRoute): readonly Source[] {
     }));
     return [{ resource: route.ranking.source }, ...services];
   }
-  const exports = route.legs.map((leg) => exportSource(leg.provider));
+  const exports = route.remoteEndpoints.map((endpoint) => exportSource(endpoint.provider));
   if (route.policySource === undefined) return exports;
   return [...exports, { resource: route.policySource.resource, cluster: route.consumer }];
 }

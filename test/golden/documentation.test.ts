@@ -79,13 +79,13 @@ function served({ derived }: FleetStages, service: string): string {
   return route.policy === 'ActiveActive' ? shares(route) : order(route);
 }
 
-function order({ local, legs }: ServiceRoute): string {
-  const names = legs.map(({ cluster }) => cluster.name);
+function order({ local, remoteEndpoints }: ServiceRoute): string {
+  const names = remoteEndpoints.map(({ cluster }) => cluster.name);
   return [...(local === undefined ? [] : ['local']), ...names].join(' > ');
 }
 
-function shares({ local, legs }: ServiceRoute): string {
-  const remote = legs.map(({ cluster, weight = 0 }) => [cluster.name, weight] as const);
+function shares({ local, remoteEndpoints }: ServiceRoute): string {
+  const remote = remoteEndpoints.map(({ cluster, weight = 0 }) => [cluster.name, weight] as const);
   const all = [...(local === undefined ? [] : [['local', 100] as const]), ...remote];
   const sum = all.reduce((total, [, weight]) => total + weight, 0);
   return all.map(([name, weight]) => `${name} ${Math.round((100 * weight) / sum)}`).join(', ');
@@ -121,9 +121,11 @@ test("karmada's tutorial: member2 answers by what runs in member1, without a pod
     ['member2', []],
   ]);
   const member2 = derived.find(({ view }) => view.cluster.name === 'member2');
-  expect(member2?.routes.map(({ legs }) => legs.map(({ cluster }) => cluster.name))).toEqual([
-    ['member1'],
-  ]);
+  expect(
+    member2?.routes.map(({ remoteEndpoints }) =>
+      remoteEndpoints.map(({ cluster }) => cluster.name),
+    ),
+  ).toEqual([['member1']]);
   const stub = member2?.derived.find(({ resource }) => resource.kind === 'Service')?.resource;
   expect(stub?.object).toMatchObject({ metadata: { name: 'nginx', namespace: 'default' } });
   expect(stub?.object['spec']).not.toHaveProperty('selector');

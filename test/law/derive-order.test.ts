@@ -68,7 +68,7 @@ describe('law: the order of endpoints', () => {
       for (const { route, port } of portsOf(fleet)) {
         const { local, remote } = endpointPriorities(route, port, client, pods);
         if (route.policy === 'ActiveActive') continue;
-        const tiers = port.legs.map(({ tier }) => tier);
+        const tiers = port.remoteEndpoints.map(({ tier }) => tier);
         expect(tiers).toEqual([...new Set(tiers)].sort((a, b) => a - b));
         expect(remote).toEqual([...new Set(remote)].sort((a, b) => a - b));
         expect(Math.max(-1, ...local)).toBeLessThan(Math.min(99, ...remote));

@@ -69,7 +69,7 @@ function expectedEndpoints(
   cluster: string,
   pods: readonly Pod[],
 ): readonly string[] {
-  const gateway = route.legs.find((leg) => leg.cluster.name === cluster);
+  const gateway = route.remoteEndpoints.find((endpoint) => endpoint.cluster.name === cluster);
   if (cluster !== route.consumer.name) return [`${gateway?.address} ${gateway?.port}`];
   return pods.map((pod) => `${pod.address} ${pod.ports.get(9080)}`).sort();
 }

@@ -37,13 +37,13 @@ describe.concurrent.each(peerFleets())('%s', (fleet) => {
 /** Every SNI that consumers send ends at the cluster's own pods. */
 async function checkEastWest(rendering: RenderedRepository, manifests: ClusterManifests) {
   const { name } = manifests.cluster;
-  const legs = rendering.routes.flatMap((route) =>
+  const remoteEndpoints = rendering.routes.flatMap((route) =>
     route.ports.flatMap((port) =>
       enters(route, port, name) && route.gateway === 'mtls' ? [{ route, port: port.number }] : [],
     ),
   );
   const gateway = eastWestGateway(manifests);
-  if (legs.length === 0) return;
+  if (remoteEndpoints.length === 0) return;
   if (gateway === undefined) throw new Error(`others ask '${name}', which has no Gateway`);
   const pods = podsOf(manifests, oneOfEach(rendering, manifests));
   const labels = stringMap(objectAt(gateway.object, 'spec', 'selector'));
@@ -52,14 +52,14 @@ async function checkEastWest(rendering: RenderedRepository, manifests: ClusterMa
     const answer = await askPilot({ manifests, pods, proxy, reversed });
     const { error, validation, warnings } = answer;
     expect({ error, validation, warnings }, name).toEqual({ validation: [] });
-    for (const { route, port } of legs)
-      checkLeg(rendering, manifests, { route, port, pods, answer });
+    for (const { route, port } of remoteEndpoints)
+      checkRemoteEndpoint(rendering, manifests, { route, port, pods, answer });
   }
 }
 
 /** Whether clients of another cluster come in; a FailoverService may have a rank in the client's own. */
-function enters({ consumer }: ServiceRoute, { legs }: RoutePort, name: string): boolean {
-  return consumer.name !== name && legs.some(({ cluster }) => cluster.name === name);
+function enters({ consumer }: ServiceRoute, { remoteEndpoints }: RoutePort, name: string): boolean {
+  return consumer.name !== name && remoteEndpoints.some(({ cluster }) => cluster.name === name);
 }
 
 /** Every route of an HTTP gateway for other clusters ends at the cluster's own pods. */
@@ -69,8 +69,9 @@ async function checkHttp(rendering: RenderedRepository, manifests: ClusterManife
     .filter(isForOtherClusters)
     .flatMap(({ object }) => listAt(object, 'spec', 'http'));
   const asked = rendering.routes.filter(
-    ({ gateway, legs }) =>
-      gateway === 'http' && legs.some(({ cluster }) => cluster.name === manifests.cluster.name),
+    ({ gateway, remoteEndpoints }) =>
+      gateway === 'http' &&
+      remoteEndpoints.some(({ cluster }) => cluster.name === manifests.cluster.name),
   );
   expect(routes.length > 0, `routes of ${manifests.cluster.name}`).toBe(asked.length > 0);
   if (routes.length === 0) return;
@@ -93,14 +94,18 @@ async function checkHttp(rendering: RenderedRepository, manifests: ClusterManife
   }
 }
 
-interface AskedLeg {
+interface InboundEndpoint {
   readonly route: ServiceRoute;
   readonly port: number;
   readonly pods: readonly Pod[];
   readonly answer: PilotAnswer;
 }
 
-function checkLeg(rendering: RenderedRepository, manifests: ClusterManifests, asked: AskedLeg) {
+function checkRemoteEndpoint(
+  rendering: RenderedRepository,
+  manifests: ClusterManifests,
+  asked: InboundEndpoint,
+) {
   const { route, port, pods, answer } = asked;
   for (const { service, host } of askedServices(route, manifests.cluster)) {
     const own = pods.filter((pod) => pod.service === service);

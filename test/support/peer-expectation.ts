@@ -1,6 +1,6 @@
 /**
  * The model's routes and a case → what Pilot has to answer. Nothing here knows an order: priorities are those of
- * `endpointPriorities`, legs, weights and identities those of the routes that were rendered.
+ * `endpointPriorities`, remote endpoints, weights and identities those of the routes that were rendered.
  * @module
  */
 
@@ -65,7 +65,7 @@ export function expectedClusters(
   const own = isRanked(route) && route.local === undefined ? [] : podsOfRoute(route, pods);
   return route.ports.flatMap((port) =>
     parts.map((part) => {
-      const legs = port.legs.filter(
+      const remoteEndpoints = port.remoteEndpoints.filter(
         ({ cluster }) =>
           part === whole ||
           // Our own subset is that of the consumer's own pods.
@@ -75,7 +75,11 @@ export function expectedClusters(
             )),
       );
       const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
-      return expectedCluster(route, { ...port, legs }, { part, rule, one, pods: chosen });
+      return expectedCluster(
+        route,
+        { ...port, remoteEndpoints },
+        { part, rule, one, pods: chosen },
+      );
     }),
   );
 }
@@ -116,7 +120,7 @@ function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): 
   const [region = '', zone = ''] = one.client.locality.split('/');
   const priorities = endpointPriorities(route, port, { region, zone }, pods);
   const local = localEndpoints(route, port, pods);
-  const remote = port.legs.map(({ address, port: number, weight }) => ({
+  const remote = port.remoteEndpoints.map(({ address, port: number, weight }) => ({
     at: `${address} ${number}`,
     weight: weight ?? 1,
     tls: route.gateway === 'mtls' ? 'istio' : '',
@@ -176,7 +180,7 @@ function askedHost(route: ServiceRoute): string {
   if (isRanked(route)) return route.ranking.askedHost ?? route.host;
   if (route.form === 'joined' || route.gateway === 'http') return route.host;
   const { name, namespace } = route.service;
-  return `${name}.${namespace}.svc.${route.legs[0]?.cluster.clusterDomain ?? ''}`;
+  return `${name}.${namespace}.svc.${route.remoteEndpoints[0]?.cluster.clusterDomain ?? ''}`;
 }
 
 /** The rule that the client gets: its own namespace's before the service's, one for its pods before one for all. */

@@ -10,22 +10,24 @@ import type { ExpectedCluster } from './peer-expectation.ts';
 
 /** The rank clusters of an aggregate: one endpoint each, or own pods, which `test/peer/istio-aggregate.test.ts` looks at. */
 export function rankClusters(route: RankedRoute): readonly ExpectedCluster[] {
-  const remote = route.legs.filter(({ cluster }) => cluster.name !== route.consumer.name);
+  const remote = route.remoteEndpoints.filter(
+    ({ cluster }) => cluster.name !== route.consumer.name,
+  );
   return route.ports.flatMap(({ number }) =>
-    remote.map((leg): ExpectedCluster => {
-      const { service, cluster, outlierDetection } = route.ranking.ranks[leg.tier] ?? {};
+    remote.map((endpoint): ExpectedCluster => {
+      const { service, cluster, outlierDetection } = route.ranking.ranks[endpoint.tier] ?? {};
       const asked = `${service?.name}.${service?.namespace}.svc.${cluster?.clusterDomain}`;
-      const rule = `${route.service.namespace}/${objectName(route)}.rank-${leg.tier}`;
+      const rule = `${route.service.namespace}/${objectName(route)}.rank-${endpoint.tier}`;
       return {
-        name: `outbound|${number}||${rankHost(route, leg)}`,
+        name: `outbound|${number}||${rankHost(route, endpoint)}`,
         facts: {
-          endpoints: [`0 ${leg.address} ${leg.port} 1 istio`],
+          endpoints: [`0 ${endpoint.address} ${endpoint.port} 1 istio`],
           sni: [`outbound_.${number}_._.${asked}`],
           sans: undefined,
           maxEjectionPercent: outlierDetection?.maxEjectionPercent,
           rule,
         },
-        tiers: [new Map([[`${leg.address}:${leg.port}`, 1]])],
+        tiers: [new Map([[`${endpoint.address}:${endpoint.port}`, 1]])],
       };
     }),
   );

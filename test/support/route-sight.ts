@@ -27,8 +27,10 @@ export function promisedEndpoints({ route, port, client, pods }: Sight): readonl
       ? `${priority} 10.1.0.${i + 1}:8080`
       : `${priority} ${route.serviceHost}:${port.number}`,
   );
-  const legs = port.legs.map((leg, i) => `${remote[i]} ${leg.address}:${leg.port}`);
-  return [...new Set([...own, ...legs])].sort();
+  const remoteEndpoints = port.remoteEndpoints.map(
+    (endpoint, i) => `${remote[i]} ${endpoint.address}:${endpoint.port}`,
+  );
+  return [...new Set([...own, ...remoteEndpoints])].sort();
 }
 
 /** What Pilot gives, or undefined for a client that does not know the Service at all. */

@@ -113,14 +113,14 @@ export function showRoutes({ derived }: FleetStages): string {
 function showRoute(route: ServiceRoute): string {
   const { service, policy, form, gateway, host, local, subjectAltNames, application } = route;
   const head = { policy, form, gateway, host, local: local !== undefined, application };
-  const legs = route.legs.map(({ cluster, address, port, tier, weight }) => {
+  const remoteEndpoints = route.remoteEndpoints.map(({ cluster, address, port, tier, weight }) => {
     const rank = weight === undefined ? { tier } : { weight };
     return { cluster: cluster.name, ...rank, gateway: `${address} ${port}` };
   });
   return [
     `--- # ${route.consumer.name}, ${service.namespace}/${service.name}\n`,
     toYaml({ ...head, subjectAltNames: subjectAltNames ?? 'unknown' }),
-    `legs:\n${legs.map(showItem).join('')}`,
+    `legs:\n${remoteEndpoints.map(showItem).join('')}`,
     `ports:\n${route.ports.map((port) => showItem(showPort(route, port))).join('')}`,
   ].join('');
 }
@@ -129,9 +129,9 @@ function showRoute(route: ServiceRoute): string {
 function showPort(route: ServiceRoute, port: RoutePort): JsonObject {
   const pods = route.local === undefined ? [] : [route.consumer];
   const priorities = endpointPriorities(route, port, route.consumer, pods);
-  const legs = port.legs.map(({ cluster }) => cluster);
+  const legs = namesOf(port.remoteEndpoints.map(({ cluster }) => cluster));
   const { number, name, protocol, appProtocol, path } = port;
-  return { number, name, protocol, appProtocol, path, legs: namesOf(legs), ...priorities };
+  return { number, name, protocol, appProtocol, path, legs, ...priorities };
 }
 
 function showItem(item: JsonObject): string {

@@ -37,9 +37,9 @@ export function promisedEndpoints(
     const address = isApart ? `${route.serviceHost}:${port.number}` : (pods[i]?.address ?? '');
     return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };
   });
-  const legs = port.legs.map((leg, i) => {
-    const address = `${leg.address}:${leg.port}`;
-    return { address, priority: remote[i] ?? 0, weight: leg.weight ?? 1 };
+  const remoteEndpoints = port.remoteEndpoints.map((endpoint, i) => {
+    const address = `${endpoint.address}:${endpoint.port}`;
+    return { address, priority: remote[i] ?? 0, weight: endpoint.weight ?? 1 };
   });
-  return [...own, ...legs];
+  return [...own, ...remoteEndpoints];
 }

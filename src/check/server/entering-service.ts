@@ -2,7 +2,11 @@
  * The routes of a whole fleet → what clients of other clusters ask one cluster for.
  * @module
  */
-import { isRanked, type Leg, type ServiceRoute } from '../../derive/route/service-route.ts';
+import {
+  isRanked,
+  type RemoteEndpoint,
+  type ServiceRoute,
+} from '../../derive/route/service-route.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -40,8 +44,8 @@ function findEntering(
 ): ReadonlyMap<string, readonly EnteringService[]> {
   const byCluster = new Map<string, Map<string, Gathered>>();
   for (const consumer of fleet) {
-    for (const { route, port, leg } of consumer.routes.flatMap(remoteLegs)) {
-      const { ports, consumers } = gathered(byCluster, route, leg);
+    for (const { route, port, endpoint } of consumer.routes.flatMap(inboundRequests)) {
+      const { ports, consumers } = gathered(byCluster, route, endpoint);
       ports.add(port);
       consumers.add(consumer);
     }
@@ -52,20 +56,22 @@ function findEntering(
 }
 
 /** A rank of a FailoverService may be in the client's own cluster: such requests stay there. */
-function remoteLegs(
-  route: ServiceRoute,
-): readonly { readonly route: ServiceRoute; readonly port: number; readonly leg: Leg }[] {
-  return route.ports.flatMap(({ number: port, legs }) =>
-    legs
+function inboundRequests(route: ServiceRoute): readonly {
+  readonly route: ServiceRoute;
+  readonly port: number;
+  readonly endpoint: RemoteEndpoint;
+}[] {
+  return route.ports.flatMap(({ number: port, remoteEndpoints }) =>
+    remoteEndpoints
       .filter(({ cluster }) => cluster.name !== route.consumer.name)
-      .map((leg) => ({ route, port, leg })),
+      .map((endpoint) => ({ route, port, endpoint })),
   );
 }
 
 function gathered(
   byCluster: Map<string, Map<string, Gathered>>,
   route: ServiceRoute,
-  { cluster, provider: { service } }: Leg,
+  { cluster, provider: { service } }: RemoteEndpoint,
 ): Gathered {
   const host = askedHost(route, { cluster, service });
   const services = byCluster.get(cluster.name) ?? new Map<string, Gathered>();
@@ -88,7 +94,10 @@ function gathered(
 /** The name that the route's clients ask a cluster's gateway for. */
 export function askedHost(
   route: ServiceRoute,
-  { cluster, service }: Pick<Leg, 'cluster'> & Pick<Leg['provider'], 'service'>,
+  {
+    cluster,
+    service,
+  }: Pick<RemoteEndpoint, 'cluster'> & Pick<RemoteEndpoint['provider'], 'service'>,
 ): string {
   const common = isRanked(route) ? route.ranking.askedHost : undefined;
   return common ?? serviceFqdn(service, cluster.clusterDomain);

@@ -3,7 +3,7 @@
  * @module
  */
 import { providerAccounts } from '../../derive/route/route-accounts.ts';
-import type { Leg, ServiceRoute } from '../../derive/route/service-route.ts';
+import type { RemoteEndpoint, ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
@@ -45,18 +45,18 @@ function findings({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   const { rule, tls, pointer, ports } = found;
   const accepted = listAt(tls, 'subjectAltNames');
   if (stringAt(tls, 'mode') !== 'ISTIO_MUTUAL' || accepted.length === 0) return [];
-  const legs = route.ports
+  const remoteEndpoints = route.ports
     .filter(({ number }) => ports.includes(number))
-    .flatMap((port) => port.legs);
-  return [...new Set(legs)].flatMap((leg) => {
-    const missing = identities(leg).filter((identity) => !accepted.includes(identity));
+    .flatMap((port) => port.remoteEndpoints);
+  return [...new Set(remoteEndpoints)].flatMap((endpoint) => {
+    const missing = identities(endpoint).filter((identity) => !accepted.includes(identity));
     const [identity] = missing;
     if (identity === undefined) return [];
     const args = {
       object: displayName(rule),
       cluster: cluster.name,
       host: route.host,
-      provider: leg.cluster.name,
+      provider: endpoint.cluster.name,
       identity,
     };
     return [diagnose(code, args, locate(rule, `${pointer}/subjectAltNames`))];
@@ -64,7 +64,7 @@ function findings({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
 }
 
 /** None when Git does not tell. */
-function identities({ cluster, provider }: Leg): readonly string[] {
+function identities({ cluster, provider }: RemoteEndpoint): readonly string[] {
   const { namespace } = provider.service;
   return (providerAccounts(provider) ?? []).map(
     (account) => `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`,

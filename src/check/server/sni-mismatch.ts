@@ -49,7 +49,10 @@ function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTl
   if (stringAt(tls, 'mode') !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
   const wrong = route.ports
     .filter(({ number }) => ports.includes(number))
-    .map(({ number, legs: [leg] }) => ({ number, host: leg && hostAsked(route, leg) }))
+    .map(({ number, remoteEndpoints: [endpoint] }) => ({
+      number,
+      host: endpoint && hostAsked(route, endpoint),
+    }))
     .find(({ number, host }) => host !== undefined && !isKnown(sni, { number, host, subset }));
   if (wrong?.host === undefined) return [];
   const args = {
@@ -63,8 +66,8 @@ function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTl
   return [diagnose(code, args, locate(rule, `${pointer}/sni`))];
 }
 
-function hostAsked(route: ServiceRoute, leg: ServiceRoute['legs'][number]): string {
-  return askedHost(route, { cluster: leg.cluster, service: leg.provider.service });
+function hostAsked(route: ServiceRoute, endpoint: ServiceRoute['remoteEndpoints'][number]): string {
+  return askedHost(route, { cluster: endpoint.cluster, service: endpoint.provider.service });
 }
 
 /** A subset may be asked for as such, or with the whole. */

@@ -14,7 +14,7 @@ import { fleetDirectory } from '../file-under.ts';
 import type { RankedProvider, Ranking } from '../route/ranking.ts';
 import { rankAccounts, type ServiceRank } from '../route/route-accounts.ts';
 import { defaultPort } from '../route/route-service.ts';
-import type { Leg, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
 import { type ChosenWay, chooseWay, serviceHost } from './choose-way.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
@@ -48,8 +48,8 @@ function assemble(
   const { resource, spec, ranks } = offer;
   const own = ranks.filter(({ cluster }) => cluster.name === view.cluster.name);
   const podRank = chosen.way === 'pods' ? ranks.findIndex((rank) => own.includes(rank)) : undefined;
-  const legs = ranks.flatMap((rank, tier) =>
-    tier === podRank ? [] : [toLeg(rank, tier, view.cluster, spec.port.number)],
+  const remoteEndpoints = ranks.flatMap((rank, tier) =>
+    tier === podRank ? [] : [toRemoteEndpoint(rank, tier, view.cluster, spec.port.number)],
   );
   const namespace = own[0]?.service.namespace ?? resource.namespace;
   return {
@@ -61,8 +61,8 @@ function assemble(
     serviceHost: spec.hostname,
     host: spec.hostname,
     local: podRank === undefined ? undefined : placedOf(ranks[podRank]),
-    legs,
-    ports: [toPort(offer, legs)],
+    remoteEndpoints,
+    ports: [toPort(offer, remoteEndpoints)],
     subjectAltNames,
     ranking: toRanking(offer, chosen, podRank),
     application: own[0]?.application ?? fleetDirectory,
@@ -84,7 +84,12 @@ function placedOf(rank: RankedProvider | undefined): Placed | undefined {
   return rank && { resource: rank.service, application: rank.application };
 }
 
-function toLeg(rank: RankedProvider, tier: number, client: Cluster, servicePort: number): Leg {
+function toRemoteEndpoint(
+  rank: RankedProvider,
+  tier: number,
+  client: Cluster,
+  servicePort: number,
+): RemoteEndpoint {
   const { cluster } = rank;
   if (cluster.name === client.name) {
     return { provider: rank, cluster, tier, address: serviceHost(rank), port: servicePort };
@@ -95,9 +100,16 @@ function toLeg(rank: RankedProvider, tier: number, client: Cluster, servicePort:
 }
 
 /** A port's name is the protocol's, in the letters of a DNS label. */
-function toPort({ spec }: FailoverOffer, legs: readonly Leg[]): RoutePort {
+function toPort({ spec }: FailoverOffer, remoteEndpoints: readonly RemoteEndpoint[]): RoutePort {
   const { number, protocol } = spec.port;
-  return { number, name: protocol.toLowerCase(), transport: 'TCP', protocol, legs, path: '/' };
+  return {
+    number,
+    name: protocol.toLowerCase(),
+    transport: 'TCP',
+    protocol,
+    remoteEndpoints,
+    path: '/',
+  };
 }
 
 function missingGateways(

@@ -11,8 +11,8 @@ import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
 import { ordersDns } from '../route/route-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
+import { entryEndpoint, entryPort, localEndpoint } from './entry-endpoint.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
-import { entryPort, localEndpoint, remoteEndpoint } from './remote-endpoint.ts';
 import { localLocality, stepLocality } from './step-locality.ts';
 import { addressesOf, hostAddresses } from './virtual-address.ts';
 
@@ -59,10 +59,10 @@ function serviceEntry(
 }
 
 function endpointsOf(route: ServiceRoute, group: PortGroup, byLabel: boolean): JsonObject[] {
-  const remotes = group.legs.map((leg) => {
-    const locality = stepLocality(route, leg.tier);
+  const remotes = group.remoteEndpoints.map((endpoint) => {
+    const locality = stepLocality(route, endpoint.tier);
     const traits = byLabel ? { tiered: true } : { tiered: false, locality };
-    return remoteEndpoint(route, leg, group.ports, traits);
+    return entryEndpoint(route, endpoint, group.ports, traits);
   });
   if (route.local === undefined) return remotes;
   return [

@@ -79,7 +79,7 @@ export function withFullEjection(outlierDetection: OutlierDetection): OutlierDet
 function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
   if (route.policy === 'ActiveActive') return { enabled: false };
   const { podRank } = route.ranking ?? {};
-  const tiers = [...route.legs.map((leg) => leg.tier), podRank ?? 0];
+  const tiers = [...route.remoteEndpoints.map((endpoint) => endpoint.tier), podRank ?? 0];
   const entries = tierEntries(Math.max(...tiers), podRank);
   if (route.form === 'joined') {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
@@ -114,9 +114,14 @@ export function mutualTls(
 }
 
 /** The name by which the providers' gateways know the service. */
-function askedHost({ ranking, legs, consumer, service }: ServiceRoute): string | undefined {
+function askedHost({
+  ranking,
+  remoteEndpoints,
+  consumer,
+  service,
+}: ServiceRoute): string | undefined {
   if (ranking !== undefined) return ranking.askedHost;
-  const domain = legs[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
+  const domain = remoteEndpoints[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
   return serviceFqdn(service, domain);
 }
 

@@ -21,9 +21,9 @@ import { byKey } from '../../resource/order.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import type { Leg, ServiceRoute } from '../route/service-route.ts';
+import type { RemoteEndpoint, ServiceRoute } from '../route/service-route.ts';
+import { entryEndpoint, entryPort } from './entry-endpoint.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
-import { entryPort, remoteEndpoint } from './remote-endpoint.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of joined routes. */
@@ -38,11 +38,11 @@ export const joinedServiceEntry: Derivation = {
     const joined = context.routes.filter(({ form }) => form === 'joined');
     const addresses = virtualAddresses(joined.map(({ host }) => host));
     for (const route of joined) {
-      const subsets = subsetsByLeg(context, route);
+      const subsets = subsetsByRemoteEndpoint(context, route);
       diagnostics.push(...subsets.diagnostics);
       for (const group of portGroups(route)) {
-        const endpoints = group.legs.flatMap((leg) =>
-          endpointsOf(route, group, leg, subsets.byLeg),
+        const endpoints = group.remoteEndpoints.flatMap((endpoint) =>
+          endpointsOf(route, group, endpoint, subsets.byRemoteEndpoint),
         );
         const resource = serviceEntry(route, group, endpoints, addresses.get(route.host));
         value.push({ resource, application: route.application });
@@ -82,41 +82,45 @@ function serviceEntry(
 function endpointsOf(
   route: ServiceRoute,
   group: PortGroup,
-  leg: Leg,
-  subsets: ReadonlyMap<Leg, readonly Subset[]>,
+  endpoint: RemoteEndpoint,
+  subsets: ReadonlyMap<RemoteEndpoint, readonly Subset[]>,
 ): JsonObject[] {
-  const locality = `${leg.cluster.region}/${leg.cluster.zone}`;
+  const locality = `${endpoint.cluster.region}/${endpoint.cluster.zone}`;
   const traits = { locality, tiered: true };
-  const wanted = subsets.get(leg) ?? [];
-  if (wanted.length === 0) return [remoteEndpoint(route, leg, group.ports, traits)];
+  const wanted = subsets.get(endpoint) ?? [];
+  if (wanted.length === 0) return [entryEndpoint(route, endpoint, group.ports, traits)];
   return wanted.map(({ labels }) =>
-    remoteEndpoint(route, leg, group.ports, { ...traits, subsetLabels: labels }),
+    entryEndpoint(route, endpoint, group.ports, { ...traits, subsetLabels: labels }),
   );
 }
 
 /** The consumer's subsets that each provider declares too: a gateway refuses requests for any other. */
-function subsetsByLeg(
+function subsetsByRemoteEndpoint(
   context: DerivationContext,
   route: ServiceRoute,
-): { byLeg: ReadonlyMap<Leg, readonly Subset[]>; diagnostics: readonly Diagnostic[] } {
+): {
+  byRemoteEndpoint: ReadonlyMap<RemoteEndpoint, readonly Subset[]>;
+  diagnostics: readonly Diagnostic[];
+} {
   const main = ruleOfService(context.view, route.host, route.service.namespace);
   const exact = rulesForHost(context.view, route.host);
   const rules = main === undefined || exact.includes(main) ? exact : [main, ...exact];
   const declared = rules.flatMap(({ resource }) =>
     subsetsOf(resource).map((subset) => ({ subset, resource })),
   );
-  const byLeg = new Map<Leg, readonly Subset[]>();
+  const byRemoteEndpoint = new Map<RemoteEndpoint, readonly Subset[]>();
   const diagnostics: Diagnostic[] = [];
-  for (const leg of route.legs) {
-    const provided = providedSubsets(context, route, leg);
+  for (const endpoint of route.remoteEndpoints) {
+    const provided = providedSubsets(context, route, endpoint);
     const kept = new Map<string, Subset>();
     for (const { subset, resource } of declared) {
-      if (!provided.has(subset.name)) diagnostics.push(notProvided(route, leg, subset, resource));
+      if (!provided.has(subset.name))
+        diagnostics.push(notProvided(route, endpoint, subset, resource));
       else if (!kept.has(labelKey(subset))) kept.set(labelKey(subset), subset);
     }
-    byLeg.set(leg, [...kept.values()]);
+    byRemoteEndpoint.set(endpoint, [...kept.values()]);
   }
-  return { byLeg, diagnostics };
+  return { byRemoteEndpoint, diagnostics };
 }
 
 /** The same text for the same labels. */
@@ -127,24 +131,29 @@ function labelKey({ labels }: Subset): string {
 function providedSubsets(
   context: DerivationContext,
   route: ServiceRoute,
-  leg: Leg,
+  endpoint: RemoteEndpoint,
 ): ReadonlySet<string> {
-  const view = context.viewOf(leg.cluster);
+  const view = context.viewOf(endpoint.cluster);
   if (view === undefined) return new Set();
-  const host = serviceFqdn(route.service, leg.cluster.clusterDomain);
+  const host = serviceFqdn(route.service, endpoint.cluster.clusterDomain);
   const main = ruleOfService(view, host, route.service.namespace);
   const rules = main === undefined ? [] : [main];
   const names = [...rules, ...rulesForHost(view, host)].flatMap((rule) => subsetsOf(rule.resource));
   return new Set(names.map((subset) => subset.name));
 }
 
-function notProvided(route: ServiceRoute, leg: Leg, subset: Subset, rule: Resource): Diagnostic {
+function notProvided(
+  route: ServiceRoute,
+  endpoint: RemoteEndpoint,
+  subset: Subset,
+  rule: Resource,
+): Diagnostic {
   const { namespace, name } = route.service;
   const args = {
     service: `${namespace}/${name}`,
     cluster: route.consumer.name,
     subset: subset.name,
-    provider: leg.cluster.name,
+    provider: endpoint.cluster.name,
   };
   return diagnose(subsetNotProvided, args, locate(rule, '/spec/subsets', 'key'));
 }

@@ -3,29 +3,33 @@
  * for every port of its entry.
  * @module
  */
-import type { Leg, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
 
-/** Ports and the legs that serve all of them. */
+/** Ports and the remote endpoints that serve all of them. */
 export interface PortGroup {
   readonly name: string;
   readonly ports: readonly RoutePort[];
-  readonly legs: readonly Leg[];
+  readonly remoteEndpoints: readonly RemoteEndpoint[];
 }
 
 /** The groups, in order of their lowest port; the only group has the plain name. */
 export function portGroups(route: ServiceRoute): readonly PortGroup[] {
-  const groups = new Map<string, { ports: RoutePort[]; legs: readonly Leg[] }>();
+  const groups = new Map<
+    string,
+    { ports: RoutePort[]; remoteEndpoints: readonly RemoteEndpoint[] }
+  >();
   for (const port of route.ports) {
-    const key = port.legs.map((leg) => leg.cluster.key).join('\n');
+    const key = port.remoteEndpoints.map((endpoint) => endpoint.cluster.key).join('\n');
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { ports: [port], legs: port.legs });
+    if (group === undefined)
+      groups.set(key, { ports: [port], remoteEndpoints: port.remoteEndpoints });
     else group.ports.push(port);
   }
   const base = objectName(route);
-  return [...groups.values()].map(({ ports, legs }) => {
+  return [...groups.values()].map(({ ports, remoteEndpoints }) => {
     // A dot, which no Service's name has: `reviews.80` is of no other service.
     const name = groups.size === 1 ? base : `${base}.${ports[0]?.number ?? 0}`;
-    return { name, ports, legs };
+    return { name, ports, remoteEndpoints };
   });
 }
 

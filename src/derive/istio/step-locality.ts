@@ -23,7 +23,7 @@ function firstTier({ local, form }: ServiceRoute): number {
 
 /** Region failover from the client's region to the second step; the third is all that is left. */
 export function stepFailover(route: ServiceRoute): readonly JsonObject[] {
-  const steps = route.legs.length + (route.local === undefined ? 0 : 1);
+  const steps = route.remoteEndpoints.length + (route.local === undefined ? 0 : 1);
   if (steps < 2) return [];
   return [{ from: route.consumer.region, to: 'distributary-tier-1' }];
 }

@@ -10,7 +10,7 @@ export interface Locality {
   readonly zone: string;
 }
 
-/** Priorities without gaps, 0 first. In `remote` by the port's legs, in `local` by the endpoints given. */
+/** Priorities without gaps, 0 first. In `remote` by the port's remote endpoints, in `local` by the endpoints given. */
 export interface EndpointPriorities {
   readonly local: readonly number[];
   readonly remote: readonly number[];
@@ -28,9 +28,11 @@ export function endpointPriorities(
   pods: readonly Locality[],
 ): EndpointPriorities {
   const joined = route.form === 'joined';
-  const local = joined ? pods.map((pod) => localRank(client, pod)) : localLegs(route, pods);
+  const local = joined ? pods.map((pod) => localRank(client, pod)) : localPriorities(route, pods);
   // Three ranks of local endpoints: same zone, same region, the rest of the cluster.
-  const remote = port.legs.map((leg) => (leg.tier === 0 ? 0 : (joined ? 2 : 0) + leg.tier));
+  const remote = port.remoteEndpoints.map((endpoint) =>
+    endpoint.tier === 0 ? 0 : (joined ? 2 : 0) + endpoint.tier,
+  );
   const used = [...new Set([...local, ...remote])].sort((a, b) => a - b);
   const places = new Map(used.map((rank, i) => [rank, i]));
   const compact = (rank: number): number => places.get(rank) ?? 0;
@@ -42,7 +44,7 @@ function localRank(client: Locality, pod: Locality): number {
   return client.zone === pod.zone ? 0 : 1;
 }
 
-function localLegs({ local, ranking }: ServiceRoute, pods: readonly Locality[]): number[] {
+function localPriorities({ local, ranking }: ServiceRoute, pods: readonly Locality[]): number[] {
   if (ranking === undefined) return local === undefined ? [] : [0];
   const { podRank } = ranking;
   return podRank === undefined ? [] : pods.map(() => podRank);

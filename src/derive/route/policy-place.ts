@@ -12,7 +12,7 @@ export function policyPlace(route: ServiceRoute): Related {
   if (route.policySource !== undefined) {
     return { message: 'the policy', at: locate(route.policySource.resource, '/spec/lbType') };
   }
-  const [leg] = route.legs;
-  const at = leg === undefined ? route.consumer.at : locate(leg.provider.export);
+  const [endpoint] = route.remoteEndpoints;
+  const at = endpoint === undefined ? route.consumer.at : locate(endpoint.provider.export);
   return { message: 'an export of the service', at };
 }

@@ -29,14 +29,14 @@ export interface RankedProvider extends Provider {
  */
 export type RankingWay = 'pods' | 'addresses' | 'names' | 'localities' | 'aggregate';
 
-/** The ranks, and how they are told apart. Each leg of the route has its rank as tier. */
+/** The ranks, and how they are told apart. Each remote endpoint of the route has its rank as tier. */
 export interface Ranking {
   /** The FailoverService. */
   readonly source: Resource;
   /** First choice first. */
   readonly ranks: readonly RankedProvider[];
   readonly way: RankingWay;
-  /** The rank of the consumer's own pods, which no leg stands for; only in way `pods`. */
+  /** The rank of the consumer's own pods, which no remote endpoint stands for; only in way `pods`. */
   readonly podRank?: number;
   /** The host that all gateways are asked for; undefined when no rank is remote, or when each is asked for its own. */
   readonly askedHost?: string;

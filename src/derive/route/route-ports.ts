@@ -17,14 +17,14 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
-import type { Leg, RouteForm, RoutePort } from './service-route.ts';
+import type { RemoteEndpoint, RouteForm, RoutePort } from './service-route.ts';
 
 /** What ports are found from. */
 export interface PortInput {
   readonly view: ClusterView;
   readonly service: OfferedService;
   readonly local: Placed | undefined;
-  readonly legs: readonly Leg[];
+  readonly remoteEndpoints: readonly RemoteEndpoint[];
   readonly gateway: 'mtls' | 'http';
 }
 
@@ -32,12 +32,14 @@ export interface PortInput {
 export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
   const ports: RoutePort[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const offered of offeredPorts(input.legs)) {
-    const legs = input.legs.filter((leg) => portOf(leg, offered) !== undefined);
+  for (const offered of offeredPorts(input.remoteEndpoints)) {
+    const remoteEndpoints = input.remoteEndpoints.filter(
+      (endpoint) => portOf(endpoint, offered) !== undefined,
+    );
     const called = calledPort(input, offered);
-    if (called === undefined) diagnostics.push(missing(input, offered, legs));
-    else if (offered.protocol !== 'TCP') diagnostics.push(ignored(input, offered, legs));
-    else ports.push(toRoutePort(called, legs, offered));
+    if (called === undefined) diagnostics.push(missing(input, offered, remoteEndpoints));
+    else if (offered.protocol !== 'TCP') diagnostics.push(ignored(input, offered, remoteEndpoints));
+    else ports.push(toRoutePort(called, remoteEndpoints, offered));
   }
   return { value: ports, diagnostics };
 }
@@ -60,17 +62,17 @@ export function portProblems(
 }
 
 /** An HTTP gateway serves what an export gives a path; some APIs give none. */
-function pathless({ legs }: RoutePort): Diagnostic[] {
-  return legs.flatMap(({ provider }) => {
+function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
+  return remoteEndpoints.flatMap(({ provider }) => {
     if (provider.gateway.paths.length > 0) return [];
     const args = { object: displayName(provider.export), cluster: provider.cluster.name };
     return [diagnose(exportWithoutPath, args, locate(provider.export, '/metadata/name'))];
   });
 }
 
-function offeredPorts(legs: readonly Leg[]): readonly OfferedPort[] {
+function offeredPorts(remoteEndpoints: readonly RemoteEndpoint[]): readonly OfferedPort[] {
   const byNumber = new Map<string, OfferedPort>();
-  for (const port of legs.flatMap((leg) => leg.provider.ports)) {
+  for (const port of remoteEndpoints.flatMap((endpoint) => endpoint.provider.ports)) {
     const key = `${port.number}/${port.protocol}`;
     if (!byNumber.has(key)) byNumber.set(key, port);
   }
@@ -79,8 +81,8 @@ function offeredPorts(legs: readonly Leg[]): readonly OfferedPort[] {
   );
 }
 
-function portOf(leg: Leg, port: ServicePort): OfferedPort | undefined {
-  return portLike(leg.provider.ports, port);
+function portOf(endpoint: RemoteEndpoint, port: ServicePort): OfferedPort | undefined {
+  return portLike(endpoint.provider.ports, port);
 }
 
 /** The port as the consumer's Service has it; as offered, and always named, when a stub will have it. */
@@ -90,7 +92,11 @@ function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | u
   return portLike(servicePorts(local.resource), offered);
 }
 
-function toRoutePort(called: ServicePort, legs: readonly Leg[], offered: OfferedPort): RoutePort {
+function toRoutePort(
+  called: ServicePort,
+  remoteEndpoints: readonly RemoteEndpoint[],
+  offered: OfferedPort,
+): RoutePort {
   const { number, name, appProtocol } = called;
   return {
     number,
@@ -98,7 +104,7 @@ function toRoutePort(called: ServicePort, legs: readonly Leg[], offered: Offered
     transport: called.protocol,
     protocol: istioProtocol(called),
     ...(appProtocol === undefined ? {} : { appProtocol }),
-    legs,
+    remoteEndpoints,
     path: normalPath(offered.path),
   };
 }
@@ -117,14 +123,14 @@ function pathProblems(input: PortInput, port: RoutePort): Diagnostic[] {
     else clusters.push(cluster);
   };
   if (input.local !== undefined) add('/', input.view.cluster.name);
-  for (const leg of port.legs) {
-    const offered = leg.provider.ports.find((p) => p.number === port.number);
-    if (offered !== undefined) add(normalPath(offered.path), leg.cluster.name);
+  for (const endpoint of port.remoteEndpoints) {
+    const offered = endpoint.provider.ports.find((p) => p.number === port.number);
+    if (offered !== undefined) add(normalPath(offered.path), endpoint.cluster.name);
   }
   if (paths.size <= 1) return [];
   const listed = [...paths].map(([path, names]) => `'${path}' in ${names.join(', ')}`).join('; ');
   const args = { ...consumed(input), port: port.number, paths: listed };
-  return [diagnose(gatewayPathsDiffer, args, blame(port.legs))];
+  return [diagnose(gatewayPathsDiffer, args, blame(port.remoteEndpoints))];
 }
 
 function consumed(input: PortInput): { service: string; cluster: string } {
@@ -133,27 +139,38 @@ function consumed(input: PortInput): { service: string; cluster: string } {
 }
 
 /** The first export of the port: what a person would change. */
-function blame(legs: readonly Leg[]): ReturnType<typeof locate> {
-  const [leg] = legs;
-  return leg === undefined
+function blame(remoteEndpoints: readonly RemoteEndpoint[]): ReturnType<typeof locate> {
+  const [endpoint] = remoteEndpoints;
+  return endpoint === undefined
     ? { file: '', document: 0, line: 1, column: 1, pointer: '' }
-    : locate(leg.provider.export, '/spec/rules');
+    : locate(endpoint.provider.export, '/spec/rules');
 }
 
-function missing(input: PortInput, port: OfferedPort, legs: readonly Leg[]): Diagnostic {
-  const providers = legs.map((leg) => `'${leg.cluster.name}'`).join(', ');
+function missing(
+  input: PortInput,
+  port: OfferedPort,
+  remoteEndpoints: readonly RemoteEndpoint[],
+): Diagnostic {
+  const providers = remoteEndpoints.map((endpoint) => `'${endpoint.cluster.name}'`).join(', ');
   const args = { ...consumed(input), port: port.number, providers };
-  const at = input.local === undefined ? blame(legs) : locate(input.local.resource, '/spec/ports');
+  const at =
+    input.local === undefined
+      ? blame(remoteEndpoints)
+      : locate(input.local.resource, '/spec/ports');
   return diagnose(consumerPortMissing, args, at);
 }
 
-function ignored(input: PortInput, port: OfferedPort, legs: readonly Leg[]): Diagnostic {
+function ignored(
+  input: PortInput,
+  port: OfferedPort,
+  remoteEndpoints: readonly RemoteEndpoint[],
+): Diagnostic {
   const args = { ...consumed(input), port: port.number, protocol: port.protocol };
-  return diagnose(protocolIgnored, args, blame(legs));
+  return diagnose(protocolIgnored, args, blame(remoteEndpoints));
 }
 
 function notRoutable(input: PortInput, port: RoutePort, way: string): Diagnostic {
   const { number, protocol } = port;
   const args = { ...consumed(input), port: number, protocol, way };
-  return diagnose(protocolNotRoutable, args, blame(port.legs));
+  return diagnose(protocolNotRoutable, args, blame(port.remoteEndpoints));
 }

@@ -28,7 +28,7 @@ import type { OfferedService } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
-import type { Leg, RouteForm, RoutePort, ServiceRoute } from './service-route.ts';
+import type { RemoteEndpoint, RouteForm, RoutePort, ServiceRoute } from './service-route.ts';
 import { readTrafficPolicy, type TrafficPolicy } from './traffic-policy.ts';
 
 /** What a route is found from. */
@@ -70,28 +70,28 @@ function buildRoute(
   const local = view.find('', 'Service', service.namespace, service.name);
   const unfit = localProblems(input, local);
   if (unfit.length > 0) return { value: undefined, diagnostics: unfit };
-  const legs = ordered.flatMap((one) => toLeg(one, istio.gateway));
-  const portInput = { view, service, local, legs, gateway: istio.gateway };
+  const remoteEndpoints = ordered.flatMap((one) => toRemoteEndpoint(one, istio.gateway));
+  const portInput = { view, service, local, remoteEndpoints, gateway: istio.gateway };
   const ports = routePorts(portInput);
-  const form = chooseForm(policy, legs, ports.value, input);
+  const form = chooseForm(policy, remoteEndpoints, ports.value, input);
   const problems = [
     ...missingGateways(ordered),
     ...nodeLocalProblems(input, local, form),
-    ...domainProblems(input, legs),
-    ...versionProblems(input, policy, legs, { form, hasLocal: local !== undefined }),
+    ...domainProblems(input, remoteEndpoints),
+    ...versionProblems(input, policy, remoteEndpoints, { form, hasLocal: local !== undefined }),
     ...portProblems(portInput, ports.value, form),
     ...ports.diagnostics,
   ];
   if (hasErrors(problems) || ports.value.length === 0) {
     return { value: undefined, diagnostics: problems };
   }
-  const providers = legs.map((leg) => leg.provider);
+  const providers = remoteEndpoints.map((endpoint) => endpoint.provider);
   const names =
     istio.gateway === 'mtls'
       ? subjectAltNames(view, service, local, providers)
       : { value: undefined, diagnostics: [] };
   const value = assemble(input, policy, {
-    legs,
+    remoteEndpoints,
     ports: ports.value,
     form,
     local,
@@ -103,7 +103,7 @@ function buildRoute(
 function assemble(
   input: RouteInput,
   policy: TrafficPolicy,
-  parts: Pick<ServiceRoute, 'legs' | 'ports' | 'form' | 'local' | 'subjectAltNames'>,
+  parts: Pick<ServiceRoute, 'remoteEndpoints' | 'ports' | 'form' | 'local' | 'subjectAltNames'>,
 ): ServiceRoute {
   const { view, service, istio } = input;
   const serviceName = `${service.name}.${service.namespace}.svc`;
@@ -121,7 +121,7 @@ function assemble(
   };
 }
 
-function toLeg(ordered: OrderedProvider, gateway: 'mtls' | 'http'): Leg[] {
+function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): RemoteEndpoint[] {
   const { provider, tier, weight } = ordered;
   const { cluster } = provider;
   if (cluster.gateway === undefined) return [];
@@ -133,15 +133,15 @@ function toLeg(ordered: OrderedProvider, gateway: 'mtls' | 'http'): Leg[] {
 
 function chooseForm(
   policy: TrafficPolicy,
-  legs: readonly Leg[],
+  remoteEndpoints: readonly RemoteEndpoint[],
   ports: readonly RoutePort[],
   input: RouteInput,
 ): RouteForm {
-  const byAddress = legs.every((leg) => leg.cluster.gateway?.ip !== undefined);
+  const byAddress = remoteEndpoints.every((endpoint) => endpoint.cluster.gateway?.ip !== undefined);
   const named = ports.every((port) => port.name !== '');
   // A joined endpoint is asked for by the consumer's own name of the service, so the provider must know that name.
   const domain = input.view.cluster.clusterDomain;
-  const sameDomain = legs.every((leg) => leg.cluster.clusterDomain === domain);
+  const sameDomain = remoteEndpoints.every((endpoint) => endpoint.cluster.clusterDomain === domain);
   const reachable = sameDomain || input.istio.gateway === 'http';
   const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable;
   return joins ? 'joined' : 'clusterset';
@@ -176,13 +176,16 @@ function nodeLocalProblems(
   return [diagnose(consumerNodeLocal, consumed(input), at)];
 }
 
-function domainProblems(input: RouteInput, legs: readonly Leg[]): Diagnostic[] {
+function domainProblems(
+  input: RouteInput,
+  remoteEndpoints: readonly RemoteEndpoint[],
+): Diagnostic[] {
   if (input.istio.gateway === 'http') return [];
-  const domains = [...new Set(legs.map((leg) => leg.cluster.clusterDomain))];
-  const [first] = legs;
+  const domains = [...new Set(remoteEndpoints.map((endpoint) => endpoint.cluster.clusterDomain))];
+  const [first] = remoteEndpoints;
   if (domains.length <= 1 || first === undefined) return [];
   const args = { ...consumed(input), domains: domains.sort().join(', ') };
-  const related = legs.map(({ cluster }) => ({
+  const related = remoteEndpoints.map(({ cluster }) => ({
     message: `cluster '${cluster.name}' has ${cluster.clusterDomain}`,
     at: cluster.at,
   }));
@@ -193,16 +196,17 @@ function domainProblems(input: RouteInput, legs: readonly Leg[]): Diagnostic[] {
 function versionProblems(
   input: RouteInput,
   policy: TrafficPolicy,
-  legs: readonly Leg[],
+  remoteEndpoints: readonly RemoteEndpoint[],
   shape: { form: RouteForm; hasLocal: boolean },
 ): Diagnostic[] {
-  const tiers = legs.length + (shape.hasLocal ? 1 : 0);
+  const tiers = remoteEndpoints.length + (shape.hasLocal ? 1 : 0);
   const ordered = policy.lbType !== 'ActiveActive' && shape.form === 'clusterset';
   if (!ordered || ordersDns(input.istio) || tiers < 2) return [];
   const { version } = input.istio;
   if (tiers > regionFailoverSteps) {
     const args = { ...consumed(input), version, tiers };
-    const at = policy.source === undefined ? legs[0]?.provider.export : policy.source.resource;
+    const at =
+      policy.source === undefined ? remoteEndpoints[0]?.provider.export : policy.source.resource;
     return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];
   }
   const { cluster } = input.view;

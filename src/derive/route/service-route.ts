@@ -8,7 +8,7 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { Ranking } from './ranking.ts';
 
 /** A way from the consumer to another cluster; in form `ranked` also to a Service of its own. */
-export interface Leg {
+export interface RemoteEndpoint {
   readonly provider: Provider;
   readonly cluster: Cluster;
   /**
@@ -33,15 +33,15 @@ export interface RoutePort {
   /** Istio's word (`HTTP`, `GRPC`, `TCP` …); empty when Istio detects it. */
   readonly protocol: string;
   readonly appProtocol?: string;
-  /** The legs that serve this port, in order. */
-  readonly legs: readonly Leg[];
+  /** The remote endpoints that serve this port, in order. */
+  readonly remoteEndpoints: readonly RemoteEndpoint[];
   /** What an HTTP gateway wants in front of a request's path; `/` for nothing. */
   readonly path: string;
 }
 
 /**
  * `joined`: remote endpoints are added to the Service's own host.
- * `clusterset`: a host of its own has the local Service as one leg, and requests for the Service are sent there.
+ * `clusterset`: a host of its own has the local Service as one remote endpoint, and requests for the Service are sent there.
  * `ranked`: a host that clients call by its own name; the order is one for all, and local pods may come anywhere in it.
  */
 export type RouteForm = 'joined' | 'clusterset' | 'ranked';
@@ -57,7 +57,7 @@ export interface ServiceRoute {
   /** The GlobalTrafficPolicy that says so; undefined under the fleet's default. */
   readonly policySource?: Placed;
   readonly form: RouteForm;
-  /** How legs are entered. */
+  /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';
   /** The Service's name that clients call, in the consumer's domain. */
   readonly serviceHost: string;
@@ -65,8 +65,8 @@ export interface ServiceRoute {
   readonly host: string;
   /** The consumer's own Service; undefined when it has none, and a stub takes its place. In form `ranked` the one of way `pods`. */
   readonly local: Placed | undefined;
-  /** All legs, in order. */
-  readonly legs: readonly Leg[];
+  /** All remote endpoints, in order. */
+  readonly remoteEndpoints: readonly RemoteEndpoint[];
   /** Sorted by number. */
   readonly ports: readonly RoutePort[];
   /** Accepted identities of all ranks, sorted; undefined when one of them is unknown. */

@@ -23,7 +23,7 @@ const LOCAL_WEIGHT = 100;
 
 /** Puts a route's clusters in their order, the consumer's own included when it has the service. */
 export function servingOrder(route: ServiceRoute): ServingOrder {
-  const { consumer, local, legs, policy, ranking } = route;
+  const { consumer, local, remoteEndpoints, policy, ranking } = route;
   const isShared = policy === 'ActiveActive';
   const ranks = new Map<number, ServingCluster[]>();
   const add = (tier: number, name: string, weight: number | undefined): void => {
@@ -31,7 +31,7 @@ export function servingOrder(route: ServiceRoute): ServingOrder {
     ranks.set(tier, [...(ranks.get(tier) ?? []), cluster]);
   };
   if (local !== undefined) add(ranking?.podRank ?? 0, consumer.name, LOCAL_WEIGHT);
-  for (const { cluster, tier, weight } of legs) add(tier, cluster.name, weight);
+  for (const { cluster, tier, weight } of remoteEndpoints) add(tier, cluster.name, weight);
   const sorted = [...ranks].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
   return { policy, ranks: sorted };
 }

@@ -21,10 +21,12 @@ describe('clients of every cluster see one order', () => {
     ['east', 0, ['west 1', 'south 2']],
     ['west', 1, ['east 0', 'south 2']],
     ['south', 2, ['east 0', 'west 1']],
-  ])('%s has rank %i itself', (client, podRank, legs) => {
+  ])('%s has rank %i itself', (client, podRank, remoteEndpoints) => {
     const route = rankedRoute({ failovers: [everywhere] }, client);
     expect(route?.ranking.podRank).toBe(podRank);
-    expect(route?.legs.map(({ cluster, tier }) => `${cluster.name} ${tier}`)).toEqual(legs);
+    expect(route?.remoteEndpoints.map(({ cluster, tier }) => `${cluster.name} ${tier}`)).toEqual(
+      remoteEndpoints,
+    );
   });
 });
 
@@ -38,10 +40,10 @@ test("objects stand beside the client's own Service, else in the FailoverService
 test('an own Service among names is an endpoint at its own port', () => {
   const named = [mesh('east', '203.0.113.1'), mesh('west', 'west.example.com')];
   const [own, remote] =
-    rankedRoute({ meshes: named, virtualMeshes: [], failovers: [] })?.legs ?? [];
+    rankedRoute({ meshes: named, virtualMeshes: [], failovers: [] })?.remoteEndpoints ?? [];
   expect([own, remote]).toEqual([undefined, undefined]);
-  const legs = rankedRoute({ meshes: [...named, meshes[2] ?? {}] })?.legs;
-  expect(legs?.map(({ address, port }) => `${address} ${port}`)).toEqual([
+  const remoteEndpoints = rankedRoute({ meshes: [...named, meshes[2] ?? {}] })?.remoteEndpoints;
+  expect(remoteEndpoints?.map(({ address, port }) => `${address} ${port}`)).toEqual([
     'reviews.bookinfo.svc.cluster.local 9080',
     'west.example.com 15443',
   ]);

@@ -48,6 +48,6 @@ test.each<[JsonObject, JsonObject | undefined]>([
     { consistentHash: { useSourceIp: true } },
   ],
 ])('an export with %j is balanced by %j', (spec, expected) => {
-  const [leg] = routeOf({ export: exported(spec), authored: [], spec: http }).legs;
-  expect(leg && gatewayBalancing(leg.provider)).toEqual(expected);
+  const [endpoint] = routeOf({ export: exported(spec), authored: [], spec: http }).remoteEndpoints;
+  expect(endpoint && gatewayBalancing(endpoint.provider)).toEqual(expected);
 });

@@ -6,9 +6,9 @@ import { routeOf } from '../../support/route-builder.ts';
 /** A provider whose gateway rewrites so. */
 function provider(from: string, to: string) {
   const setup = { export: serviceExport('reviews', { pathRewrite: { from, to } }) };
-  const [leg] = routeOf(setup).legs;
-  if (leg === undefined) throw new Error('a route has legs');
-  return leg.provider;
+  const [endpoint] = routeOf(setup).remoteEndpoints;
+  if (endpoint === undefined) throw new Error('a route has remote endpoints');
+  return endpoint.provider;
 }
 
 describe('regexRewrite', () => {
@@ -27,9 +27,9 @@ describe('regexRewrite', () => {
   });
 
   test('is nothing without a rewrite', () => {
-    const [leg] = routeOf().legs;
-    expect(leg && regexRewrite(leg.provider)).toBeUndefined();
-    expect(leg && rewriteProblems(leg.provider)).toEqual([]);
+    const [endpoint] = routeOf().remoteEndpoints;
+    expect(endpoint && regexRewrite(endpoint.provider)).toBeUndefined();
+    expect(endpoint && rewriteProblems(endpoint.provider)).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ function groups(exported: Readonly<Record<string, readonly number[]>>) {
   if (route === undefined) throw new Error('nothing remote serves');
   return portGroups(route).map(
     (group) =>
-      `${group.name} ${group.ports.map((p) => p.number)} ${group.legs.map((l) => l.cluster.name)}`,
+      `${group.name} ${group.ports.map((p) => p.number)} ${group.remoteEndpoints.map((l) => l.cluster.name)}`,
   );
 }
 

@@ -27,7 +27,7 @@ describe('the steps before Istio 1.30', () => {
   ])('%s', (_, setup, localities, entries) => {
     const route = routeOf({ ...setup, spec });
     expect(localLocality(route)).toBe('eu');
-    expect(route.legs.map(({ tier }) => stepLocality(route, tier))).toEqual(localities);
+    expect(route.remoteEndpoints.map(({ tier }) => stepLocality(route, tier))).toEqual(localities);
     const failover = stepFailover(route);
     expect(failover).toEqual(entries === 0 ? [] : [{ from: 'eu', to: first }]);
   });

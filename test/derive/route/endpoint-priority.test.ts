@@ -35,7 +35,7 @@ describe('endpointPriorities', () => {
     expect(priorities(setup, pods)).toEqual({ local, remote });
   });
 
-  test('counts the legs of the port only', () => {
+  test('counts the remote endpoints of the port only', () => {
     const two = {
       ports: [
         { name: 'http', port: 80 },

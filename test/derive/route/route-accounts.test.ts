@@ -89,8 +89,8 @@ describe('subjectAltNames', () => {
 });
 
 test('providerAccounts prefers the workloads to what the export names', () => {
-  const [leg] = routeOf({ authored: [] }).legs;
-  if (leg === undefined) throw new Error('a route has legs');
-  expect(providerAccounts({ ...leg.provider, accounts: ['a', 'b'] })).toEqual(['a', 'b']);
-  expect(providerAccounts({ ...leg.provider, accounts: undefined })).toEqual(['reviews']);
+  const [endpoint] = routeOf({ authored: [] }).remoteEndpoints;
+  if (endpoint === undefined) throw new Error('a route has remote endpoints');
+  expect(providerAccounts({ ...endpoint.provider, accounts: ['a', 'b'] })).toEqual(['a', 'b']);
+  expect(providerAccounts({ ...endpoint.provider, accounts: undefined })).toEqual(['reviews']);
 });

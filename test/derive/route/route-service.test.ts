@@ -66,7 +66,7 @@ describe('the form of a route', () => {
   });
 });
 
-describe('a leg', () => {
+describe('a remote endpoint', () => {
   test.each<[string, RouteSetup, string]>([
     [
       'an address',
@@ -95,8 +95,8 @@ describe('a leg', () => {
       '203.0.113.7 80',
     ],
   ])('is entered by %s', (_, setup, expected) => {
-    const [leg] = routeOf(setup).legs;
-    expect(`${leg?.address} ${leg?.port}`).toBe(expected);
+    const [endpoint] = routeOf(setup).remoteEndpoints;
+    expect(`${endpoint?.address} ${endpoint?.port}`).toBe(expected);
   });
 });
 

@@ -13,11 +13,16 @@ import { serviceHost } from '../../failover/choose-way.ts';
 import { routeSources, toDerived } from '../../provenance.ts';
 import type { RankedProvider } from '../../route/ranking.ts';
 import { rankAccounts } from '../../route/route-accounts.ts';
-import { isRanked, type Leg, type RankedRoute, type RoutePort } from '../../route/service-route.ts';
+import {
+  isRanked,
+  type RankedRoute,
+  type RemoteEndpoint,
+  type RoutePort,
+} from '../../route/service-route.ts';
 import { mutualTls, withFullEjection } from '../destination-rule.ts';
 import { gatewayNamespace } from '../east-west-gateway.ts';
+import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
-import { remoteEndpoint } from '../remote-endpoint.ts';
 import { hostAddresses } from '../virtual-address.ts';
 import { endpointsEntry, knownPods, podsEntry } from './rank-entry.ts';
 import { rankHost, rankHosts } from './rank-host.ts';
@@ -53,7 +58,7 @@ export const aggregateCluster: Derivation = {
 /** A rank as a host of its own. */
 interface RankInput {
   readonly route: RankedRoute;
-  readonly leg: Leg;
+  readonly endpoint: RemoteEndpoint;
   readonly port: RoutePort;
   readonly provider: RankedProvider;
   readonly isOwn: boolean;
@@ -61,23 +66,23 @@ interface RankInput {
 
 function ranksOf(route: RankedRoute): readonly RankInput[] {
   return route.ports.flatMap((port) =>
-    port.legs.flatMap((leg): RankInput[] => {
-      const provider = route.ranking.ranks[leg.tier];
+    port.remoteEndpoints.flatMap((endpoint): RankInput[] => {
+      const provider = route.ranking.ranks[endpoint.tier];
       if (provider === undefined) return [];
-      const isOwn = leg.cluster.name === route.consumer.name;
-      return [{ route, leg, port, provider, isOwn }];
+      const isOwn = endpoint.cluster.name === route.consumer.name;
+      return [{ route, endpoint, port, provider, isOwn }];
     }),
   );
 }
 
-function nameOf({ route, leg }: RankInput): string {
-  return `${objectName(route)}.rank-${leg.tier}`;
+function nameOf({ route, endpoint }: RankInput): string {
+  return `${objectName(route)}.rank-${endpoint.tier}`;
 }
 
 function toEntry(rank: RankInput, addresses: ReadonlyMap<string, string>): Resource {
-  const { route, leg, port, provider, isOwn } = rank;
+  const { route, endpoint, port, provider, isOwn } = rank;
   const { namespace } = route.service;
-  const host = rankHost(route, leg);
+  const host = rankHost(route, endpoint);
   const address = addresses.get(host);
   const input = {
     name: nameOf(rank),
@@ -91,16 +96,16 @@ function toEntry(rank: RankInput, addresses: ReadonlyMap<string, string>): Resou
   const isHere = isOwn && provider.service.namespace === namespace;
   const pods = isHere ? knownPods(provider.pods) : undefined;
   if (pods !== undefined) return podsEntry(input, pods);
-  return endpointsEntry(input, [remoteEndpoint(route, leg, [port], { tiered: false })]);
+  return endpointsEntry(input, [entryEndpoint(route, endpoint, [port], { tiered: false })]);
 }
 
 /** Each rank has settings of its own here, and its gateway is asked for the Service by its own name. */
 function toRule(rank: RankInput): Resource {
-  const { route, leg, port, provider, isOwn } = rank;
+  const { route, endpoint, port, provider, isOwn } = rank;
   const names = rankAccounts([{ ...provider, evidence: provider.service }]).value;
   const asked = isOwn ? undefined : serviceHost(provider);
   const spec = {
-    host: rankHost(route, leg),
+    host: rankHost(route, endpoint),
     trafficPolicy: {
       outlierDetection: { ...withFullEjection(provider.outlierDetection) },
       tls: mutualTls(port.number, asked, names),

@@ -7,8 +7,8 @@ import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
 import { isRanked, type RankedRoute } from '../../route/service-route.ts';
+import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
-import { remoteEndpoint } from '../remote-endpoint.ts';
 import { stepLocality } from '../step-locality.ts';
 import { hostAddresses } from '../virtual-address.ts';
 import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './rank-entry.ts';
@@ -57,10 +57,10 @@ function entriesOf(
 /** Endpoints have no locality but where that is what orders them: Pilot panics on DNS endpoints of two (istio#61857). */
 function remoteEntry(route: RankedRoute, input: EntryInput): (name: string) => Resource {
   const byLocality = route.ranking.way === 'localities';
-  const endpoints = input.port.legs.map((leg) => {
-    const locality = stepLocality(route, leg.tier);
+  const endpoints = input.port.remoteEndpoints.map((endpoint) => {
+    const locality = stepLocality(route, endpoint.tier);
     const traits = byLocality ? { tiered: false, locality } : { tiered: true };
-    return remoteEndpoint(route, leg, [input.port], traits);
+    return entryEndpoint(route, endpoint, [input.port], traits);
   });
   return (name) => endpointsEntry({ ...input, name }, endpoints);
 }

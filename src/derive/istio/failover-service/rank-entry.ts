@@ -12,7 +12,7 @@ import type { Resource } from '../../../resource/resource.ts';
 import { type Source, toDerived } from '../../provenance.ts';
 import type { OwnPods } from '../../route/ranking.ts';
 import type { RoutePort } from '../../route/service-route.ts';
-import { entryPort } from '../remote-endpoint.ts';
+import { entryPort } from '../entry-endpoint.ts';
 
 /** What every entry of a host has. */
 export interface EntryInput {

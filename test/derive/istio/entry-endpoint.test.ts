@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  entryEndpoint,
   entryPort,
   entryPortName,
   localEndpoint,
-  remoteEndpoint,
-} from '../../../src/derive/istio/remote-endpoint.ts';
+} from '../../../src/derive/istio/entry-endpoint.ts';
 import { cluster, service, serviceExport, trafficPolicy } from '../../support/fleet-builder.ts';
 import { type RouteSetup, routeOf } from '../../support/route-builder.ts';
 
@@ -14,11 +14,11 @@ const http = { istio: { version: '1.30', gateway: 'http' as const } };
 const nameOnly = cluster('south', { gateway: 'south.example.com' });
 const setup: RouteSetup = { providers: [south], authored: [service(), serviceExport()] };
 
-function remote(of: RouteSetup, traits: Parameters<typeof remoteEndpoint>[3]) {
+function remote(of: RouteSetup, traits: Parameters<typeof entryEndpoint>[3]) {
   const route = routeOf(of);
-  const [leg] = route.legs;
-  if (leg === undefined) throw new Error('a route has legs');
-  return remoteEndpoint(route, leg, route.ports, traits);
+  const [endpoint] = route.remoteEndpoints;
+  if (endpoint === undefined) throw new Error('a route has remote endpoints');
+  return entryEndpoint(route, endpoint, route.ports, traits);
 }
 
 describe('remoteEndpoint', () => {

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../resource/json.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
-import type { Leg, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
 import { tierLabels } from './tier-label.ts';
 
 /** Where an endpoint says that it is, and what else tells it apart. */
@@ -20,24 +20,24 @@ interface EndpointTraits {
 const mutualTls = { 'security.istio.io/tlsMode': 'istio' } as const;
 
 /** The endpoint of a remote cluster, for these ports of the entry. */
-export function remoteEndpoint(
+export function entryEndpoint(
   route: ServiceRoute,
-  leg: Leg,
+  endpoint: RemoteEndpoint,
   ports: readonly RoutePort[],
   traits: EndpointTraits,
 ): JsonObject {
   const { subsetLabels, locality } = traits;
-  const tier = traits.tiered ? tierLabels(leg.tier, route.ranking?.podRank) : {};
+  const tier = traits.tiered ? tierLabels(endpoint.tier, route.ranking?.podRank) : {};
   const labels = { ...subsetLabels, ...tier, ...(route.gateway === 'mtls' ? mutualTls : {}) };
-  const account = endpointAccount(route, leg);
+  const account = endpointAccount(route, endpoint);
   return {
-    address: leg.address,
+    address: endpoint.address,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),
     ...(locality === undefined ? {} : { locality }),
-    ...(route.form === 'joined' ? { network: ownNetwork(leg) } : {}),
-    ports: Object.fromEntries(ports.map((port) => [entryPortName(port), leg.port])),
+    ...(route.form === 'joined' ? { network: ownNetwork(endpoint) } : {}),
+    ports: Object.fromEntries(ports.map((port) => [entryPortName(port), endpoint.port])),
     ...(account === undefined ? {} : { serviceAccount: account }),
-    ...(leg.weight === undefined ? {} : { weight: leg.weight }),
+    ...(endpoint.weight === undefined ? {} : { weight: endpoint.weight }),
   };
 }
 
@@ -47,8 +47,8 @@ export function remoteEndpoint(
  * none, because no gateway is asked for it; and for a gateway that sees one network only Pilot panics when
  * failoverPriority meets DNS endpoints of another (it indexes the endpoints that are left by those that were there).
  */
-function ownNetwork(leg: Leg): string {
-  return `distributary-${leg.cluster.name}`;
+function ownNetwork(endpoint: RemoteEndpoint): string {
+  return `distributary-${endpoint.cluster.name}`;
 }
 
 /** The consumer's own Service as one endpoint of a host of its own. */
@@ -78,9 +78,9 @@ export function entryPort(port: RoutePort): JsonObject {
 }
 
 /** Pilot trusts `serviceAccount` in the mesh's own trust domain only; other identities stand in subjectAltNames. */
-function endpointAccount(route: ServiceRoute, leg: Leg): string | undefined {
+function endpointAccount(route: ServiceRoute, endpoint: RemoteEndpoint): string | undefined {
   if (route.subjectAltNames === undefined || route.form !== 'joined') return undefined;
-  if (leg.cluster.trustDomain !== route.consumer.trustDomain) return undefined;
-  const accounts = providerAccounts(leg.provider) ?? [];
+  if (endpoint.cluster.trustDomain !== route.consumer.trustDomain) return undefined;
+  const accounts = providerAccounts(endpoint.provider) ?? [];
   return accounts.length === 1 ? accounts[0] : undefined;
 }
