@@ -63,13 +63,13 @@ const anyPlaces = fc.record({
 });
 
 describe('law: the order of endpoints', () => {
-  test('is strict between local and remote, and between tiers', () => {
+  test('is strict between local and remote, and between priorities', () => {
     const law = fc.property(anyFleet, anyPlaces, (fleet, { client, pods }) => {
       for (const { route, port } of portsOf(fleet)) {
         const { local, remote } = endpointPriorities(route, port, client, pods);
         if (route.policy === 'ActiveActive') continue;
-        const tiers = port.remoteEndpoints.map(({ tier }) => tier);
-        expect(tiers).toEqual([...new Set(tiers)].sort((a, b) => a - b));
+        const priorities = port.remoteEndpoints.map(({ priority }) => priority);
+        expect(priorities).toEqual([...new Set(priorities)].sort((a, b) => a - b));
         expect(remote).toEqual([...new Set(remote)].sort((a, b) => a - b));
         expect(Math.max(-1, ...local)).toBeLessThan(Math.min(99, ...remote));
         expect(Math.min(...local, ...remote)).toBe(0);

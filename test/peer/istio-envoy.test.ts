@@ -1,5 +1,5 @@
 /**
- * Real Envoy, given what real Pilot makes of the manifests, goes the model's way to its end while one tier after another fails;
+ * Real Envoy, given what real Pilot makes of the manifests, goes the model's way to its end while one priority after another fails;
  * and where all serve at once it sends each its share.
  * @module
  */
@@ -39,7 +39,7 @@ async function follow(one: PeerCase) {
   expect(outages.length).toBeGreaterThan(0);
   for (const { cluster, outage, serving } of outages) {
     const { healthy, after } = await simulate(answer, outage);
-    const first = cluster.tiers[0] ?? new Map();
+    const first = cluster.byPriority[0] ?? new Map();
     const [before, then] = [sharesOf(healthy), sharesOf(after)];
     expect(before, cluster.name).toEqual(near(before, sharesBy(first), tolerance));
     const without = `${cluster.name} without ${outage.down}`;
@@ -67,10 +67,10 @@ interface Step {
   readonly serving: Weights;
 }
 
-/** Tier after tier; where there is one tier only, endpoint after endpoint. */
+/** Priority after priority; where there is one priority only, endpoint after endpoint. */
 function outagesOf(cluster: ExpectedCluster): Step[] {
-  const { tiers, name } = cluster;
-  const [only, second] = tiers;
+  const { byPriority, name } = cluster;
+  const [only, second] = byPriority;
   if (only === undefined) return [];
   const requests = second === undefined ? 1500 : 100;
   const steps: readonly { down: readonly string[]; serving: Weights }[] =
@@ -79,8 +79,8 @@ function outagesOf(cluster: ExpectedCluster): Step[] {
           down: [...only.keys()].slice(0, i),
           serving: new Map([...only].slice(i)),
         }))
-      : tiers.slice(1).map((serving, i) => ({
-          down: tiers.slice(0, i + 1).flatMap((tier) => [...tier.keys()]),
+      : byPriority.slice(1).map((serving, i) => ({
+          down: byPriority.slice(0, i + 1).flatMap((priority) => [...priority.keys()]),
           serving,
         }));
   return steps.map(({ down, serving }) => ({

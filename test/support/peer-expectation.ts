@@ -41,7 +41,7 @@ export interface ExpectedCluster {
   readonly name: string;
   readonly facts: ClusterFacts;
   /** Endpoints (`address:port`) by priority, with their weights: what Envoy has to follow. */
-  readonly tiers: readonly ReadonlyMap<string, number>[];
+  readonly byPriority: readonly ReadonlyMap<string, number>[];
 }
 
 /** A subset; the whole service has no name and asks for no labels. */
@@ -129,10 +129,10 @@ function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): 
     ...local.map((endpoint, i) => ({ ...endpoint, priority: priorities.local[i] ?? -1 })),
     ...remote.map((endpoint, i) => ({ ...endpoint, priority: priorities.remote[i] ?? -1 })),
   ];
-  const tiers: Map<string, number>[] = [];
+  const byPriority: Map<string, number>[] = [];
   for (const { priority, at, weight } of all) {
-    tiers[priority] ??= new Map();
-    tiers[priority]?.set(at.replace(' ', ':'), weight);
+    byPriority[priority] ??= new Map();
+    byPriority[priority]?.set(at.replace(' ', ':'), weight);
   }
   const lines = all.map(({ priority, at, weight, tls }) => `${priority} ${at} ${weight} ${tls}`);
   return {
@@ -144,7 +144,7 @@ function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): 
       maxEjectionPercent: ejectionOf(route),
       rule: rule && `${rule.namespace}/${rule.name}`,
     },
-    tiers,
+    byPriority,
   };
 }
 

@@ -15,9 +15,9 @@ export function rankClusters(route: RankedRoute): readonly ExpectedCluster[] {
   );
   return route.ports.flatMap(({ number }) =>
     remote.map((endpoint): ExpectedCluster => {
-      const { service, cluster, outlierDetection } = route.ranking.ranks[endpoint.tier] ?? {};
+      const { service, cluster, outlierDetection } = route.ranking.ranks[endpoint.priority] ?? {};
       const asked = `${service?.name}.${service?.namespace}.svc.${cluster?.clusterDomain}`;
-      const rule = `${route.service.namespace}/${objectName(route)}.rank-${endpoint.tier}`;
+      const rule = `${route.service.namespace}/${objectName(route)}.rank-${endpoint.priority}`;
       return {
         name: `outbound|${number}||${rankHost(route, endpoint)}`,
         facts: {
@@ -27,7 +27,7 @@ export function rankClusters(route: RankedRoute): readonly ExpectedCluster[] {
           maxEjectionPercent: outlierDetection?.maxEjectionPercent,
           rule,
         },
-        tiers: [new Map([[`${endpoint.address}:${endpoint.port}`, 1]])],
+        byPriority: [new Map([[`${endpoint.address}:${endpoint.port}`, 1]])],
       };
     }),
   );

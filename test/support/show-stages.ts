@@ -113,10 +113,12 @@ export function showRoutes({ derived }: FleetStages): string {
 function showRoute(route: ServiceRoute): string {
   const { service, policy, form, gateway, host, local, subjectAltNames, application } = route;
   const head = { policy, form, gateway, host, local: local !== undefined, application };
-  const remoteEndpoints = route.remoteEndpoints.map(({ cluster, address, port, tier, weight }) => {
-    const rank = weight === undefined ? { tier } : { weight };
-    return { cluster: cluster.name, ...rank, gateway: `${address} ${port}` };
-  });
+  const remoteEndpoints = route.remoteEndpoints.map(
+    ({ cluster, address, port, priority, weight }) => {
+      const place = weight === undefined ? { tier: priority } : { weight };
+      return { cluster: cluster.name, ...place, gateway: `${address} ${port}` };
+    },
+  );
   return [
     `--- # ${route.consumer.name}, ${service.namespace}/${service.name}\n`,
     toYaml({ ...head, subjectAltNames: subjectAltNames ?? 'unknown' }),

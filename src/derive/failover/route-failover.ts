@@ -47,9 +47,12 @@ function assemble(
 ): ServiceRoute {
   const { resource, spec, ranks } = offer;
   const own = ranks.filter(({ cluster }) => cluster.name === view.cluster.name);
-  const podRank = chosen.way === 'pods' ? ranks.findIndex((rank) => own.includes(rank)) : undefined;
-  const remoteEndpoints = ranks.flatMap((rank, tier) =>
-    tier === podRank ? [] : [toRemoteEndpoint(rank, tier, view.cluster, spec.port.number)],
+  const podPriority =
+    chosen.way === 'pods' ? ranks.findIndex((rank) => own.includes(rank)) : undefined;
+  const remoteEndpoints = ranks.flatMap((rank, priority) =>
+    priority === podPriority
+      ? []
+      : [toRemoteEndpoint(rank, priority, view.cluster, spec.port.number)],
   );
   const namespace = own[0]?.service.namespace ?? resource.namespace;
   return {
@@ -60,22 +63,26 @@ function assemble(
     gateway: 'mtls',
     serviceHost: spec.hostname,
     host: spec.hostname,
-    local: podRank === undefined ? undefined : placedOf(ranks[podRank]),
+    local: podPriority === undefined ? undefined : placedOf(ranks[podPriority]),
     remoteEndpoints,
     ports: [toPort(offer, remoteEndpoints)],
     subjectAltNames,
-    ranking: toRanking(offer, chosen, podRank),
+    ranking: toRanking(offer, chosen, podPriority),
     application: own[0]?.application ?? fleetDirectory,
   };
 }
 
-function toRanking(offer: FailoverOffer, chosen: ChosenWay, podRank: number | undefined): Ranking {
+function toRanking(
+  offer: FailoverOffer,
+  chosen: ChosenWay,
+  podPriority: number | undefined,
+): Ranking {
   const { resource: source, ranks } = offer;
   return {
     source,
     ranks,
     ...chosen,
-    ...(podRank === undefined ? {} : { podRank }),
+    ...(podPriority === undefined ? {} : { podPriority }),
     outlierDetection: ranks[0]?.outlierDetection ?? {},
   };
 }
@@ -86,17 +93,17 @@ function placedOf(rank: RankedProvider | undefined): Placed | undefined {
 
 function toRemoteEndpoint(
   rank: RankedProvider,
-  tier: number,
+  priority: number,
   client: Cluster,
   servicePort: number,
 ): RemoteEndpoint {
   const { cluster } = rank;
   if (cluster.name === client.name) {
-    return { provider: rank, cluster, tier, address: serviceHost(rank), port: servicePort };
+    return { provider: rank, cluster, priority, address: serviceHost(rank), port: servicePort };
   }
   const { gateway } = cluster;
   const address = gateway?.ip ?? gateway?.host ?? '';
-  return { provider: rank, cluster, tier, address, port: gateway?.port ?? defaultPort.mtls };
+  return { provider: rank, cluster, priority, address, port: gateway?.port ?? defaultPort.mtls };
 }
 
 /** A port's name is the protocol's, in the letters of a DNS label. */

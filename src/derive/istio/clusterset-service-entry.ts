@@ -13,7 +13,7 @@ import { ordersDns } from '../route/route-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
 import { entryEndpoint, entryPort, localEndpoint } from './entry-endpoint.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
-import { localLocality, stepLocality } from './step-locality.ts';
+import { localLocality, priorityLocality } from './priority-locality.ts';
 import { addressesOf, hostAddresses } from './virtual-address.ts';
 
 /** Derives the ServiceEntries of clusterset hosts. */
@@ -60,8 +60,8 @@ function serviceEntry(
 
 function endpointsOf(route: ServiceRoute, group: PortGroup, byLabel: boolean): JsonObject[] {
   const remotes = group.remoteEndpoints.map((endpoint) => {
-    const locality = stepLocality(route, endpoint.tier);
-    const traits = byLabel ? { tiered: true } : { tiered: false, locality };
+    const locality = priorityLocality(route, endpoint.priority);
+    const traits = byLabel ? { byLabel: true } : { byLabel: false, locality };
     return entryEndpoint(route, endpoint, group.ports, traits);
   });
   if (route.local === undefined) return remotes;

@@ -25,8 +25,8 @@ import type { ServiceRoute } from '../route/service-route.ts';
 import { gatewaySubset } from './gateway-subset.ts';
 import { type IstioSettings, overlaySubsets, overlayTrafficPolicy } from './istio-settings.ts';
 import { objectName } from './port-group.ts';
-import { stepFailover } from './step-locality.ts';
-import { tierEntries } from './tier-label.ts';
+import { priorityEntries } from './priority-label.ts';
+import { priorityFailover } from './priority-locality.ts';
 
 /** Derives the DestinationRule of every route. */
 export const destinationRule: Derivation = {
@@ -78,9 +78,12 @@ export function withFullEjection(outlierDetection: OutlierDetection): OutlierDet
 
 function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
   if (route.policy === 'ActiveActive') return { enabled: false };
-  const { podRank } = route.ranking ?? {};
-  const tiers = [...route.remoteEndpoints.map((endpoint) => endpoint.tier), podRank ?? 0];
-  const entries = tierEntries(Math.max(...tiers), podRank);
+  const { podPriority } = route.ranking ?? {};
+  const priorities = [
+    ...route.remoteEndpoints.map((endpoint) => endpoint.priority),
+    podPriority ?? 0,
+  ];
+  const entries = priorityEntries(Math.max(...priorities), podPriority);
   if (route.form === 'joined') {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
     return { enabled: true, failoverPriority: [...entries, ...places] };
@@ -89,7 +92,7 @@ function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
   if (way === undefined ? byLabel : way !== 'localities') {
     return { enabled: true, failoverPriority: entries };
   }
-  const failover = stepFailover(route);
+  const failover = priorityFailover(route);
   return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
 }
 

@@ -5,15 +5,15 @@
 import type { JsonObject } from '../../resource/json.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
 import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
-import { tierLabels } from './tier-label.ts';
+import { priorityLabels } from './priority-label.ts';
 
 /** Where an endpoint says that it is, and what else tells it apart. */
 interface EndpointTraits {
   /** Left out where Pilot must see one locality only. */
   readonly locality?: string;
   readonly subsetLabels?: Readonly<Record<string, string>>;
-  /** Whether the tier is told by a label. */
-  readonly tiered: boolean;
+  /** Whether the priority is told by a label. */
+  readonly byLabel: boolean;
 }
 
 /** Mutual TLS to this endpoint (Istio: label `security.istio.io/tlsMode`). */
@@ -27,8 +27,10 @@ export function entryEndpoint(
   traits: EndpointTraits,
 ): JsonObject {
   const { subsetLabels, locality } = traits;
-  const tier = traits.tiered ? tierLabels(endpoint.tier, route.ranking?.podRank) : {};
-  const labels = { ...subsetLabels, ...tier, ...(route.gateway === 'mtls' ? mutualTls : {}) };
+  const priority = traits.byLabel
+    ? priorityLabels(endpoint.priority, route.ranking?.podPriority)
+    : {};
+  const labels = { ...subsetLabels, ...priority, ...(route.gateway === 'mtls' ? mutualTls : {}) };
   const account = endpointAccount(route, endpoint);
   return {
     address: endpoint.address,

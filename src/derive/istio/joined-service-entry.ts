@@ -86,7 +86,7 @@ function endpointsOf(
   subsets: ReadonlyMap<RemoteEndpoint, readonly Subset[]>,
 ): JsonObject[] {
   const locality = `${endpoint.cluster.region}/${endpoint.cluster.zone}`;
-  const traits = { locality, tiered: true };
+  const traits = { locality, byLabel: true };
   const wanted = subsets.get(endpoint) ?? [];
   if (wanted.length === 0) return [entryEndpoint(route, endpoint, group.ports, traits)];
   return wanted.map(({ labels }) =>

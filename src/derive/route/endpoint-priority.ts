@@ -31,7 +31,7 @@ export function endpointPriorities(
   const local = joined ? pods.map((pod) => localRank(client, pod)) : localPriorities(route, pods);
   // Three ranks of local endpoints: same zone, same region, the rest of the cluster.
   const remote = port.remoteEndpoints.map((endpoint) =>
-    endpoint.tier === 0 ? 0 : (joined ? 2 : 0) + endpoint.tier,
+    endpoint.priority === 0 ? 0 : (joined ? 2 : 0) + endpoint.priority,
   );
   const used = [...new Set([...local, ...remote])].sort((a, b) => a - b);
   const places = new Map(used.map((rank, i) => [rank, i]));
@@ -46,6 +46,6 @@ function localRank(client: Locality, pod: Locality): number {
 
 function localPriorities({ local, ranking }: ServiceRoute, pods: readonly Locality[]): number[] {
   if (ranking === undefined) return local === undefined ? [] : [0];
-  const { podRank } = ranking;
-  return podRank === undefined ? [] : pods.map(() => podRank);
+  const { podPriority } = ranking;
+  return podPriority === undefined ? [] : pods.map(() => podPriority);
 }

@@ -22,7 +22,7 @@ import type { TrafficPolicy } from './traffic-policy.ts';
 /** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
 export interface OrderedProvider {
   readonly provider: Provider;
-  readonly tier: number;
+  readonly priority: number;
   readonly weight?: number;
 }
 
@@ -45,17 +45,17 @@ export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvi
   const listed = listTargets(input, offering);
   switch (policy.lbType) {
     case 'Locality':
-      return { ...listed, value: inTiers(listed.value.slice(0, 1)) };
+      return { ...listed, value: inOrder(listed.value.slice(0, 1)) };
     case 'FailOver':
-      if (policy.source !== undefined) return { ...listed, value: inTiers(listed.value) };
-      return { value: inTiers(nearestFirst(input, offering)), diagnostics: [] };
+      if (policy.source !== undefined) return { ...listed, value: inOrder(listed.value) };
+      return { value: inOrder(nearestFirst(input, offering)), diagnostics: [] };
     case 'ActiveActive':
       return { ...listed, value: weighted(policy, listed.value, offering) };
   }
 }
 
-function inTiers(choices: readonly Choice[]): OrderedProvider[] {
-  return choices.map(({ provider }, i) => ({ provider, tier: i + 1 }));
+function inOrder(choices: readonly Choice[]): OrderedProvider[] {
+  return choices.map(({ provider }, i) => ({ provider, priority: i + 1 }));
 }
 
 function weighted(
@@ -67,7 +67,7 @@ function weighted(
   const chosen: readonly Choice[] = policy.targets.length === 0 ? all : listed;
   return [...chosen]
     .sort((a, b) => (a.provider.cluster.key < b.provider.cluster.key ? -1 : 1))
-    .map(({ provider, weight }) => ({ provider, tier: 0, weight: weight || defaultWeight }));
+    .map(({ provider, weight }) => ({ provider, priority: 0, weight: weight || defaultWeight }));
 }
 
 /** A provider that a target names. */

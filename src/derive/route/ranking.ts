@@ -29,7 +29,7 @@ export interface RankedProvider extends Provider {
  */
 export type RankingWay = 'pods' | 'addresses' | 'names' | 'localities' | 'aggregate';
 
-/** The ranks, and how they are told apart. Each remote endpoint of the route has its rank as tier. */
+/** The ranks, and how they are told apart. Each remote endpoint of the route has its rank as priority. */
 export interface Ranking {
   /** The FailoverService. */
   readonly source: Resource;
@@ -37,7 +37,7 @@ export interface Ranking {
   readonly ranks: readonly RankedProvider[];
   readonly way: RankingWay;
   /** The rank of the consumer's own pods, which no remote endpoint stands for; only in way `pods`. */
-  readonly podRank?: number;
+  readonly podPriority?: number;
   /** The host that all gateways are asked for; undefined when no rank is remote, or when each is asked for its own. */
   readonly askedHost?: string;
   readonly outlierDetection: OutlierDetection;

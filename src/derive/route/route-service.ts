@@ -122,13 +122,13 @@ function assemble(
 }
 
 function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): RemoteEndpoint[] {
-  const { provider, tier, weight } = ordered;
+  const { provider, priority, weight } = ordered;
   const { cluster } = provider;
   if (cluster.gateway === undefined) return [];
   const address = cluster.gateway.ip ?? cluster.gateway.host;
   const port = cluster.gateway.port ?? defaultPort[gateway];
   const share = weight === undefined ? {} : { weight };
-  return [{ provider, cluster, tier, ...share, address, port }];
+  return [{ provider, cluster, priority, ...share, address, port }];
 }
 
 function chooseForm(
@@ -192,19 +192,19 @@ function domainProblems(
   return [diagnose(clusterDomainsDiffer, args, locate(first.provider.export), related)];
 }
 
-/** What older versions need to keep an order of named gateways: few tiers, and to know where the clients are. */
+/** What older versions need to keep an order of named gateways: few priorities, and to know where the clients are. */
 function versionProblems(
   input: RouteInput,
   policy: TrafficPolicy,
   remoteEndpoints: readonly RemoteEndpoint[],
   shape: { form: RouteForm; hasLocal: boolean },
 ): Diagnostic[] {
-  const tiers = remoteEndpoints.length + (shape.hasLocal ? 1 : 0);
+  const priorities = remoteEndpoints.length + (shape.hasLocal ? 1 : 0);
   const ordered = policy.lbType !== 'ActiveActive' && shape.form === 'clusterset';
-  if (!ordered || ordersDns(input.istio) || tiers < 2) return [];
+  if (!ordered || ordersDns(input.istio) || priorities < 2) return [];
   const { version } = input.istio;
-  if (tiers > regionFailoverSteps) {
-    const args = { ...consumed(input), version, tiers };
+  if (priorities > regionFailoverSteps) {
+    const args = { ...consumed(input), version, priorities };
     const at =
       policy.source === undefined ? remoteEndpoints[0]?.provider.export : policy.source.resource;
     return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];

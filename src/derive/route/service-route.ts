@@ -12,10 +12,10 @@ export interface RemoteEndpoint {
   readonly provider: Provider;
   readonly cluster: Cluster;
   /**
-   * Place in the order of failover: 1 comes right after the local endpoints. 0 in ActiveActive: at the same time.
-   * In form `ranked` the rank, 0 first.
+   * Place in the order of failover: 1 comes right after the local endpoints, however many priorities Envoy makes of these.
+   * 0 in ActiveActive: at the same time. In form `ranked` the place of the backing service, 0 first.
    */
-  readonly tier: number;
+  readonly priority: number;
   /** Share of requests, relative to 100 for the local cluster; only in ActiveActive. */
   readonly weight?: number;
   /** IP address or DNS name of the provider's gateway; of the Service itself when it is the consumer's own. */

@@ -26,12 +26,12 @@ export function servingOrder(route: ServiceRoute): ServingOrder {
   const { consumer, local, remoteEndpoints, policy, ranking } = route;
   const isShared = policy === 'ActiveActive';
   const ranks = new Map<number, ServingCluster[]>();
-  const add = (tier: number, name: string, weight: number | undefined): void => {
+  const add = (priority: number, name: string, weight: number | undefined): void => {
     const cluster = isShared && weight !== undefined ? { name, weight } : { name };
-    ranks.set(tier, [...(ranks.get(tier) ?? []), cluster]);
+    ranks.set(priority, [...(ranks.get(priority) ?? []), cluster]);
   };
-  if (local !== undefined) add(ranking?.podRank ?? 0, consumer.name, LOCAL_WEIGHT);
-  for (const { cluster, tier, weight } of remoteEndpoints) add(tier, cluster.name, weight);
+  if (local !== undefined) add(ranking?.podPriority ?? 0, consumer.name, LOCAL_WEIGHT);
+  for (const { cluster, priority, weight } of remoteEndpoints) add(priority, cluster.name, weight);
   const sorted = [...ranks].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
   return { policy, ranks: sorted };
 }

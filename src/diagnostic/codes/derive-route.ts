@@ -70,8 +70,8 @@ export const clusterDomainsDiffer: Code<Consumed & { domains: string }> = define
 });
 
 /** An order that this version of Istio can't express. */
-export const orderNeedsNewerIstio: Code<Consumed & { version: string; tiers: number }> = defineCode(
-  {
+export const orderNeedsNewerIstio: Code<Consumed & { version: string; priorities: number }> =
+  defineCode({
     code: 'DIS0425',
     name: 'order-needs-newer-istio',
     severity: 'error',
@@ -79,9 +79,8 @@ export const orderNeedsNewerIstio: Code<Consumed & { version: string; tiers: num
     why: 'Gateways known by name become DNS endpoints. Before 1.30 Istio ignores failoverPriority there, and its region failover knows three steps: the own region, one other, and all the rest.',
     fix: 'write distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two targets in a GlobalTrafficPolicy',
     message: (a) =>
-      `${a.service} for cluster '${a.cluster}' has ${a.tiers} tiers behind named gateways, and Istio ${a.version} orders at most three`,
-  },
-);
+      `${a.service} for cluster '${a.cluster}' has ${a.priorities} tiers behind named gateways, and Istio ${a.version} orders at most three`,
+  });
 
 /** A protocol that can't be sent to another host. */
 export const protocolNotRoutable: Code<Consumed & { port: number; protocol: string; way: string }> =

@@ -106,10 +106,10 @@ describe('lostOrder', () => {
       unexplained('nothing ejects endpoints that fail'),
     ]);
     expect(found([], without('ServiceEntry'))).toEqual([unexplained('they lack endpoints')]);
-    const tiersSwapped = withChanged('ServiceEntry', (text) =>
+    const prioritiesSwapped = withChanged('ServiceEntry', (text) =>
       text.replace('tier-1', 'tier-x').replace('tier-2', 'tier-1').replace('tier-x', 'tier-2'),
     );
-    expect(found([], tiersSwapped)).toEqual([
+    expect(found([], prioritiesSwapped)).toEqual([
       unexplained('they get the endpoints in another order'),
     ]);
     const flat = withChanged('DestinationRule', (text) =>

@@ -21,12 +21,12 @@ describe('clients of every cluster see one order', () => {
     ['east', 0, ['west 1', 'south 2']],
     ['west', 1, ['east 0', 'south 2']],
     ['south', 2, ['east 0', 'west 1']],
-  ])('%s has rank %i itself', (client, podRank, remoteEndpoints) => {
+  ])('%s has rank %i itself', (client, podPriority, remoteEndpoints) => {
     const route = rankedRoute({ failovers: [everywhere] }, client);
-    expect(route?.ranking.podRank).toBe(podRank);
-    expect(route?.remoteEndpoints.map(({ cluster, tier }) => `${cluster.name} ${tier}`)).toEqual(
-      remoteEndpoints,
-    );
+    expect(route?.ranking.podPriority).toBe(podPriority);
+    expect(
+      route?.remoteEndpoints.map(({ cluster, priority }) => `${cluster.name} ${priority}`),
+    ).toEqual(remoteEndpoints);
   });
 });
 

@@ -16,7 +16,7 @@ const named = ['south', 'west'].map((name) => cluster(name, { gateway: `${name}.
 const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
 const old = { istio: { version: '1.29', gateway: 'mtls' as const } };
 const http = { istio: { version: '1.30', gateway: 'http' as const } };
-const tier = (n: number) => `distributary.dev/tier-${n}=`;
+const priority = (n: number) => `distributary.dev/tier-${n}=`;
 const active = [service(), trafficPolicy('ActiveActive')];
 
 function settings(setup: RouteSetup) {
@@ -25,16 +25,16 @@ function settings(setup: RouteSetup) {
 
 describe('settingsOf', () => {
   test.each<[string, RouteSetup, JsonObject]>([
-    ['tiers, then places', {}, { enabled: true, failoverPriority: [tier(1), ...places] }],
+    ['priorities, then places', {}, { enabled: true, failoverPriority: [priority(1), ...places] }],
     [
-      'as many tiers as there are',
+      'as many priorities as there are',
       { providers: [cluster('south'), cluster('west')] },
-      { enabled: true, failoverPriority: [tier(2), tier(1), ...places] },
+      { enabled: true, failoverPriority: [priority(2), priority(1), ...places] },
     ],
     [
-      'tiers only at a host of its own',
+      'priorities only at a host of its own',
       { providers: named },
-      { enabled: true, failoverPriority: [tier(2), tier(1)] },
+      { enabled: true, failoverPriority: [priority(2), priority(1)] },
     ],
     [
       'steps before Istio 1.30',

@@ -22,8 +22,8 @@ function remote(of: RouteSetup, traits: Parameters<typeof entryEndpoint>[3]) {
 }
 
 describe('remoteEndpoint', () => {
-  test('has its tier, mutual TLS, a network and an account where endpoints are joined', () => {
-    expect(remote(setup, { tiered: true, locality: 'eu/a' })).toEqual({
+  test('has its priority, mutual TLS, a network and an account where endpoints are joined', () => {
+    expect(remote(setup, { byLabel: true, locality: 'eu/a' })).toEqual({
       address: '203.0.113.7',
       labels: { 'distributary.dev/tier-1': '1', 'security.istio.io/tlsMode': 'istio' },
       locality: 'eu/a',
@@ -35,7 +35,7 @@ describe('remoteEndpoint', () => {
 
   test('has labels of a subset beside', () => {
     const subsetLabels = { version: 'v1' };
-    expect(remote(setup, { tiered: true, subsetLabels })['labels']).toEqual({
+    expect(remote(setup, { byLabel: true, subsetLabels })['labels']).toEqual({
       version: 'v1',
       'distributary.dev/tier-1': '1',
       'security.istio.io/tlsMode': 'istio',
@@ -43,17 +43,17 @@ describe('remoteEndpoint', () => {
   });
 
   test('has neither network nor account at a host of its own', () => {
-    expect(remote({ ...setup, providers: [nameOnly] }, { tiered: false })).toEqual({
+    expect(remote({ ...setup, providers: [nameOnly] }, { byLabel: false })).toEqual({
       address: 'south.example.com',
       labels: { 'security.istio.io/tlsMode': 'istio' },
       ports: { http: 15443 },
     });
   });
 
-  test('has a weight and no tier, when all serve at once', () => {
+  test('has a weight and no priority, when all serve at once', () => {
     const targets = [{ clusterKey: south.key, weight: 30 }];
     const authored = [service(), serviceExport(), trafficPolicy('ActiveActive', targets)];
-    expect(remote({ ...setup, authored }, { tiered: true })).toEqual({
+    expect(remote({ ...setup, authored }, { byLabel: true })).toEqual({
       address: '203.0.113.7',
       labels: { 'security.istio.io/tlsMode': 'istio' },
       ports: { http: 15443 },
@@ -63,13 +63,13 @@ describe('remoteEndpoint', () => {
 
   test('is plain under gateway http', () => {
     const plain = { ...setup, export: serviceExport('reviews', root), spec: http };
-    expect(remote(plain, { tiered: true })).toEqual({
+    expect(remote(plain, { byLabel: true })).toEqual({
       address: '203.0.113.7',
       labels: { 'distributary.dev/tier-1': '1' },
       network: 'distributary-south',
       ports: { http: 80 },
     });
-    expect(remote(plain, { tiered: false })).not.toHaveProperty('labels');
+    expect(remote(plain, { byLabel: false })).not.toHaveProperty('labels');
   });
 
   test.each<[string, RouteSetup]>([
@@ -80,7 +80,7 @@ describe('remoteEndpoint', () => {
     ],
     ['an unknown account anywhere', { ...setup, authored: [service()] }],
   ])('names no account with %s', (_, of) => {
-    expect(remote(of, { tiered: true })).not.toHaveProperty('serviceAccount');
+    expect(remote(of, { byLabel: true })).not.toHaveProperty('serviceAccount');
   });
 });
 

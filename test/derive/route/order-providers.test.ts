@@ -55,8 +55,8 @@ function order(
   });
   return {
     order: value.map(
-      ({ provider, tier, weight }) =>
-        `${tier} ${provider.cluster.name}${weight === undefined ? '' : ` ${weight}`}`,
+      ({ provider, priority, weight }) =>
+        `${priority} ${provider.cluster.name}${weight === undefined ? '' : ` ${weight}`}`,
     ),
     found: diagnostics.map(({ code, at }) => `${code} ${at.pointer}`),
   };

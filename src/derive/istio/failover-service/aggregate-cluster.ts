@@ -67,7 +67,7 @@ interface RankInput {
 function ranksOf(route: RankedRoute): readonly RankInput[] {
   return route.ports.flatMap((port) =>
     port.remoteEndpoints.flatMap((endpoint): RankInput[] => {
-      const provider = route.ranking.ranks[endpoint.tier];
+      const provider = route.ranking.ranks[endpoint.priority];
       if (provider === undefined) return [];
       const isOwn = endpoint.cluster.name === route.consumer.name;
       return [{ route, endpoint, port, provider, isOwn }];
@@ -76,7 +76,7 @@ function ranksOf(route: RankedRoute): readonly RankInput[] {
 }
 
 function nameOf({ route, endpoint }: RankInput): string {
-  return `${objectName(route)}.rank-${endpoint.tier}`;
+  return `${objectName(route)}.rank-${endpoint.priority}`;
 }
 
 function toEntry(rank: RankInput, addresses: ReadonlyMap<string, string>): Resource {
@@ -96,7 +96,7 @@ function toEntry(rank: RankInput, addresses: ReadonlyMap<string, string>): Resou
   const isHere = isOwn && provider.service.namespace === namespace;
   const pods = isHere ? knownPods(provider.pods) : undefined;
   if (pods !== undefined) return podsEntry(input, pods);
-  return endpointsEntry(input, [entryEndpoint(route, endpoint, [port], { tiered: false })]);
+  return endpointsEntry(input, [entryEndpoint(route, endpoint, [port], { byLabel: false })]);
 }
 
 /** Each rank has settings of its own here, and its gateway is asked for the Service by its own name. */

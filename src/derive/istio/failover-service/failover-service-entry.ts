@@ -9,7 +9,7 @@ import { routeSources } from '../../provenance.ts';
 import { isRanked, type RankedRoute } from '../../route/service-route.ts';
 import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
-import { stepLocality } from '../step-locality.ts';
+import { priorityLocality } from '../priority-locality.ts';
 import { hostAddresses } from '../virtual-address.ts';
 import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './rank-entry.ts';
 
@@ -48,7 +48,7 @@ function entriesOf(
     // The aggregate cluster takes the place of the host's own.
     if (ranking.way === 'aggregate') return [endpointsEntry(input, [])];
     const remote = remoteEntry(route, input);
-    const pods = knownPods(ranking.ranks[ranking.podRank ?? -1]?.pods);
+    const pods = knownPods(ranking.ranks[ranking.podPriority ?? -1]?.pods);
     if (pods === undefined) return [remote(name)];
     return [podsEntry(input, pods), remote(`${name}.remote`)];
   });
@@ -58,8 +58,8 @@ function entriesOf(
 function remoteEntry(route: RankedRoute, input: EntryInput): (name: string) => Resource {
   const byLocality = route.ranking.way === 'localities';
   const endpoints = input.port.remoteEndpoints.map((endpoint) => {
-    const locality = stepLocality(route, endpoint.tier);
-    const traits = byLocality ? { tiered: false, locality } : { tiered: true };
+    const locality = priorityLocality(route, endpoint.priority);
+    const traits = byLocality ? { byLabel: false, locality } : { byLabel: true };
     return entryEndpoint(route, endpoint, [input.port], traits);
   });
   return (name) => endpointsEntry({ ...input, name }, endpoints);

@@ -5,9 +5,9 @@
 import type { RemoteEndpoint, ServiceRoute } from '../../route/service-route.ts';
 
 /** The host of one rank; it is of no use to anybody but the aggregate cluster. */
-export function rankHost({ ranking, service }: ServiceRoute, { tier }: RemoteEndpoint): string {
+export function rankHost({ ranking, service }: ServiceRoute, { priority }: RemoteEndpoint): string {
   const namespace = ranking?.source.namespace ?? service.namespace;
-  return `rank-${tier}.${service.name}.${namespace}.failover.internal`;
+  return `rank-${priority}.${service.name}.${namespace}.failover.internal`;
 }
 
 /** The hosts of all ranks, first choice first; none where one host has them all. */

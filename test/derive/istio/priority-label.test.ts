@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { tierEntries, tierLabels } from '../../../src/derive/istio/tier-label.ts';
+import { priorityEntries, priorityLabels } from '../../../src/derive/istio/priority-label.ts';
 import { balanceGroups, groupByLocality } from '../../../src/istio/endpoint/endpoint-group.ts';
 
-test('every tier after the pods has a label of its own', () => {
-  expect([0, 1, 2, 12].map((tier) => tierLabels(tier))).toEqual([
+test('every priority after the pods has a label of its own', () => {
+  expect([0, 1, 2, 12].map((priority) => priorityLabels(priority))).toEqual([
     {},
     { 'distributary.dev/tier-1': '1' },
     { 'distributary.dev/tier-2': '1' },
@@ -15,21 +15,21 @@ test.each([
   [0, []],
   [1, ['distributary.dev/tier-1=']],
   [3, ['distributary.dev/tier-3=', 'distributary.dev/tier-2=', 'distributary.dev/tier-1=']],
-])('the entries of %i tiers begin with the highest', (tiers, expected) => {
-  expect(tierEntries(tiers)).toEqual(expected);
+])('the entries of %i priorities begin with the highest', (priorities, expected) => {
+  expect(priorityEntries(priorities)).toEqual(expected);
 });
 
-describe('pods in the midst of five tiers', () => {
-  test.each([0, 1, 2, 3, 4])('have their place when it is %i', (podTier) => {
-    const failoverPriority = tierEntries(4, podTier);
-    const tiers = [0, 1, 2, 3, 4];
-    const endpoints = tiers.map((tier) => ({
-      address: `10.0.0.${tier}`,
+describe('pods in the midst of five priorities', () => {
+  test.each([0, 1, 2, 3, 4])('have their place when it is %i', (podPriority) => {
+    const failoverPriority = priorityEntries(4, podPriority);
+    const priorities = [0, 1, 2, 3, 4];
+    const endpoints = priorities.map((priority) => ({
+      address: `10.0.0.${priority}`,
       port: 80,
       portName: 'http',
       weight: 1,
       locality: '',
-      labels: tier === podTier ? { app: 'reviews' } : tierLabels(tier, podTier),
+      labels: priority === podPriority ? { app: 'reviews' } : priorityLabels(priority, podPriority),
     }));
     const setting = {
       setting: { failoverPriority },
@@ -41,6 +41,6 @@ describe('pods in the midst of five tiers', () => {
     const groups = balanceGroups(groupByLocality(endpoints), setting, client, true);
     const order = [...groups].sort((a, b) => a.priority - b.priority);
     expect(order.flatMap((group) => group.endpoints)).toEqual(endpoints);
-    expect(groups.map(({ priority }) => priority).sort()).toEqual(tiers);
+    expect(groups.map(({ priority }) => priority).sort()).toEqual(priorities);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   localLocality,
-  stepFailover,
-  stepLocality,
-} from '../../../src/derive/istio/step-locality.ts';
+  priorityFailover,
+  priorityLocality,
+} from '../../../src/derive/istio/priority-locality.ts';
 import { cluster } from '../../support/fleet-builder.ts';
 import { type RouteSetup, routeOf } from '../../support/route-builder.ts';
 
@@ -27,8 +27,10 @@ describe('the steps before Istio 1.30', () => {
   ])('%s', (_, setup, localities, entries) => {
     const route = routeOf({ ...setup, spec });
     expect(localLocality(route)).toBe('eu');
-    expect(route.remoteEndpoints.map(({ tier }) => stepLocality(route, tier))).toEqual(localities);
-    const failover = stepFailover(route);
+    expect(route.remoteEndpoints.map(({ priority }) => priorityLocality(route, priority))).toEqual(
+      localities,
+    );
+    const failover = priorityFailover(route);
     expect(failover).toEqual(entries === 0 ? [] : [{ from: 'eu', to: first }]);
   });
 });

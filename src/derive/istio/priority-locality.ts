@@ -1,0 +1,29 @@
+/**
+ * Localities that order DNS endpoints before Istio 1.30: the client's own region, one that failover names, the rest.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import type { ServiceRoute } from '../route/service-route.ts';
+
+/** The locality of the local Service: the region alone, so that every zone's clients see it as equally near. */
+export function localLocality(route: ServiceRoute): string {
+  return route.consumer.region;
+}
+
+/** The locality of a priority; without a local Service the first priority takes its place. */
+export function priorityLocality(route: ServiceRoute, priority: number): string {
+  const place = priority - firstPriority(route);
+  return place === 0 ? localLocality(route) : `distributary-tier-${place}`;
+}
+
+/** The priority of the endpoints that come first: 0 where local ones have it, or ranks are counted from it. */
+function firstPriority({ local, form }: ServiceRoute): number {
+  return local === undefined && form !== 'ranked' ? 1 : 0;
+}
+
+/** Region failover from the client's region to the second priority; the third is all that is left. */
+export function priorityFailover(route: ServiceRoute): readonly JsonObject[] {
+  const priorities = route.remoteEndpoints.length + (route.local === undefined ? 0 : 1);
+  if (priorities < 2) return [];
+  return [{ from: route.consumer.region, to: 'distributary-tier-1' }];
+}
