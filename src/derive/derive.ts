@@ -73,10 +73,15 @@ export function deriveFleet(
   );
   return {
     value: outcomes.map(({ value }) => value),
-    diagnostics: [offers, failovers, ...routed, ...outcomes].flatMap(
-      ({ diagnostics }) => diagnostics,
-    ),
+    diagnostics: eachOnce([offers, failovers, ...routed, ...outcomes]),
   };
+}
+
+/** What is found of a provider for every one of its consumers is one object, and said once. */
+function eachOnce(outcomes: readonly Outcome<unknown>[]): readonly Diagnostic[] {
+  const all = new Set<Diagnostic>();
+  for (const { diagnostics } of outcomes) for (const one of diagnostics) all.add(one);
+  return [...all];
 }
 
 /** What all clusters share. */

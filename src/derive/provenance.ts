@@ -2,7 +2,9 @@
  * Every derived object says what it follows from.
  * @module
  */
+import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from '../resource/json.ts';
+import { memoise } from '../resource/memoise.ts';
 import { compareStrings } from '../resource/order.ts';
 import { locate, type Resource, toResource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
@@ -19,13 +21,19 @@ export interface Source {
   readonly cluster?: Cluster;
 }
 
-/** The export of a provider as a source. */
-export function exportSource(provider: Provider): Source {
-  return { resource: provider.export, cluster: provider.cluster };
-}
+/** The export of a provider as a source: one object for all that follows from it, since every consumer's objects do. */
+export const exportSource: (provider: Provider) => Source = memoise((provider) => ({
+  resource: provider.export,
+  cluster: provider.cluster,
+}));
 
-/** What a route follows from: the exports of its remote endpoints and the consumer's policy; or a FailoverService and the Services behind it. */
-export function routeSources(route: ServiceRoute): readonly Source[] {
+/**
+ * What a route follows from: the exports of its remote endpoints and the consumer's policy; or a FailoverService and the Services
+ * behind it. All objects of a route share the list, and with it what is written of it.
+ */
+export const routeSources: (route: ServiceRoute) => readonly Source[] = memoise(sourcesOf);
+
+function sourcesOf(route: ServiceRoute): readonly Source[] {
   if (route.ranking !== undefined) {
     const services = route.service.providers.map(({ service, cluster }) => ({
       resource: service,
@@ -40,14 +48,27 @@ export function routeSources(route: ServiceRoute): readonly Source[] {
 
 /** The annotation's text for these sources, merged with what it held before. */
 export function derivedFrom(sources: readonly Source[], before = ''): string {
-  const names = sources.map(({ resource, cluster }) => {
-    const { kind, namespace, name } = resource;
-    const path = namespace === '' ? `${kind}/${name}` : `${kind}/${namespace}/${name}`;
-    return cluster === undefined ? path : `${path}@${cluster.name}`;
-  });
-  const all = new Set([...names, ...before.split(',').filter((text) => text !== '')]);
+  if (before === '') return listed(sources);
+  const all = new Set([...sources.map(nameOf), ...before.split(',').filter((text) => text !== '')]);
   return [...all].sort(compareStrings).join(',');
 }
+
+const listed: (sources: readonly Source[]) => string = memoise((sources) =>
+  [...new Set(sources.map(nameOf))].sort(compareStrings).join(','),
+);
+
+const nameOf: (source: Source) => string = memoise(({ resource, cluster }) => {
+  const { kind, namespace, name } = resource;
+  const path = namespace === '' ? `${kind}/${name}` : `${kind}/${namespace}/${name}`;
+  return cluster === undefined ? path : `${path}@${cluster.name}`;
+});
+
+/** The places of the sources. */
+const placesOf: (sources: readonly Source[]) => readonly Position[] = memoise((sources) =>
+  sources.map(({ resource }) => placeOf(resource)),
+);
+
+const placeOf: (resource: Resource) => Position = memoise((resource) => locate(resource));
 
 /** Makes a derived resource: the object with its provenance and the label `app.kubernetes.io/managed-by`. */
 export function toDerived(object: JsonObject, sources: readonly Source[]): Resource {
@@ -69,6 +90,5 @@ export function toDerived(object: JsonObject, sources: readonly Source[]): Resou
     kind,
     metadata: { annotations, labels, name, ...(namespace === undefined ? {} : { namespace }) },
   };
-  const from = sources.map(({ resource }) => locate(resource));
-  return toResource(whole, { type: 'derived', from });
+  return toResource(whole, { type: 'derived', from: placesOf(sources) });
 }

@@ -68,7 +68,8 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
   if (!failsOver(block.effective) || isWildcard(stringAt(rule.object, 'spec', 'host') ?? '')) {
     return [];
   }
-  const known = knownOf(state)(ruledServices(state, rule));
+  // Asked for only by entries that need it: for that the endpoints of all clusters are found.
+  const known = () => knownOf(state)(ruledServices(state, rule));
   const keys = order.failoverPriority.map((entry) => entry.split('=')[0] ?? '');
   const placeOf = firstPlaces(keys);
   return order.failoverPriority.flatMap((entry, i) => {
@@ -77,7 +78,7 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
     if (why === undefined) return [];
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
     const isTypo = why === 'absent' && !entry.includes('=');
-    const hint = isTypo ? didYouMean(key, [...topology, ...(known?.keys ?? [])]) : '';
+    const hint = isTypo ? didYouMean(key, [...topology, ...(known()?.keys ?? [])]) : '';
     return [diagnose(code, { rule: displayName(rule), entry, why, hint }, at)];
   });
 }
@@ -187,11 +188,16 @@ function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEnd
   return service === undefined ? [] : serviceEndpoints(pilot, service);
 }
 
-function reasonOf(entry: string, known: KnownLabels | undefined): 'cluster' | 'absent' | undefined {
+function reasonOf(
+  entry: string,
+  knownLabels: () => KnownLabels | undefined,
+): 'cluster' | 'absent' | undefined {
   const [key = '', value] = entry.split('=');
+  const isCluster = key === clusterLabel;
+  if (!isCluster && (value === '' || ofNodes.has(key))) return undefined;
+  const known = knownLabels();
   if (known === undefined) return undefined;
-  if (key === clusterLabel) return known.hasEntries ? 'cluster' : undefined;
-  if (value === '' || ofNodes.has(key)) return undefined;
+  if (isCluster) return known.hasEntries ? 'cluster' : undefined;
   const isTaken = value === undefined ? known.keys.has(key) : known.hasLabel(key, value);
   return isTaken ? undefined : 'absent';
 }

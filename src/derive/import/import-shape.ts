@@ -7,6 +7,7 @@ import type { ServicePort } from '../../istio/service/service-port.ts';
 import { portLike } from '../../istio/service/service-port.ts';
 import { mcsGroup } from '../../kind/multicluster-v1beta1/mcs-group.ts';
 import type { JsonObject } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { groupOf } from '../../resource/resource.ts';
 import { mergePorts } from '../offer/mcs/merge-ports.ts';
@@ -111,16 +112,21 @@ function portOf({ number, name, protocol, appProtocol }: ServicePort): JsonObjec
   };
 }
 
+/** The endpoint as the imports of all consumers list it: one object for all of them. */
 function endpointOf(provider: Provider, port: OfferedPort): JsonObject {
-  const { key, gateway } = provider.cluster;
-  const own = portLike(provider.ports, port);
-  return {
-    clusterKey: key,
-    target: {
-      host: gateway?.host ?? '',
-      ip: gateway?.ip ?? '',
-      path: own?.path ?? '/',
-      port: gateway?.port ?? flomeshGatewayPort,
-    },
-  };
+  return endpointAt(provider)(portLike(provider.ports, port)?.path ?? '/');
 }
+
+const endpointAt: (provider: Provider) => (path: string) => JsonObject = memoise(({ cluster }) => {
+  const { key, gateway } = cluster;
+  const byPath = new Map<string, JsonObject>();
+  return (path) => {
+    const known = byPath.get(path);
+    if (known !== undefined) return known;
+    const port = gateway?.port ?? flomeshGatewayPort;
+    const target = { host: gateway?.host ?? '', ip: gateway?.ip ?? '', path, port };
+    const made = { clusterKey: key, target };
+    byPath.set(path, made);
+    return made;
+  };
+});

@@ -9,6 +9,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { groupOf } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -57,7 +58,8 @@ function importsOf(
   for (const { apiVersion, providers } of groups) {
     const shape = importShapes.get(apiVersion);
     if (shape === undefined) continue;
-    if (needsGatewayIp(apiVersion)) diagnostics.push(...providers.flatMap(gatewayProblems));
+    if (needsGatewayIp(apiVersion))
+      diagnostics.push(...providers.flatMap(({ cluster }) => gatewayProblems(cluster)));
     const { namespace, name } = service;
     const input = { providers, properties: service.importProperties };
     const object = {
@@ -106,9 +108,11 @@ function byApi(
     });
 }
 
-function gatewayProblems({ cluster }: Provider): Diagnostic[] {
-  const { gateway, name } = cluster;
-  if (gateway === undefined) return [diagnose(gatewayMissing, { cluster: name }, cluster.at)];
-  if (gateway.ip !== undefined) return [];
-  return [diagnose(gatewayIpUnknown, { cluster: name, host: gateway.host }, cluster.at)];
-}
+/** The same for every service and consumer: one object, so that it is kept once. */
+const gatewayProblems: (cluster: Cluster) => readonly Diagnostic[] = memoise(
+  ({ gateway, name, at }) => {
+    if (gateway === undefined) return [diagnose(gatewayMissing, { cluster: name }, at)];
+    if (gateway.ip !== undefined) return [];
+    return [diagnose(gatewayIpUnknown, { cluster: name, host: gateway.host }, at)];
+  },
+);

@@ -17,6 +17,7 @@ import {
   numberAt,
   objectAt,
 } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, type Source, toDerived } from '../provenance.ts';
@@ -66,7 +67,7 @@ function orderOf(
   byLabel: boolean,
 ): Pick<IstioSettings, 'localityLbSetting' | 'outlierDetection'> {
   return {
-    localityLbSetting: localitySetting(route, byLabel),
+    localityLbSetting: localitySetting(route, byLabel, entriesOf(spec)),
     outlierDetection: withFullEjection(route.ranking?.outlierDetection ?? spec.outlierDetection),
   };
 }
@@ -76,25 +77,44 @@ export function withFullEjection(outlierDetection: OutlierDetection): OutlierDet
   return { maxEjectionPercent: 100, ...outlierDetection };
 }
 
-function localitySetting(route: ServiceRoute, byLabel: boolean): JsonObject {
+function localitySetting(
+  route: ServiceRoute,
+  byLabel: boolean,
+  entries: PriorityEntries,
+): JsonObject {
   if (route.policy === 'ActiveActive') return { enabled: false };
   const { podPriority } = route.ranking ?? {};
-  const priorities = [
-    ...route.remoteEndpoints.map((endpoint) => endpoint.priority),
-    podPriority ?? 0,
-  ];
-  const entries = priorityEntries(Math.max(...priorities), podPriority);
+  const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
+  const last = priorities.reduce((a, b) => Math.max(a, b), podPriority ?? 0);
   if (route.form === 'joined') {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
-    return { enabled: true, failoverPriority: [...entries, ...places] };
+    return { enabled: true, failoverPriority: entries(last, podPriority, places) };
   }
   const way = route.ranking?.way;
   if (way === undefined ? byLabel : way !== 'localities') {
-    return { enabled: true, failoverPriority: entries };
+    return { enabled: true, failoverPriority: entries(last, podPriority, []) };
   }
   const failover = priorityFailover(route);
   return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
 }
+
+/** Entries of failoverPriority: those of priorities, then others. */
+type PriorityEntries = (
+  last: number,
+  podPriority: number | undefined,
+  others: readonly string[],
+) => readonly string[];
+
+/** Routes with as many priorities share one list. */
+const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(() => {
+  const known = new Map<string, readonly string[]>();
+  return (last, podPriority, others) => {
+    const key = `${last} ${podPriority} ${others.length}`;
+    const entries = known.get(key) ?? [...priorityEntries(last, podPriority), ...others];
+    known.set(key, entries);
+    return entries;
+  };
+});
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
   const host = askedHost(route);
@@ -136,7 +156,7 @@ function toRule(context: DerivationContext, route: ServiceRoute): Resource {
   const metadata = { name: objectName(route), namespace: route.service.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
-    [...routeSources(route), ...sources],
+    sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources],
   );
 }
 

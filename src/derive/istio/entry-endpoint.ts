@@ -3,6 +3,8 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import type { Provider } from '../offer/offered-service.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
 import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
 import { priorityLabels } from './priority-label.ts';
@@ -19,8 +21,28 @@ interface EndpointTraits {
 /** Mutual TLS to this endpoint (Istio: label `security.istio.io/tlsMode`). */
 const mutualTls = { 'security.istio.io/tlsMode': 'istio' } as const;
 
-/** The endpoint of a remote cluster, for these ports of the entry. */
+/**
+ * The endpoint of a remote cluster, for these ports of the entry. Consumers for which a provider stands in the same place share
+ * one object, since all that is derived for a fleet is kept until it is written.
+ */
 export function entryEndpoint(
+  route: ServiceRoute,
+  endpoint: RemoteEndpoint,
+  ports: readonly RoutePort[],
+  traits: EndpointTraits,
+): JsonObject {
+  const made = makeEndpoint(route, endpoint, ports, traits);
+  const known = endpointsOf(endpoint.provider);
+  const text = JSON.stringify(made);
+  const shared = known.get(text) ?? made;
+  known.set(text, shared);
+  return shared;
+}
+
+/** By their text. */
+const endpointsOf: (provider: Provider) => Map<string, JsonObject> = memoise(() => new Map());
+
+function makeEndpoint(
   route: ServiceRoute,
   endpoint: RemoteEndpoint,
   ports: readonly RoutePort[],

@@ -7,6 +7,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -47,7 +48,7 @@ export function rankAccounts(
   const diagnostics: Diagnostic[] = [];
   for (const { cluster, service, accounts, evidence } of ranks) {
     for (const account of accounts ?? []) names.add(identity(cluster, service.namespace, account));
-    if (accounts === undefined) diagnostics.push(unknown(service, cluster, evidence));
+    if (accounts === undefined) diagnostics.push(unknownOf(evidence)(cluster)(service));
   }
   const value = diagnostics.length > 0 ? undefined : [...names].sort(compareStrings);
   return { value, diagnostics };
@@ -72,11 +73,14 @@ function identity(cluster: Cluster, namespace: string, account: string): string 
   return `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`;
 }
 
-function unknown(
-  service: ServiceRank['service'],
-  cluster: Cluster,
+/** The same finding for every consumer that asks: one object, so that it is kept once. */
+const unknownOf: (
   evidence: Resource,
-): Diagnostic {
-  const args = { service: `${service.namespace}/${service.name}`, cluster: cluster.name };
-  return diagnose(accountUnknown, args, locate(evidence, '/metadata/name'));
-}
+) => (cluster: Cluster) => (service: ServiceRank['service']) => Diagnostic = memoise((evidence) =>
+  memoise((cluster) =>
+    memoise(({ namespace, name }) => {
+      const args = { service: `${namespace}/${name}`, cluster: cluster.name };
+      return diagnose(accountUnknown, args, locate(evidence, '/metadata/name'));
+    }),
+  ),
+);

@@ -33,9 +33,11 @@ export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
   const ports: RoutePort[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const offered of offeredPorts(input.remoteEndpoints)) {
-    const remoteEndpoints = input.remoteEndpoints.filter(
+    const serving = input.remoteEndpoints.filter(
       (endpoint) => portOf(endpoint, offered) !== undefined,
     );
+    const isServedByAll = serving.length === input.remoteEndpoints.length;
+    const remoteEndpoints = isServedByAll ? input.remoteEndpoints : serving;
     const called = calledPort(input, offered);
     if (called === undefined) diagnostics.push(missing(input, offered, remoteEndpoints));
     else if (offered.protocol !== 'TCP') diagnostics.push(ignored(input, offered, remoteEndpoints));

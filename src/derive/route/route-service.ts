@@ -21,10 +21,11 @@ import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fle
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
-import type { OfferedService } from '../offer/offered-service.ts';
+import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
@@ -121,15 +122,22 @@ function assemble(
   };
 }
 
+/** One object for all consumers for which the provider stands in the same place: most of those of a zone or region. */
 function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): RemoteEndpoint[] {
   const { provider, priority, weight } = ordered;
   const { cluster } = provider;
   if (cluster.gateway === undefined) return [];
-  const address = cluster.gateway.ip ?? cluster.gateway.host;
   const port = cluster.gateway.port ?? defaultPort[gateway];
+  const known = endpointsOf(provider);
+  const place = `${priority} ${weight} ${port}`;
   const share = weight === undefined ? {} : { weight };
-  return [{ provider, cluster, priority, ...share, address, port }];
+  const address = cluster.gateway.ip ?? cluster.gateway.host;
+  const endpoint = known.get(place) ?? { provider, cluster, priority, ...share, address, port };
+  known.set(place, endpoint);
+  return [endpoint];
 }
+
+const endpointsOf: (provider: Provider) => Map<string, RemoteEndpoint> = memoise(() => new Map());
 
 function chooseForm(
   policy: TrafficPolicy,
@@ -149,11 +157,14 @@ function chooseForm(
 
 function missingGateways(ordered: readonly OrderedProvider[]): Diagnostic[] {
   return ordered.flatMap(({ provider: { cluster } }) =>
-    cluster.gateway === undefined
-      ? [diagnose(gatewayMissing, { cluster: cluster.name }, cluster.at)]
-      : [],
+    cluster.gateway === undefined ? [missingGateway(cluster)] : [],
   );
 }
+
+/** The same for every service and consumer: one object, so that it is kept once. */
+const missingGateway: (cluster: Cluster) => Diagnostic = memoise(({ name, at }) =>
+  diagnose(gatewayMissing, { cluster: name }, at),
+);
 
 function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic[] {
   if (local === undefined) return [];
