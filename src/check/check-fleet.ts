@@ -21,6 +21,8 @@ export function checkFleet(
   return clusterStates(manifests, routes, spec).flatMap((state) => {
     const found = first.flatMap((check) => check.run(state, [before]));
     const said = [before, found];
-    return [...found, ...last.flatMap((check) => check.run(state, said))];
+    const all = [...found, ...last.flatMap((check) => check.run(state, said))];
+    state.releasePilot();
+    return all;
   });
 }

@@ -33,6 +33,8 @@ export interface ClusterState extends ClusterView {
   readonly clients: readonly PilotClient[];
   /** What its istiod will make of all that. */
   readonly pilot: PilotIndex;
+  /** Lets go of `pilot`, with all endpoints that were found by it: it outweighs the rest. Who asks again has it made again. */
+  releasePilot(): void;
   /** All clusters, this one among them, in order of their keys. */
   readonly fleet: readonly ClusterState[];
 }
@@ -66,7 +68,7 @@ function stateOf(
   const { name, clusterDomain } = view.cluster;
   const { objects, release } = given;
   const pilot = once(() =>
-    indexPilot({ cluster: name, clusterDomain, release, objects, workloads: pods() }),
+    indexPilot({ cluster: name, clusterDomain, release, objects, workloads: pods.find() }),
   );
   return {
     ...view,
@@ -76,21 +78,33 @@ function stateOf(
       return podTemplates(view);
     },
     get pods() {
-      return pods();
+      return pods.find();
     },
     get clients() {
-      return clients();
+      return clients.find();
     },
     get pilot() {
-      return pilot();
+      return pilot.find();
     },
+    releasePilot: pilot.forget,
   };
 }
 
-function once<T extends object>(find: () => T): () => T {
+/** What is found when it is first asked for. */
+interface Once<T> {
+  find(): T;
+  forget(): void;
+}
+
+function once<T extends object>(find: () => T): Once<T> {
   let found: T | undefined;
-  return () => {
-    found ??= find();
-    return found;
+  return {
+    find: () => {
+      found ??= find();
+      return found;
+    },
+    forget: () => {
+      found = undefined;
+    },
   };
 }

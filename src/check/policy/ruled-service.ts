@@ -27,12 +27,13 @@ export interface RuledService {
   readonly isComplete: boolean;
 }
 
-const found = new WeakMap<ClusterState, Map<Resource, readonly RuledService[]>>();
+/** By what istiod knows, so that endpoints are forgotten with it. */
+const found = new WeakMap<PilotIndex, Map<Resource, readonly RuledService[]>>();
 
 /** The services of a rule, in the order in which Pilot reads them; none where another rule comes first. */
 export function ruledServices(state: ClusterState, rule: Resource): readonly RuledService[] {
-  const known = found.get(state) ?? new Map<Resource, readonly RuledService[]>();
-  found.set(state, known);
+  const known = found.get(state.pilot) ?? new Map<Resource, readonly RuledService[]>();
+  found.set(state.pilot, known);
   const services = known.get(rule) ?? findServices(state, rule);
   known.set(rule, services);
   return services;
