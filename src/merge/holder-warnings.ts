@@ -12,16 +12,17 @@ import {
 } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { isHttp, isStream } from '../istio/service/istio-protocol.ts';
-import { effectiveRoutes } from '../istio/virtual-service/effective-route.ts';
+import { effectiveRoutes, routesByName } from '../istio/virtual-service/effective-route.ts';
 import { reachAt } from '../istio/virtual-service/route-reach.ts';
-import { namespacesOf } from '../istio/visibility/exported-namespaces.ts';
+import type { RouteProtocol } from '../istio/virtual-service/virtual-service.ts';
+import { exportedNamespaces } from '../istio/visibility/export-to.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { hiddenHolders } from './hidden-holder.ts';
 import type { NameHolders } from './name-holder.ts';
-import { leadsTo } from './redirect-destination.ts';
+import { isService } from './redirect-destination.ts';
 
-const protocols = ['http', 'tcp', 'tls'];
+const protocols = ['http', 'tcp', 'tls'] as const;
 
 /** What is to be said of them. */
 export function holderWarnings(
@@ -35,7 +36,7 @@ export function holderWarnings(
     ...elsewhere.map((one) => diagnose(nameHeldElsewhere, about(route, one), hostsOf(one))),
     ...leftOutPorts(view, route, forAll),
     ...replaced.map((one) => {
-      const namespaces = namespacesOf(one).join(', ');
+      const namespaces = exportedNamespaces(one).join(', ');
       return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
     }),
     ...hiddenHolders(view, route, forAll),
@@ -57,10 +58,10 @@ function hostsOf(resource: Resource) {
 /** Also to a part of it, of which merging has said already that it gets no failover. */
 function leadsToService(view: ClusterView, route: ServiceRoute, holder: Resource): boolean {
   return protocols
-    .flatMap((protocol) =>
-      effectiveRoutes(view, holder, protocol).map((one) => ({ protocol, ...one })),
-    )
-    .some(({ protocol, owner, route: one }) => leadsTo(route, owner, { [protocol]: [one] }));
+    .flatMap((protocol) => effectiveRoutes(routesByName(view), holder, protocol))
+    .some(({ owner, route: { destinations } }) =>
+      destinations.some((one) => isService(route, owner, one)),
+    );
 }
 
 /** Ports that ours would have led on, for some clients or all. Those of one name fill in for each other, port by port. */
@@ -72,10 +73,12 @@ function leftOutPorts(
   const [first] = holders;
   if (first === undefined) return [];
   return route.ports.flatMap(({ number: port, protocol }) => {
-    const sections = isHttp(protocol) ? ['http'] : [];
+    const sections: RouteProtocol[] = isHttp(protocol) ? ['http'] : [];
     if (isStream(protocol)) sections.push('tcp', 'tls');
     const routes = sections.flatMap((section) =>
-      holders.flatMap((holder) => effectiveRoutes(view, holder, section).map((one) => one.route)),
+      holders.flatMap((holder) =>
+        effectiveRoutes(routesByName(view), holder, section).map((one) => one.route),
+      ),
     );
     const reach = reachAt(routes, port);
     const args = { ...about(route, first), port };

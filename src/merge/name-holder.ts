@@ -7,11 +7,11 @@
  */
 
 import type { ServiceRoute } from '../derive/route/service-route.ts';
-import { namespacesOf } from '../istio/visibility/exported-namespaces.ts';
+import { decodeVirtualService, isForMesh } from '../istio/virtual-service/virtual-service.ts';
+import { exportToOf, isExportedToAll } from '../istio/visibility/export-to.ts';
 import { coversHost, isWildcard, resolveHost } from '../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
-import { listAt } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
 
 /** Who holds a name. Those that another one leaves nothing to are in neither list. */
@@ -34,12 +34,13 @@ export function nameHolders(view: ClusterView, route: ServiceRoute): NameHolders
     hostsFor(route, resource).some((host) => !isWildcard(host)),
   );
   const isExact = new Set(exact);
+  const isForAll = (one: Resource): boolean => isExportedToAll(exportToOf(one));
   const wide = bound.filter((one) => !isExact.has(one) && hostsFor(route, one).length > 0);
-  const exactForAll = exact.filter(isExportedToAll);
-  const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isExportedToAll);
+  const exactForAll = exact.filter(isForAll);
+  const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isForAll);
   return {
     forAll,
-    forSome: exact.filter((one) => !isExportedToAll(one)),
+    forSome: exact.filter((one) => !isForAll(one)),
     replaced: forAll.length > 0 ? [] : wide,
   };
 }
@@ -47,16 +48,7 @@ export function nameHolders(view: ClusterView, route: ServiceRoute): NameHolders
 /** Its hosts that the Service's name is, or is covered by. */
 function hostsFor(route: ServiceRoute, resource: Resource): readonly string[] {
   const { clusterDomain } = route.consumer;
-  return listAt(resource.object, 'spec', 'hosts')
-    .map((host) => resolveHost(String(host), resource.namespace, clusterDomain))
+  return decodeVirtualService(resource)
+    .hosts.map((host) => resolveHost(host, resource.namespace, clusterDomain))
     .filter((host) => coversHost(host, route.serviceHost));
-}
-
-function isForMesh(resource: Resource): boolean {
-  const gateways = listAt(resource.object, 'spec', 'gateways');
-  return gateways.length === 0 || gateways.includes('mesh');
-}
-
-function isExportedToAll(resource: Resource): boolean {
-  return namespacesOf(resource).includes('*');
 }

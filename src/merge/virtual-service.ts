@@ -5,13 +5,14 @@
  * team's routes leave out are named.
  * @module
  */
+
 import { needsRedirect, prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../derive/provenance.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { pathNotMerged } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { decodeVirtualService } from '../istio/virtual-service/virtual-service.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
-import { listAt, objectAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import { holderWarnings } from './holder-warnings.ts';
@@ -55,9 +56,8 @@ function absorb(
   absorbed: Set<Resource>,
 ): void {
   for (const { resource } of derived) {
-    const hosts = listAt(resource.object, 'spec', 'hosts');
-    const ours = resource.kind === 'VirtualService' && hosts.includes(route.serviceHost);
-    if (ours) absorbed.add(resource);
+    if (resource.kind !== 'VirtualService') continue;
+    if (decodeVirtualService(resource).hosts.includes(route.serviceHost)) absorbed.add(resource);
   }
 }
 
@@ -68,15 +68,14 @@ interface MergedOne {
 }
 
 function mergeOne(route: ServiceRoute, resource: Resource, holds: boolean): MergedOne {
-  const spec = objectAt(resource.object, 'spec') ?? {};
   const [prefixed] = prefixedPorts(route);
   if (prefixed !== undefined) {
-    const leads = holds || leadsTo(route, resource, spec);
+    const leads = holds || leadsTo(route, resource);
     return {
       diagnostics: leads ? [refusedPath(route, resource, { holds, path: prefixed.path })] : [],
     };
   }
-  const { spec: next, diagnostics } = redirectDestinations(route, resource, spec);
+  const { spec: next, diagnostics } = redirectDestinations(route, resource);
   if (next === undefined) return { diagnostics };
   return { resource: withSpec(resource, next, routeSources(route)), diagnostics };
 }

@@ -15,10 +15,11 @@ const ports = {
 const all: RouteSetup = { providers: named };
 /** The consumer has a port more than is offered. */
 const some: RouteSetup = { providers: named, authored: [service('reviews', ports)] };
-const resource = authored(object('networking.istio.io/v1', 'VirtualService', 'own', {}));
+const routes = (spec: JsonObject) =>
+  authored(object('networking.istio.io/v1', 'VirtualService', 'own', spec));
 
 function redirect(setup: RouteSetup, spec: JsonObject) {
-  const { spec: next, diagnostics } = redirectDestinations(routeOf(setup), resource, spec);
+  const { spec: next, diagnostics } = redirectDestinations(routeOf(setup), routes(spec));
   return {
     next,
     found: diagnostics.map(
@@ -99,5 +100,5 @@ test.each<[JsonObject, boolean]>([
   [{ http: [{ mirror: { host: 'reviews' } }] }, false],
   [{}, false],
 ])('%j leads to the service: %s', (spec, leads) => {
-  expect(leadsTo(routeOf(), resource, spec)).toBe(leads);
+  expect(leadsTo(routeOf(), routes(spec))).toBe(leads);
 });

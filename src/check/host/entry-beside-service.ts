@@ -5,7 +5,7 @@
 import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
+import { exportToOf } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';

@@ -6,8 +6,8 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { exportToOf } from '../../istio/visibility/export-to.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
-import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';

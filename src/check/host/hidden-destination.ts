@@ -5,14 +5,13 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
-import { isForMesh, routeDestinations } from '../../kind/istio-networking-v1/route-destination.ts';
 import {
-  exportToOf,
-  isExportedTo,
-  isExportedToAll,
-} from '../../kind/istio-networking-v1/visibility.ts';
-import { listAt } from '../../resource/json.ts';
+  decodeVirtualService,
+  isForMesh,
+  routeDestinations,
+} from '../../istio/virtual-service/virtual-service.ts';
+import { exportToOf, isExportedTo, isExportedToAll } from '../../istio/visibility/export-to.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -66,8 +65,8 @@ function findings(routes: Resource, state: ClusterState): Diagnostic[] {
 /** Namespaces whose pods see the routes and a service that they are for; the routes' own needs no such service. */
 function clientNamespaces(routes: Resource, state: ClusterState): readonly string[] {
   const { namespace: owner } = routes;
-  const held = listAt(routes.object, 'spec', 'hosts').map((host) =>
-    resolveHost(String(host), owner, state.cluster.clusterDomain),
+  const held = decodeVirtualService(routes).hosts.map((host) =>
+    resolveHost(host, owner, state.cluster.clusterDomain),
   );
   return [...clientsByNamespace(state).keys()]
     .filter((one) => isExportedTo(exportToOf(routes), owner, one))

@@ -5,11 +5,11 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import {
   type RouteDestination,
   routeDestinations,
-} from '../../kind/istio-networking-v1/route-destination.ts';
+} from '../../istio/virtual-service/virtual-service.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

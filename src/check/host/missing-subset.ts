@@ -10,13 +10,13 @@ import { effectiveRule, namespacesWithRules } from '../../istio/destination-rule
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
-import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import {
   isForMesh,
   type RouteDestination,
   routeDestinations,
-} from '../../kind/istio-networking-v1/route-destination.ts';
-import { exportToOf, isExportedTo } from '../../kind/istio-networking-v1/visibility.ts';
+} from '../../istio/virtual-service/virtual-service.ts';
+import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -6,7 +6,7 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hostOfRule, isForWorkloads } from '../../istio/destination-rule/rules-for-host.ts';
-import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
+import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -76,8 +76,7 @@ function conflict(a: Resource, b: Resource): string | undefined {
 }
 
 function visibility(rule: Resource): readonly string[] {
-  const names = exportToOf(rule).map((one) => (one === '.' ? rule.namespace : String(one)));
-  return names.length === 0 ? ['*'] : names.sort();
+  return [...exportedNamespaces(rule)].sort();
 }
 
 function differingSubset(a: Resource, b: Resource): string | undefined {

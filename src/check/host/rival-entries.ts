@@ -5,7 +5,7 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
+import { exportToOf, isExportedToAll } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual, listAt, objectAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';

@@ -5,11 +5,11 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isForEveryClient } from '../../istio/virtual-service/route-reach.ts';
+import { decodeVirtualService, isForMesh } from '../../istio/virtual-service/virtual-service.ts';
+import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
-import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
-import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type Json, listAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -52,33 +52,23 @@ interface Held {
 }
 
 function holds(routes: Resource, { cluster }: ClusterState): readonly Held[] {
-  const { namespace, object } = routes;
-  const protocols = ['http', 'tcp', 'tls'].filter((one) => listAt(object, 'spec', one).length > 0);
-  return listAt(object, 'spec', 'hosts').flatMap((written, i) => {
-    const host = resolveHost(String(written), namespace, cluster.clusterDomain);
+  const decoded = decodeVirtualService(routes);
+  const protocol = decoded.routes[0]?.protocol;
+  return decoded.hosts.map((written, i) => {
+    const host = resolveHost(written, routes.namespace, cluster.clusterDomain);
     const pointer = `/spec/hosts/${i}`;
-    const key = `${protocols[0]} ${host} ${audience(routes)}`;
-    return [{ routes, host, pointer, key }];
+    return { routes, host, pointer, key: `${protocol} ${host} ${audience(routes)}` };
   });
 }
 
 /** Whether some route is for every client: where no route is for a client, its proxy goes on to the next object. */
-function isForAll({ object }: Resource): boolean {
-  const narrowing = ['gateways', 'port', 'sourceLabels', 'sourceNamespace', 'sourceSubnets'];
-  return ['http', 'tcp', 'tls']
-    .flatMap((protocol) => listAt(object, 'spec', protocol))
-    .some((entry) => {
-      const matches = listAt(entry, 'match');
-      const isNarrow = (match: Json): boolean =>
-        narrowing.some((key) => valueAt(match, key) !== undefined);
-      return matches.length === 0 || !matches.every(isNarrow);
-    });
+function isForAll(resource: Resource): boolean {
+  return decodeVirtualService(resource).routes.some(isForEveryClient);
 }
 
 /** One that is seen by fewer goes before one that all see, whatever their age: only those that are seen alike are rivals. */
 function audience(routes: Resource): string {
-  const names = exportToOf(routes).map((one) => (one === '.' ? routes.namespace : String(one)));
-  return names.length === 0 ? '*' : [...names].sort().join();
+  return [...exportedNamespaces(routes)].sort().join();
 }
 
 function finding(first: Held, other: Held, { cluster }: ClusterState): Diagnostic {

@@ -9,11 +9,10 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import { sidecarOf } from '../../istio/sidecar/client-sidecar.ts';
 import { decodeSidecar } from '../../istio/sidecar/sidecar.ts';
+import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
-import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -78,9 +77,10 @@ function hostsOf(resource: Resource, { cluster }: ClusterState) {
     const host = hostOfRule(resource, cluster.clusterDomain);
     return isWildcard(host) ? [] : [{ host, pointer: '/spec/host' }];
   }
-  if (!isForMesh(resource)) return [];
-  return listAt(resource.object, 'spec', 'hosts').map((written, i) => ({
-    host: resolveHost(String(written), resource.namespace, cluster.clusterDomain),
+  const { isForMesh, hosts } = decodeVirtualService(resource);
+  if (!isForMesh) return [];
+  return hosts.map((written, i) => ({
+    host: resolveHost(written, resource.namespace, cluster.clusterDomain),
     pointer: `/spec/hosts/${i}`,
   }));
 }

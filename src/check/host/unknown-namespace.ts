@@ -7,8 +7,8 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import { importedHosts } from '../../istio/sidecar/sidecar.ts';
+import { exportToOf } from '../../istio/visibility/export-to.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { exportToOf } from '../../kind/istio-networking-v1/visibility.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -64,7 +64,7 @@ interface NamedNamespace {
 function namesIn(resource: Resource): readonly NamedNamespace[] {
   if (!isIstio(resource, 'Sidecar')) {
     return exportToOf(resource).map((name, i) => ({
-      namespace: String(name),
+      namespace: name,
       way: 'is exported to',
       pointer: `/spec/exportTo/${i}`,
     }));

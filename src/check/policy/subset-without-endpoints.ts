@@ -6,9 +6,10 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -62,17 +63,12 @@ function wantedSubsets({ istio, cluster }: ClusterState): WantedSubsets {
 }
 
 /** Host and subset of each destination that gets requests: none of weight 0. */
-function destinationsOf({ object }: Resource): readonly (readonly [string, string])[] {
-  const spec = objectAt(object, 'spec');
-  const entries = ['http', 'tls', 'tcp'].flatMap((protocol) => listAt(spec, protocol));
-  return entries
-    .flatMap((entry) => listAt(entry, 'route'))
-    .flatMap((one) => {
-      const subset = stringAt(one, 'destination', 'subset') ?? '';
-      const isIdle = isObject(one) && one['weight'] === 0;
-      if (subset === '' || isIdle) return [];
-      return [[stringAt(one, 'destination', 'host') ?? '', subset] as const];
-    });
+function destinationsOf(resource: Resource): readonly (readonly [string, string])[] {
+  return decodeVirtualService(resource)
+    .routes.flatMap(({ destinations }) => destinations)
+    .flatMap(({ host, subset, weight }) =>
+      subset === undefined || weight === 0 ? [] : [[host, subset] as const],
+    );
 }
 
 /** Labels that pods get when they are made: by controllers, by nodes, by Istio's injector. */

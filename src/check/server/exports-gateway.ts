@@ -2,9 +2,10 @@
  * What is derived for an HTTP gateway of a cluster → the VirtualService with the exports' paths, and its Gateway.
  * @module
  */
+
 import { exportsName } from '../../derive/istio/http-gateway.ts';
+import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { listAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -16,11 +17,10 @@ export function exportsRoutes(state: ClusterState): Resource | undefined {
 }
 
 /** `namespace/name` of the Gateways that a VirtualService is bound to, `mesh` left out. */
-export function gatewaysOfRoutes({ object, namespace }: Resource): readonly string[] {
-  return listAt(object, 'spec', 'gateways')
-    .map(String)
-    .filter((written) => written !== 'mesh')
-    .map((written) => (written.includes('/') ? written : `${namespace}/${written}`));
+export function gatewaysOfRoutes(routes: Resource): readonly string[] {
+  return decodeVirtualService(routes)
+    .gateways.filter((written) => written !== 'mesh')
+    .map((written) => (written.includes('/') ? written : `${routes.namespace}/${written}`));
 }
 
 /** The Gateway of those routes. */

@@ -6,8 +6,12 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  decodeVirtualService,
+  type RouteMatch,
+  type VirtualServiceRoute,
+} from '../../istio/virtual-service/virtual-service.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
-import { isObject, type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -44,8 +48,7 @@ export const httpPathTaken: Check = {
 
 /** A request keeps the name that its client called; every name but `*` is closer than ours. */
 function byName(state: ClusterState, routes: Resource): Diagnostic[] {
-  const hosts = listAt(routes.object, 'spec', 'hosts').map(String);
-  return hosts.flatMap((host, i) => {
+  return decodeVirtualService(routes).hosts.flatMap((host, i) => {
     const taken = enteringServices(state).find(
       (entering) => host !== '*' && coversHost(host, entering.host),
     );
@@ -57,35 +60,31 @@ function byName(state: ClusterState, routes: Resource): Diagnostic[] {
 
 /** Routes for every name stand in one list, those of the older object first. */
 function byPath(state: ClusterState, routes: Resource, exported: Resource): Diagnostic[] {
-  if (!listAt(routes.object, 'spec', 'hosts').includes('*')) return [];
-  const paths = listAt(exported.object, 'spec', 'http').flatMap(pathsOf);
-  return listAt(routes.object, 'spec', 'http').flatMap((route, i) => {
+  if (!decodeVirtualService(routes).hosts.includes('*')) return [];
+  const paths = httpRoutes(exported).flatMap(({ matches }) =>
+    matches.flatMap(({ uri }) => uri.exact ?? uri.prefix ?? []),
+  );
+  return httpRoutes(routes).flatMap((route) => {
     const taken = paths.find((path) => takes(route, path));
     if (taken === undefined) return [];
     const what = `requests for the exported path '${taken}' when it is the older one`;
-    return [finding(state, routes, { what, pointer: `/spec/http/${i}` })];
+    return [finding(state, routes, { what, pointer: route.pointer })];
   });
 }
 
-function pathsOf(route: Json): readonly string[] {
-  return listAt(route, 'match').flatMap(
-    (match) => stringAt(match, 'uri', 'exact') ?? stringAt(match, 'uri', 'prefix') ?? [],
-  );
+function httpRoutes(resource: Resource): readonly VirtualServiceRoute[] {
+  return decodeVirtualService(resource).routes.filter(({ protocol }) => protocol === 'http');
 }
 
 /** Whether a route takes every request for a path: one of its matches asks for nothing but a path. */
-function takes(route: Json, path: string): boolean {
-  const matches = listAt(route, 'match');
+function takes({ matches }: VirtualServiceRoute, path: string): boolean {
   return matches.length === 0 || matches.some((match) => isMet(match, path));
 }
 
-function isMet(match: Json, path: string): boolean {
-  const asked = isObject(match) ? Object.keys(match).filter((key) => key !== 'name') : [];
-  if (asked.length === 0) return true;
-  if (asked.join() !== 'uri') return false;
-  const uri = objectAt(match, 'uri');
-  const prefix = stringAt(uri, 'prefix');
-  return stringAt(uri, 'exact') === path || (prefix !== undefined && path.startsWith(prefix));
+function isMet({ conditions, uri: { exact, prefix } }: RouteMatch, path: string): boolean {
+  if (conditions.length === 0) return true;
+  if (conditions.join() !== 'uri') return false;
+  return exact === path || (prefix !== undefined && path.startsWith(prefix));
 }
 
 function finding(

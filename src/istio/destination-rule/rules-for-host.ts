@@ -5,12 +5,12 @@
 
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { exportToOf, isExportedToAll } from '../../kind/istio-networking-v1/visibility.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
+import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
 
 /** The host that a rule is for, as Istio reads it. */
 export function hostOfRule(rule: Resource, domain: string): string {

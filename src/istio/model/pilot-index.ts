@@ -2,6 +2,7 @@
  * The state of a cluster → the same, found by host and by namespace, so that one host of one client costs no walk through all objects.
  * @module
  */
+
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
@@ -14,6 +15,7 @@ import {
   type RegisteredService,
   registeredServices,
 } from '../service/registered-service.ts';
+import type { RoutesByName } from '../virtual-service/effective-route.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
 
 /** What a cluster's istiod knows. */
@@ -25,6 +27,7 @@ export interface PilotIndex {
   readonly rules: RuleIndex;
   readonly sidecars: readonly Resource[];
   readonly virtualServices: readonly Resource[];
+  readonly findVirtualService: RoutesByName;
   /** The Services and ServiceEntries that bring endpoints to a host of a namespace, by `namespace/host`. */
   readonly sources: ReadonlyMap<string, readonly Resource[]>;
   /** Pods by `namespace/service`. */
@@ -56,11 +59,18 @@ export function indexPilot(state: PilotState): PilotIndex {
     rules: indexRules(state),
     sidecars: ofKind('Sidecar'),
     virtualServices: ofKind('VirtualService'),
+    findVirtualService: indexNames(ofKind('VirtualService')),
     sources: sourcesOfHosts(state),
     podsByService: groupBy(state.workloads, ({ namespace, service }) => `${namespace}/${service}`),
     podsWith: indexByNamespace(groupBy(state.workloads, ({ namespace }) => namespace)),
     machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
   };
+}
+
+function indexNames(resources: readonly Resource[]): RoutesByName {
+  const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`;
+  const byName = new Map(resources.map((one) => [keyOf(one.namespace, one.name), one]));
+  return (namespace, name) => byName.get(keyOf(namespace, name));
 }
 
 function machinesByNamespace(entries: readonly Resource[]): ReadonlyMap<string, Machine[]> {

@@ -2,12 +2,14 @@
  * Services and ServiceEntries → the services of Pilot's registries.
  * @module
  */
+
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
+import { exportToOf } from '../visibility/export-to.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
 /** How the proxy finds a service's endpoints: from Pilot, from DNS, or where the connection was going anyway. */
@@ -90,7 +92,7 @@ function ofServiceEntry(
   state: PilotState,
 ): RegisteredService[] {
   const spec = objectAt(resource.object, 'spec');
-  const exportTo = listAt(spec, 'exportTo').map(String).sort();
+  const exportTo = [...exportToOf(resource)].sort();
   const selector = sortedPairs(stringMap(objectAt(spec, 'workloadSelector', 'labels')));
   return listAt(spec, 'hosts').map((host) => ({
     host: String(host),

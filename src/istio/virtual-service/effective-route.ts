@@ -5,88 +5,89 @@
 
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  numberAt,
-  objectAt,
-  stringAt,
-} from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { namespacesOf } from '../visibility/exported-namespaces.ts';
+import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
+import {
+  type Delegate,
+  decodeVirtualService,
+  type RouteMatch,
+  type RouteProtocol,
+  type VirtualServiceRoute,
+} from './virtual-service.ts';
 
 /** A route, and the VirtualService that it is written in: its short hosts belong to that one's namespace. */
 export interface EffectiveRoute {
   readonly owner: Resource;
   /** With the matches of the route that delegates. */
-  readonly route: JsonObject;
+  readonly route: VirtualServiceRoute;
+}
+
+/** The VirtualService of a namespace and name. */
+export type RoutesByName = (namespace: string, name: string) => Resource | undefined;
+
+/** Looks VirtualServices up in what a cluster's authors wrote. */
+export function routesByName(view: ClusterView): RoutesByName {
+  return (namespace, name) =>
+    view.find(istioNetworkingGroup, 'VirtualService', namespace, name)?.resource;
 }
 
 /** The routes of a protocol; those whose delegate is missing, or not exported to here, are left out, as Pilot does. */
 export function effectiveRoutes(
-  view: ClusterView,
+  find: RoutesByName,
   root: Resource,
-  protocol: string,
+  protocol: RouteProtocol,
 ): readonly EffectiveRoute[] {
-  return listAt(root.object, 'spec', protocol)
-    .filter(isObject)
-    .flatMap((route) => {
-      const target = protocol === 'http' ? objectAt(route, 'delegate') : undefined;
-      if (target === undefined) return [{ owner: root, route }];
-      const owner = delegateOf(view, root, target);
-      if (owner === undefined) return [];
-      const delegated = listAt(owner.object, 'spec', 'http').filter(isObject);
-      return delegated.flatMap((inner) =>
-        joined(route, inner).map((both) => ({ owner, route: both })),
-      );
-    });
+  return routesOf(root, protocol).flatMap((route) => {
+    if (route.delegate === undefined) return [{ owner: root, route }];
+    const owner = delegateOf(find, root, route.delegate);
+    if (owner === undefined) return [];
+    return routesOf(owner, 'http').flatMap((inner) =>
+      joined(route, inner).map((both) => ({ owner, route: both })),
+    );
+  });
 }
 
-function delegateOf(view: ClusterView, root: Resource, target: JsonObject): Resource | undefined {
-  const namespace = stringAt(target, 'namespace') || root.namespace;
-  const found = view.find(
-    istioNetworkingGroup,
-    'VirtualService',
-    namespace,
-    stringAt(target, 'name') ?? '',
-  )?.resource;
-  if (found === undefined || listAt(found.object, 'spec', 'hosts').length > 0) return undefined;
-  return namespacesOf(found).some((name) => name === '*' || name === root.namespace)
-    ? found
-    : undefined;
+function routesOf(resource: Resource, protocol: RouteProtocol): readonly VirtualServiceRoute[] {
+  return decodeVirtualService(resource).routes.filter((route) => route.protocol === protocol);
+}
+
+/** The VirtualService that a route delegates to, where it may. */
+export function delegateOf(
+  find: RoutesByName,
+  root: Resource,
+  target: Delegate,
+): Resource | undefined {
+  const found = find(target.namespace ?? root.namespace, target.name);
+  if (found === undefined || decodeVirtualService(found).hosts.length > 0) return undefined;
+  return isExportedTo(exportToOf(found), found.namespace, root.namespace) ? found : undefined;
 }
 
 /** A delegate's route within the route that leads there; none when no match of the two fits together. */
-function joined(outer: JsonObject, inner: JsonObject): readonly JsonObject[] {
-  const outerMatches = listAt(outer, 'match');
-  const innerMatches = listAt(inner, 'match');
-  if (outerMatches.length === 0) return [inner];
-  if (innerMatches.length === 0) return [{ ...inner, match: outerMatches }];
-  const match = innerMatches.flatMap((late) =>
-    outerMatches.flatMap((early) => joinedMatch(early, late)),
+function joined(
+  outer: VirtualServiceRoute,
+  inner: VirtualServiceRoute,
+): readonly VirtualServiceRoute[] {
+  if (outer.matches.length === 0) return [inner];
+  if (inner.matches.length === 0) return [{ ...inner, matches: outer.matches }];
+  const matches = inner.matches.flatMap((late) =>
+    outer.matches.flatMap((early) => joinedMatch(early, late)),
   );
-  return match.length === 0 ? [] : [{ ...inner, match }];
+  return matches.length === 0 ? [] : [{ ...inner, matches }];
 }
 
 /** Of what a match says, only port and source are needed here. */
-function joinedMatch(outer: Json, inner: Json): readonly JsonObject[] {
-  const ports = [numberAt(outer, 'port') ?? 0, numberAt(inner, 'port') ?? 0].filter((n) => n !== 0);
-  const namespace = stringAt(outer, 'sourceNamespace') ?? '';
-  const isOther = namespace !== '' && stringAt(inner, 'sourceNamespace') !== namespace;
-  if (isOther || new Set(ports).size > 1) return [];
-  const gateways = [inner, outer]
-    .map((match) => listAt(match, 'gateways'))
-    .find((list) => list.length > 0);
+function joinedMatch(outer: RouteMatch, inner: RouteMatch): readonly RouteMatch[] {
+  const { sourceNamespace } = outer;
+  const isOther = sourceNamespace !== '' && inner.sourceNamespace !== sourceNamespace;
+  const port = inner.port ?? outer.port;
+  if (isOther || (outer.port !== undefined && outer.port !== port)) return [];
   return [
     {
-      ...(isObject(outer) ? outer : {}),
-      ...(isObject(inner) ? inner : {}),
-      ...(ports[0] === undefined ? {} : { port: ports[0] }),
-      sourceLabels: { ...objectAt(outer, 'sourceLabels'), ...objectAt(inner, 'sourceLabels') },
-      ...(isArray(gateways) ? { gateways } : {}),
+      ...inner,
+      port,
+      gateways: inner.gateways.length > 0 ? inner.gateways : outer.gateways,
+      sourceLabels: { ...outer.sourceLabels, ...inner.sourceLabels },
+      conditions: [...new Set([...outer.conditions, ...inner.conditions])],
     },
   ];
 }

@@ -3,7 +3,8 @@
  * there were no VirtualService (Istio `sourceMatchHTTP`, `matchTCP`).
  * @module
  */
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+
+import type { RouteMatch, VirtualServiceRoute } from './virtual-service.ts';
 
 /** `some`: those that `clients` describes, one text for each match. */
 export type RouteReach =
@@ -11,30 +12,38 @@ export type RouteReach =
   | { readonly for: 'none' }
   | { readonly for: 'some'; readonly clients: readonly string[] };
 
+type Matching = Pick<VirtualServiceRoute, 'matches'>;
+
 /** Who has one of the routes at the port. */
-export function reachAt(routes: readonly Json[], port: number): RouteReach {
-  const clients = routes.flatMap((route) => {
-    const matches = listAt(route, 'match');
-    return matches.length === 0 ? [''] : matches.flatMap((match) => clientsOf(match, port));
-  });
+export function reachAt(routes: readonly Matching[], port: number): RouteReach {
+  const clients = routes.flatMap(({ matches }) =>
+    matches.length === 0
+      ? ['']
+      : matches.filter((match) => (match.port ?? port) === port).flatMap(clientsOf),
+  );
   if (clients.includes('')) return { for: 'all' };
   return clients.length === 0 ? { for: 'none' } : { for: 'some', clients: [...new Set(clients)] };
 }
 
-/** The clients of a match in words, empty for all; none when it is for another port or for gateways only. */
-function clientsOf(match: Json, port: number): readonly string[] {
-  if ((numberAt(match, 'port') || port) !== port) return [];
-  const gateways = listAt(match, 'gateways');
+/** Whether the route is for every client at every port. */
+export function isForEveryClient({ matches }: Matching): boolean {
+  const isWide = (match: RouteMatch): boolean =>
+    match.port === undefined && clientsOf(match).includes('');
+  return matches.length === 0 || matches.some(isWide);
+}
+
+/** The clients of a match in words, empty for all; none when it is for gateways only. */
+function clientsOf(match: RouteMatch): readonly string[] {
+  const { gateways, sourceNamespace, sourceLabels, destinationSubnets } = match;
   // Where gateways are named, Istio asks for nothing else of the client.
   if (gateways.length > 0) return gateways.includes('mesh') ? [''] : [];
-  const namespace = stringAt(match, 'sourceNamespace') ?? '';
-  const labels = Object.entries(objectAt(match, 'sourceLabels') ?? {});
-  const subnets = listAt(match, 'destinationSubnets');
   return [
     [
-      ...(namespace === '' ? [] : [`in namespace '${namespace}'`]),
-      ...labels.map(([key, value]) => `with label ${key}=${value}`),
-      ...(subnets.length === 0 ? [] : [`that connect to ${subnets.join(', ')}`]),
+      ...(sourceNamespace === '' ? [] : [`in namespace '${sourceNamespace}'`]),
+      ...Object.entries(sourceLabels).map(([key, value]) => `with label ${key}=${value}`),
+      ...(destinationSubnets.length === 0
+        ? []
+        : [`that connect to ${destinationSubnets.join(', ')}`]),
     ].join(' and '),
   ];
 }

@@ -2,11 +2,13 @@
  * An Istio object → the hosts that it names, with the place and the use of each.
  * @module
  */
+
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { isForMesh, routeDestinations } from '../../kind/istio-networking-v1/route-destination.ts';
-import { listAt, stringAt } from '../../resource/json.ts';
+import { stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { importedHosts } from '../sidecar/sidecar.ts';
+import { decodeVirtualService, routeDestinations } from '../virtual-service/virtual-service.ts';
 
 /** What a host is named for. */
 export type HostUse = 'rule' | 'destination' | 'route' | 'import';
@@ -24,17 +26,8 @@ export interface NamedHost {
 /** The kinds that name hosts of others. */
 export const namingKinds = ['DestinationRule', 'Sidecar', 'VirtualService'] as const;
 
-/** What several clusters run is one object. */
-const found = new WeakMap<Resource, readonly NamedHost[]>();
-
 /** Hosts of a rule, of routes inside the mesh and their destinations, and of a Sidecar's egress. */
-export function namedHosts(resource: Resource): readonly NamedHost[] {
-  const known = found.get(resource) ?? findHosts(resource);
-  found.set(resource, known);
-  return known;
-}
-
-function findHosts(resource: Resource): readonly NamedHost[] {
+export const namedHosts: (resource: Resource) => readonly NamedHost[] = memoise((resource) => {
   const { namespace, object } = resource;
   if (isIstio(resource, 'DestinationRule')) {
     const host = stringAt(object, 'spec', 'host');
@@ -44,14 +37,14 @@ function findHosts(resource: Resource): readonly NamedHost[] {
   return importedHosts(resource).map(({ host, namespace: from, pointer }) => {
     return { host, namespace: from === '.' ? namespace : from, use: 'import', pointer };
   });
-}
+});
 
 function routedHosts(resource: Resource): readonly NamedHost[] {
   const { namespace } = resource;
-  const held = isForMesh(resource) ? listAt(resource.object, 'spec', 'hosts') : [];
+  const { isForMesh, hosts } = decodeVirtualService(resource);
   return [
-    ...held.map((host, i) => ({
-      host: String(host),
+    ...(isForMesh ? hosts : []).map((host, i) => ({
+      host,
       namespace,
       use: 'route' as const,
       pointer: `/spec/hosts/${i}`,

@@ -4,19 +4,15 @@
  */
 
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
-import { isForMesh } from '../../kind/istio-networking-v1/route-destination.ts';
-import {
-  exportToOf,
-  isExportedTo,
-  isExportedToAll,
-} from '../../kind/istio-networking-v1/visibility.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
 import { decodeSidecar, type EgressListener, showsToClient } from '../sidecar/sidecar.ts';
+import { knownDestinations } from '../virtual-service/known-destination.ts';
+import { decodeVirtualService, isForMesh } from '../virtual-service/virtual-service.ts';
+import { exportToOf, isExportedTo, isExportedToAll } from './export-to.ts';
 
 /** The listener of a client without a Sidecar, or with one that lists none. */
 const everything: EgressListener = {
@@ -114,30 +110,24 @@ function canJoin(a: RegisteredService, b: RegisteredService): boolean {
 
 /** Destinations of the VirtualServices that the listener imports: known to the proxy though no host names them. */
 function behindRoutes(
-  { state, virtualServices, servicesByHost }: PilotIndex,
+  index: PilotIndex,
   client: PilotClient,
   listener: EgressListener,
 ): readonly RegisteredService[] {
-  return virtualServices.flatMap((route) => {
-    if (!isVisibleRoute(route, client)) return [];
-    const spec = objectAt(route.object, 'spec');
-    const qualify = (host: Json): string =>
-      resolveHost(String(host), route.namespace, state.clusterDomain);
-    const hosts = listAt(spec, 'hosts').map(qualify);
-    if (!showsToClient(listener, client.namespace, { namespace: route.namespace, hosts }))
-      return [];
-    return destinationsOf(spec).flatMap((destination) => {
-      const name = qualify(stringAt(destination, 'host') ?? '');
-      const found = destinationService(servicesByHost.get(name) ?? [], client);
-      return found === undefined ? [] : onPort(found, numberAt(destination, 'port', 'number'));
+  const { state, virtualServices, servicesByHost, findVirtualService } = index;
+  const qualify = (host: string, { namespace }: Resource): string =>
+    resolveHost(host, namespace, state.clusterDomain);
+  return virtualServices.flatMap((root) => {
+    if (!isVisibleRoute(root, client)) return [];
+    const hosts = decodeVirtualService(root).hosts.map((host) => qualify(host, root));
+    const shown = { namespace: root.namespace, hosts };
+    if (!showsToClient(listener, client.namespace, shown)) return [];
+    const known = knownDestinations(findVirtualService, root, client.namespace);
+    return known.flatMap(({ owner, destination: { host, port } }) => {
+      const found = destinationService(servicesByHost.get(qualify(host, owner)) ?? [], client);
+      return found === undefined ? [] : onPort(found, port);
     });
   });
-}
-
-function destinationsOf(spec: Json | undefined): readonly Json[] {
-  return ['http', 'tcp', 'tls']
-    .flatMap((protocol) => [...listAt(spec, protocol)])
-    .flatMap((entry) => listAt(entry, 'route').map((one) => objectAt(one, 'destination') ?? null));
 }
 
 /** In the client's own namespace even one that is not exported to it; else Kubernetes', else the oldest. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { reachAt } from '../../../src/istio/virtual-service/route-reach.ts';
+import { isForEveryClient, reachAt } from '../../../src/istio/virtual-service/route-reach.ts';
+import { decodeVirtualService } from '../../../src/istio/virtual-service/virtual-service.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
+import { authored, object } from '../../support/fleet-builder.ts';
 
+const decode = (http: readonly JsonObject[]) =>
+  decodeVirtualService(
+    authored(object('networking.istio.io/v1', 'VirtualService', 'own', { http })),
+  ).routes;
 const desk = { sourceNamespace: 'desk' };
 const front = { sourceLabels: { app: 'web', tier: 'front' } };
 
@@ -32,5 +38,18 @@ test.each<[string, readonly JsonObject[], unknown]>([
   ],
   ['some clients, and the rest', [{ match: [desk] }, { match: [{ port: 80 }] }], { for: 'all' }],
 ])('%s', (_, routes, reach) => {
-  expect(reachAt(routes, 80)).toEqual(reach);
+  expect(reachAt(decode(routes), 80)).toEqual(reach);
+});
+
+test.each<[string, JsonObject, boolean]>([
+  ['no match', {}, true],
+  ['a path', { match: [{ uri: { prefix: '/a' } }] }, true],
+  ['a port', { match: [{ port: 80 }] }, false],
+  ['some clients', { match: [desk] }, false],
+  ['some clients, or a path', { match: [desk, { uri: { prefix: '/a' } }] }, true],
+  ['the mesh', { match: [{ gateways: ['mesh'] }] }, true],
+  ['a gateway', { match: [{ gateways: ['edge'] }] }, false],
+  ['some addresses', { match: [{ destinationSubnets: ['10.1.0.0/16'] }] }, false],
+])('a route with %s is for every client: %#', (_, route, isFor) => {
+  expect(decode([route]).map(isForEveryClient)).toEqual([isFor]);
 });

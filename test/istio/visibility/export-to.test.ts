@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namespacesOf } from '../../../src/istio/visibility/exported-namespaces.ts';
+import { exportedNamespaces } from '../../../src/istio/visibility/export-to.ts';
 import { authored, object } from '../../support/fleet-builder.ts';
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ],
 ])('exportTo %j is seen from %j', (exportTo, namespaces) => {
   const routes = object('networking.istio.io/v1', 'VirtualService', 'reviews', { exportTo });
-  expect(namespacesOf(authored(routes))).toEqual(namespaces);
+  expect(exportedNamespaces(authored(routes))).toEqual(namespaces);
 });

@@ -1,0 +1,194 @@
+/**
+ * A VirtualService → its hosts and routes (`networking.istio.io/v1`).
+ * @module
+ */
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+
+/** The lists of routes. */
+export type RouteProtocol = 'http' | 'tcp' | 'tls';
+
+const protocols = ['http', 'tcp', 'tls'] as const;
+
+/** The fields of a VirtualService. */
+export interface VirtualService {
+  /** As written; empty for a delegate. */
+  readonly hosts: readonly string[];
+  /** As written: `namespace/name` of Gateways, or a name in its own namespace; `mesh` for the proxies of clients. */
+  readonly gateways: readonly string[];
+  /** Whether it is for requests inside the mesh, and not for gateways alone. */
+  readonly isForMesh: boolean;
+  /** Those of `http`, then of `tcp`, then of `tls`, each in order. */
+  readonly routes: readonly VirtualServiceRoute[];
+}
+
+/** An item of `http`, `tcp` or `tls`. */
+export interface VirtualServiceRoute {
+  readonly protocol: RouteProtocol;
+  /** Empty when it is for every request. */
+  readonly matches: readonly RouteMatch[];
+  /** Those of `route`. */
+  readonly destinations: readonly RouteDestination[];
+  /** Those of `mirrors`, and `mirror`. */
+  readonly mirrors: readonly RouteDestination[];
+  /** The VirtualService whose routes stand in the place of this one; of `http` only. */
+  readonly delegate: Delegate | undefined;
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+/** `delegate`. */
+export interface Delegate {
+  /** Undefined for that of the VirtualService that delegates. */
+  readonly namespace: string | undefined;
+  readonly name: string;
+}
+
+/** What an item of `match` says of the client and of the port, and whether it asks for more. */
+export interface RouteMatch {
+  /** Undefined for all. */
+  readonly port: number | undefined;
+  readonly gateways: readonly string[];
+  /** Empty for all. */
+  readonly sourceNamespace: string;
+  readonly sourceLabels: Readonly<Record<string, string>>;
+  /** Of `tcp` and `tls`. */
+  readonly destinationSubnets: readonly string[];
+  /** `uri.exact` and `uri.prefix`. */
+  readonly uri: { readonly exact: string | undefined; readonly prefix: string | undefined };
+  /** The conditions that are written, whatever they ask for. */
+  readonly conditions: readonly string[];
+}
+
+/** A `destination`. */
+export interface RouteDestination {
+  /** As written. */
+  readonly host: string;
+  readonly subset: string | undefined;
+  readonly port: number | undefined;
+  /** Share of the requests, as written: the one destination of a route gets all without. */
+  readonly weight: number | undefined;
+  /** JSON Pointer of the destination. */
+  readonly pointer: string;
+}
+
+/** A VirtualService's fields. What several clusters run is one object. */
+export const decodeVirtualService: (resource: Resource) => VirtualService = memoise(
+  ({ object }) => {
+    const gateways = listAt(object, 'spec', 'gateways').map(String);
+    return {
+      hosts: listAt(object, 'spec', 'hosts').map(String),
+      gateways,
+      isForMesh: gateways.length === 0 || gateways.includes('mesh'),
+      routes: protocols.flatMap((protocol) =>
+        listAt(object, 'spec', protocol).map((route, i) =>
+          decodeRoute(route, protocol, `/spec/${protocol}/${i}`),
+        ),
+      ),
+    };
+  },
+);
+
+/** Whether it is for requests inside the mesh, and not for gateways alone. */
+export function isForMesh(resource: Resource): boolean {
+  return decodeVirtualService(resource).isForMesh;
+}
+
+/** The destinations of all routes and mirrors, in order. */
+export function routeDestinations(resource: Resource): readonly RouteDestination[] {
+  return decodeVirtualService(resource).routes.flatMap(({ destinations, mirrors }) => [
+    ...destinations,
+    ...mirrors,
+  ]);
+}
+
+/** A spec with other destinations in the lists `route`: `change` is given each as decoded, and gives the host that takes its place. */
+export function withDestinations(
+  spec: JsonObject,
+  change: (destination: RouteDestination) => string | undefined,
+): JsonObject {
+  const lists = protocols.flatMap((protocol) => {
+    const list = spec[protocol];
+    if (!isArray(list)) return [];
+    return [[protocol, list.map((route, i) => withHosts(route, `/spec/${protocol}/${i}`, change))]];
+  });
+  return { ...spec, ...Object.fromEntries(lists) };
+}
+
+function withHosts(
+  route: Json,
+  pointer: string,
+  change: (destination: RouteDestination) => string | undefined,
+): Json {
+  if (!isObject(route) || !isArray(route['route'])) return route;
+  const next = route['route'].map((weighted, i) => {
+    const destination = objectAt(weighted, 'destination');
+    const [decoded] = decodeWeighted(weighted, `${pointer}/route/${i}`);
+    const host = decoded && change(decoded);
+    if (host === undefined || !isObject(weighted)) return weighted;
+    return { ...weighted, destination: { ...destination, host } };
+  });
+  return { ...route, route: next };
+}
+
+function decodeRoute(route: Json, protocol: RouteProtocol, pointer: string): VirtualServiceRoute {
+  const weighted = (list: string): readonly RouteDestination[] =>
+    listAt(route, list).flatMap((one, i) => decodeWeighted(one, `${pointer}/${list}/${i}`));
+  return {
+    protocol,
+    matches: listAt(route, 'match').map(decodeMatch),
+    destinations: weighted('route'),
+    mirrors: [
+      ...weighted('mirrors'),
+      ...decodeDestination(objectAt(route, 'mirror'), undefined, `${pointer}/mirror`),
+    ],
+    delegate: protocol === 'http' ? decodeDelegate(objectAt(route, 'delegate')) : undefined,
+    pointer,
+  };
+}
+
+function decodeDelegate(delegate: JsonObject | undefined): Delegate | undefined {
+  if (delegate === undefined) return undefined;
+  return {
+    namespace: stringAt(delegate, 'namespace') || undefined,
+    name: stringAt(delegate, 'name') ?? '',
+  };
+}
+
+function decodeMatch(match: Json): RouteMatch {
+  return {
+    port: numberAt(match, 'port') || undefined,
+    gateways: listAt(match, 'gateways').map(String),
+    sourceNamespace: stringAt(match, 'sourceNamespace') ?? '',
+    sourceLabels: stringMap(objectAt(match, 'sourceLabels')),
+    destinationSubnets: listAt(match, 'destinationSubnets').map(String),
+    uri: { exact: stringAt(match, 'uri', 'exact'), prefix: stringAt(match, 'uri', 'prefix') },
+    conditions: isObject(match) ? Object.keys(match).filter((key) => key !== 'name') : [],
+  };
+}
+
+function decodeWeighted(weighted: Json, pointer: string): RouteDestination[] {
+  const weight = numberAt(weighted, 'weight');
+  return decodeDestination(objectAt(weighted, 'destination'), weight, `${pointer}/destination`);
+}
+
+function decodeDestination(
+  destination: Json | undefined,
+  weight: number | undefined,
+  pointer: string,
+): RouteDestination[] {
+  const host = stringAt(destination, 'host');
+  if (host === undefined) return [];
+  const subset = stringAt(destination, 'subset') || undefined;
+  return [{ host, subset, port: numberAt(destination, 'port', 'number'), weight, pointer }];
+}
