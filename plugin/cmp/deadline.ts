@@ -4,7 +4,9 @@
  * @module
  */
 import { writeSync } from 'node:fs';
-import type { RepositoryReader } from '../../src/index.ts';
+import { deadlinePassed, type RepositoryReader } from '../../src/index.ts';
+import { withCode } from '../complain.ts';
+import type { CmpRequest } from './request.ts';
 
 /** A time that runs. */
 export interface Deadline {
@@ -51,6 +53,16 @@ const looking = setInterval(() => {
   try { setPriority(process.pid, ${LATER}); } catch { /* Some systems have no such order. */ }
 }, 100);
 `;
+
+/** Works until it is done, or until the deadline that an Application gives. */
+export async function withinDeadline<T>(
+  { text, milliseconds }: CmpRequest['deadline'],
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const lastWord = withCode(deadlinePassed.message({ deadline: text }), deadlinePassed);
+  const deadline = startDeadline(milliseconds, `${lastWord}\n`);
+  return await work(deadline).finally(deadline.stop);
+}
 
 /** Starts the time. A process that is done earlier does not wait for it. */
 export function startDeadline(milliseconds: number, lastWord: string): Deadline {

@@ -3,7 +3,7 @@
  * @module
  */
 import { parameterInvalid, parseGoDuration } from '../../src/index.ts';
-import { usageError } from '../exit.ts';
+import { UsageError, usageError } from '../exit.ts';
 import type { Host } from '../host.ts';
 import { type Given, readGivenValues } from './given-values.ts';
 import { parameters } from './parameter.ts';
@@ -31,6 +31,16 @@ export function readRequest(env: Host['env']): CmpRequest {
     allowsEmpty: truth(given.get('allow-empty')),
     deadline: duration(given.get('deadline')),
   };
+}
+
+/** Reads the deadline alone; the announced one where an Application gives anything that is wrong, which is told where it is rendered. */
+export function readDeadline(env: Host['env']): CmpRequest['deadline'] {
+  try {
+    return readRequest(env).deadline;
+  } catch (cause) {
+    if (cause instanceof UsageError) return duration(undefined);
+    throw cause;
+  }
 }
 
 function nonEmpty(given: Given | undefined, expected: string): string | undefined {

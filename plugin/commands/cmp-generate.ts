@@ -7,7 +7,6 @@ import {
   type ClusterManifests,
   clusterNotNamed,
   clusterShare,
-  deadlinePassed,
   displayName,
   isTakenForList,
   manifestStream,
@@ -18,10 +17,9 @@ import {
   takenForList,
 } from '../../src/index.ts';
 import { excessOf } from '../cmp/answer-size.ts';
-import { type Deadline, startDeadline } from '../cmp/deadline.ts';
+import { type Deadline, withinDeadline } from '../cmp/deadline.ts';
 import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';
 import { type CmpRequest, readRequest } from '../cmp/request.ts';
-import { withCode } from '../complain.ts';
 import { type Context, inStrictMode } from '../context.ts';
 import { type Ending, UsageError, usageError } from '../exit.ts';
 import { formatLines } from '../format/lines.ts';
@@ -37,11 +35,10 @@ export function cmpGenerateCommand(run: Run): Command {
   return run(command, async (context) => {
     const { env } = context.host;
     const request = readRequest(env);
-    const { text, milliseconds } = request.deadline;
-    const lastWord = withCode(deadlinePassed.message({ deadline: text }), deadlinePassed);
-    const deadline = startDeadline(milliseconds, `${lastWord}\n`);
     const judging = request.isStrict ? inStrictMode(context) : context;
-    return await generate(judging, request, deadline).finally(deadline.stop);
+    return await withinDeadline(request.deadline, (deadline) =>
+      generate(judging, request, deadline),
+    );
   });
 }
 

@@ -5,7 +5,11 @@
 import { Command } from 'commander';
 import { readTopology } from '../../src/index.ts';
 import { announcement } from '../cmp/announcement.ts';
+import { type Deadline, withinDeadline } from '../cmp/deadline.ts';
 import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';
+import { readDeadline } from '../cmp/request.ts';
+import type { Context } from '../context.ts';
+import type { Ending } from '../exit.ts';
 import { formatLines } from '../format/lines.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -17,11 +21,17 @@ export function cmpParametersCommand(run: Run): Command {
     )
     .addHelpText('after', examples('distributary cmp parameters'));
   return run(command, async (context) => {
-    const { place, reader } = await openStreamedFleet(context);
-    const { topology, diagnostics } = await readTopology(reader, place.options);
-    context.host.stderr.write(formatLines(diagnostics));
-    // An announcement is for looking at. What is wrong with the fleet is told where it is rendered.
-    context.host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
-    return 'fine' as const;
+    const given = readDeadline(context.host.env);
+    return await withinDeadline(given, (deadline) => announce(context, deadline));
   });
+}
+
+async function announce(context: Context, deadline: Deadline): Promise<Ending> {
+  const { host } = context;
+  const { place, reader } = await openStreamedFleet(context);
+  const { topology, diagnostics } = await readTopology(deadline.keptFor(reader), place.options);
+  host.stderr.write(formatLines(diagnostics));
+  // An announcement is for looking at. What is wrong with the fleet is told where it is rendered.
+  host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
+  return 'fine';
 }

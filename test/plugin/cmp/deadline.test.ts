@@ -16,25 +16,43 @@ import { demoFleet, scratchDirectory } from '../../support/scratch.ts';
 const program = builtProgram();
 
 /** What a call with a deadline says; the fleet takes longer than that in any case. */
-function check(directory: string, env: Readonly<Record<string, string>> = {}) {
-  return program.run(['cmp', 'generate'], {
+function check(
+  directory: string,
+  env: Readonly<Record<string, string>> = {},
+  argv: readonly string[] = ['cmp', 'generate'],
+) {
+  return program.run(argv, {
     cwd: directory,
     env: { ARGOCD_ENV_CLUSTER: 'paris', ARGOCD_ENV_DEADLINE: '300ms', ...env },
   });
 }
 
+/** Everything that Argo CD starts: `init`, `generate`, `discover`, `parameters`, whichever there are. */
+const started = [...readFileSync('plugin/plugin.yaml', 'utf8').matchAll(/command: \[(.+)\]/g)].map(
+  ([, words = '']) => words.split(', ').slice(1),
+);
+
+/** A directory whose files take very long to list. */
+function manyPaths(): string {
+  const directory = demoFleet();
+  for (let level = 1; level <= 40; level += 1) {
+    const around = join(directory, `unused/d${level}`);
+    mkdirSync(around, { recursive: true });
+    for (const name of ['a', 'b']) symlinkSync(`../d${level - 1}`, join(around, name));
+  }
+  mkdirSync(join(directory, 'unused/d0'));
+  return directory;
+}
+
+const clusterText = (name: string) =>
+  `apiVersion: multicluster.flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}}\nspec: {}\n`;
+
 const isOver = { status: -1, stdout: '', stderr: expect.stringContaining('error[DIS0862]: ') };
 
 describe('the deadline is kept', () => {
-  test('while links are followed', () => {
-    const directory = demoFleet();
-    for (let level = 1; level <= 40; level += 1) {
-      const around = join(directory, `unused/d${level}`);
-      mkdirSync(around, { recursive: true });
-      for (const name of ['a', 'b']) symlinkSync(`../d${level - 1}`, join(around, name));
-    }
-    mkdirSync(join(directory, 'unused/d0'));
-    expect(check(directory)).toEqual(isOver);
+  test.each(started)('by %s %s while links are followed', (...argv) => {
+    expect(started).toHaveLength(2);
+    expect(check(manyPaths(), {}, argv)).toEqual(isOver);
   });
 
   test('while one large file is parsed', () => {
@@ -45,6 +63,13 @@ describe('the deadline is kept', () => {
     const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data };
     writeFileSync(join(directory, 'apps/web/large.json'), JSON.stringify(map, null, 1));
     expect(check(directory)).toEqual(isOver);
+  });
+
+  test('while clusters are read that are to be announced', () => {
+    const directory = demoFleet();
+    const clusters = Array.from({ length: 30_000 }, (_, i) => clusterText(`c${i}`));
+    writeFileSync(join(directory, 'topology/many.yaml'), clusters.join('---\n'));
+    expect(check(directory, {}, ['cmp', 'parameters'])).toEqual(isOver);
   });
 
   test('while many files are', () => {

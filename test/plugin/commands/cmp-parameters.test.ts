@@ -14,8 +14,9 @@ test('cmp parameters names the clusters', async () => {
 });
 
 test('cmp parameters does not mind what an Application has set so far', async () => {
-  const ran = await parameters(demoFleet(), { ARGOCD_APP_PARAMETERS: '[{"name":"bad"}]' });
-  expect(ran.status).toBe(0);
+  for (const env of [{ ARGOCD_APP_PARAMETERS: '[{"name":"bad"}]' }, { ARGOCD_ENV_DEADLINE: '5' }]) {
+    expect((await parameters(demoFleet(), env)).status).toBe(0);
+  }
 });
 
 test('cmp parameters names the clusters that it can read, and says what it can not', async () => {
