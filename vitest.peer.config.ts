@@ -6,6 +6,7 @@ export const withGit: string[] = [
   'test/app/hydrate-and-push.test.ts',
   'test/app/hydrate-beside-others.test.ts',
   'test/app/hydrate-older.test.ts',
+  'test/app/hydrate-older-shards.test.ts',
   'test/app/hydrate-refs.test.ts',
   'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',

@@ -62,6 +62,8 @@ export interface PresentNotes {
 export interface NotesBase {
   readonly commit: string;
   readonly tree: string;
+  /** Of the second of two: its notes that tell of later commits than the first's, by the head that they are on. */
+  readonly later?: ReadonlyMap<string, string>;
 }
 
 /** What the repository holds, as far as a plan needs it. */

@@ -47,3 +47,36 @@ export function directoryNamed(name: string, tree: Tree): string | undefined {
   const entry = tree.get(name);
   return name.length === 2 && entry?.mode === TREE_MODE ? entry.id : undefined;
 }
+
+/** Heads that two trees have different notes on, with the ids of both. */
+export function notesDiffering(
+  first: string,
+  second: string,
+  tree: (id: string) => Tree,
+): readonly { readonly head: string; readonly notes: readonly [string, string] }[] {
+  const there = allNotes(second, tree);
+  return [...allNotes(first, tree)].flatMap(([head, note]) => {
+    const other = there.get(head);
+    return other === undefined || other === note ? [] : [{ head, notes: [note, other] as const }];
+  });
+}
+
+/** The longest way to a note: what git spreads are ids. */
+const LONGEST = 64;
+
+/** All notes of a tree, by the commits that they are on. No two directories of notes are the same, so each is looked through once. */
+export function allNotes(root: string, tree: (id: string) => Tree): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  const seen = new Set([root]);
+  const open = [{ id: root, prefix: '' }];
+  for (const { id: at, prefix } of open) {
+    for (const [name, { mode, id }] of tree(at)) {
+      if (mode !== TREE_MODE) notes.set(prefix + name, id);
+      else if (!seen.has(id) && prefix.length + name.length < LONGEST) {
+        seen.add(id);
+        open.push({ id, prefix: prefix + name });
+      }
+    }
+  }
+  return notes;
+}

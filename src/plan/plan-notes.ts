@@ -6,7 +6,7 @@
 import { pieceOf } from '../layout/content.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import type { NotesBase } from './branch-plan.ts';
-import { directoryNamed } from './notes-tree.ts';
+import { allNotes, directoryNamed } from './notes-tree.ts';
 import { commitObject, type Identity } from './object/commit.ts';
 import { editTree, type TreeEdit, type TreeStore } from './object/edit-tree.ts';
 import { type GitObject, gitObject } from './object/git-object.ts';
@@ -24,7 +24,7 @@ export interface NotesInput {
   readonly heads: readonly string[];
   readonly dry: DryCommit;
   readonly author: Identity;
-  /** The commits that are continued; of two, the first wins. */
+  /** The commits that are continued; of two, the first wins where the second's note is no later one. */
   readonly bases: readonly NotesBase[];
   readonly store: TreeStore;
 }
@@ -38,6 +38,7 @@ export function planNotes({ heads, dry, author, bases, store }: NotesInput): str
   const notes = new Map<string, string>(
     base && other ? notesLackingIn(base.tree, other.tree, store) : [],
   );
+  for (const [head, id] of other?.later ?? []) notes.set(head, id);
   for (const head of heads) notes.set(head, note.id);
   const root = base === undefined ? new Map() : store.tree(base.tree);
   const edits = [...spreadEdits(root), ...[...notes].map(noteEdit)];
@@ -113,16 +114,7 @@ function hasFanout(tree: Tree): boolean {
 
 /** The notes of one tree on commits that the other has no note on. */
 function notesLackingIn(tree: string, other: string, store: TreeStore): Map<string, string> {
-  const here = allNotes(tree, store);
-  const there = allNotes(other, store);
+  const here = allNotes(tree, store.tree);
+  const there = allNotes(other, store.tree);
   return new Map([...there].filter(([commit]) => !here.has(commit)));
-}
-
-function allNotes(root: string, store: TreeStore, prefix = ''): Map<string, string> {
-  const notes = new Map<string, string>();
-  for (const [name, { mode, id }] of store.tree(root)) {
-    if (mode !== TREE_MODE) notes.set(prefix + name, id);
-    else for (const [commit, note] of allNotes(id, store, prefix + name)) notes.set(commit, note);
-  }
-  return notes;
 }

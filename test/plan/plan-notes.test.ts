@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingNoteTrees } from '../../src/plan/notes-tree.ts';
+import { allNotes, missingNoteTrees } from '../../src/plan/notes-tree.ts';
 import { type GitObject, isBinary } from '../../src/plan/object/git-object.ts';
 import { parseTree, TREE_MODE, type Tree, treeObject } from '../../src/plan/object/tree.ts';
 import { planNotes } from '../../src/plan/plan-notes.ts';
@@ -143,6 +143,22 @@ describe('notes', () => {
     expect(notes.filter((path) => !/^\+?[0-9a-f]{2}\/[0-9a-f]{38}$/.test(path))).toEqual([]);
     expect(notes.filter((path) => path.startsWith('+'))).toHaveLength(2);
   });
+});
+
+test('all notes are found once, whatever a crafted tree repeats', () => {
+  const directory = (id: string) => ({ mode: TREE_MODE, id });
+  const deep = Array.from({ length: 60 }, (_, i): [string, Tree] => [
+    `level ${i}`,
+    new Map([
+      ['aa', directory(`level ${i + 1}`)],
+      ['ab', directory(`level ${i + 1}`)],
+    ]),
+  ]);
+  const trees = new Map([...deep, ['level 5', new Map([[head('1'), file('2')]])] as const]);
+  const notes = allNotes('level 0', (id) => trees.get(id) ?? new Map());
+  expect([...notes]).toEqual([[`${'aa'.repeat(5)}${head('1')}`, '2']]);
+  trees.set('level 5', new Map([['x'.repeat(99), directory('level 0')]]));
+  expect(allNotes('level 0', (id) => trees.get(id) ?? new Map()).size).toBe(0);
 });
 
 test('the trees that have to be read are those on the way', () => {

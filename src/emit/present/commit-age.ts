@@ -47,7 +47,7 @@ function ageByDate(
 }
 
 /** The commits that are here, with their dates; those that lack are asked of the remote, where one is pushed to. */
-async function readPresentCommits(
+export async function readPresentCommits(
   repository: GitRepository,
   ids: readonly string[],
   remote: string | undefined,

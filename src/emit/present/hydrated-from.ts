@@ -19,7 +19,7 @@ export interface RecordedQuery {
 }
 
 /** A file that tells of more is none of the hydrator's. */
-const LARGEST = 1 << 20;
+export const LARGEST: number = 1 << 20;
 
 /** Where a branch tells of its dry commit. */
 interface Record {
@@ -90,7 +90,7 @@ async function datesOfFiles(
 }
 
 /** What a note or a root `hydrator.metadata` names; undefined when it is something else. */
-function dryShaIn(body: Buffer | undefined): string | undefined {
+export function dryShaIn(body: Buffer | undefined): string | undefined {
   try {
     const value: unknown = JSON.parse(body?.toString('utf8') ?? '');
     const id = typeof value === 'object' && value !== null && 'drySha' in value && value.drySha;

@@ -19,6 +19,7 @@ import { runGit } from '../../read/git/run-git.ts';
 import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
 import type { Hydrating } from './commit-age.ts';
 import { withHydratedFrom } from './hydrated-from.ts';
+import { type BothNotes, readLaterNotes } from './later-notes.ts';
 import {
   danglingTargets,
   type ListedRefs,
@@ -75,15 +76,16 @@ export async function readPresent(
     }),
   );
   const read = await readBranches(repository, { relevant, places, wanted }, trees);
-  const notes = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
+  const found = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
   const heads = [...read].flatMap(([name, { base }]) => (wanted.has(name) && base ? [base] : []));
-  await readNoteTrees(repository, notes, heads, trees);
-  const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
+  await readNoteTrees(repository, found, heads, trees);
   const tree = (id: string) => {
-    const found = trees.get(id);
-    invariant(found, 'a plan looks only at trees that were read');
-    return found;
+    const known = trees.get(id);
+    invariant(known, 'a plan looks only at trees that were read');
+    return known;
   };
+  const notes = await withLater(repository, found, { remote, tree });
+  const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
   const checkedOut = await runGit(repository, listCheckedOut);
   const symbolic = symbolicRefs(query.branches, refs, remote);
   const state = { format, branches, names, checkedOut, symbolic, tree };
@@ -187,6 +189,18 @@ async function readNotes(
     ...(remote === undefined ? {} : { remote }),
     bases,
   };
+}
+
+/** Adds to notes that are to be merged those that must not be lost. */
+async function withLater(
+  repository: GitRepository,
+  notes: PresentNotes,
+  known: Pick<BothNotes, 'remote' | 'tree'>,
+): Promise<PresentNotes> {
+  const [first, second] = notes.bases;
+  if (first === undefined || second === undefined) return notes;
+  const later = await readLaterNotes(repository, { bases: [first, second], ...known });
+  return { ...notes, bases: [first, { ...second, later }] };
 }
 
 /** Reads the trees that notes on these commits are placed by. */

@@ -1,0 +1,60 @@
+/**
+ * Notes that have gone on at both ends → those of the second that tell of a later dry commit than the first's on the same head. A merge
+ * has to keep them: else a branch that a shard does not write could go back unnoticed.
+ * @module
+ */
+import type { NotesBase } from '../../plan/branch-plan.ts';
+import { notesDiffering } from '../../plan/notes-tree.ts';
+import type { Tree } from '../../plan/object/tree.ts';
+import { offline } from '../../read/git/git-place.ts';
+import { readObjects } from '../../read/git/read-objects.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { runGit } from '../../read/git/run-git.ts';
+import { listRevisions } from './branch-place.ts';
+import { readPresentCommits } from './commit-age.ts';
+import { dryShaIn, LARGEST } from './hydrated-from.ts';
+
+/** What is compared, and where commits that lack may be asked for. */
+export interface BothNotes {
+  readonly bases: readonly [NotesBase, NotesBase];
+  readonly remote: string | undefined;
+  tree(id: string): Tree;
+}
+
+/** Finds them: heads and the ids of their notes. */
+export async function readLaterNotes(
+  repository: GitRepository,
+  { bases: [first, second], remote, tree }: BothNotes,
+): Promise<ReadonlyMap<string, string>> {
+  const differing = notesDiffering(first.tree, second.tree, tree);
+  const blobs = [...new Set(differing.flatMap(({ notes }) => notes))];
+  const objects = await readObjects(repository, blobs, { largest: LARGEST });
+  const dry = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
+  const named = [...new Set(blobs.flatMap((blob) => dry.get(blob) ?? []))];
+  const rank = await ranksOf(repository, named, remote);
+  const rankOf = (blob: string): number | undefined => rank.get(dry.get(blob) ?? '');
+  return new Map(
+    differing.flatMap(({ head, notes: [here, there] }): [string, string][] => {
+      const [ours, theirs] = [rankOf(here), rankOf(there)];
+      const isLater = ours !== undefined && theirs !== undefined && theirs > ours;
+      return isLater ? [[head, there]] : [];
+    }),
+  );
+}
+
+/** Numbers by which each commit stands above those that it contains; a commit that nobody has gets none. */
+async function ranksOf(
+  repository: GitRepository,
+  ids: readonly string[],
+  remote: string | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length < 2) return new Map();
+  const present = await readPresentCommits(repository, ids, remote);
+  if (present.size < 2) return new Map();
+  const listed = await runGit(
+    offline(repository),
+    listRevisions(['--topo-order'], [...present.keys()]),
+  );
+  const ranks = listed.flatMap((id, i): [string, number][] => (present.has(id) ? [[id, -i]] : []));
+  return new Map(ranks);
+}
