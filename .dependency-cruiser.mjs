@@ -43,7 +43,7 @@ const deciding = {
 const index = {
   name: 'every-file-has-a-room',
   severity: 'error',
-  from: { path: '^src/[^/]+$', pathNot: '^src/index[.]ts$' },
+  from: { path: '^src/[^/]+$', pathNot: '^src/(?:index|internal)[.]ts$' },
   to: {},
 };
 export default {
@@ -63,7 +63,7 @@ export default {
       name: 'plugin-uses-public-api',
       severity: 'error',
       from: { path: '^plugin/' },
-      to: { path: '^src/', pathNot: '^src/index[.]ts$' },
+      to: { path: '^src/', pathNot: '^src/internal[.]ts$' },
     },
     {
       name: 'src-knows-no-plugin',

@@ -7,7 +7,7 @@ import {
   parseClusterAnnotation,
   takesCluster,
   unknownEntries,
-} from '../src/index.ts';
+} from '../src/internal.ts';
 import { UsageError } from './exit.ts';
 
 /** The options as they were given. */

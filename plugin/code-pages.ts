@@ -2,7 +2,7 @@
  * A code → its page as the program carries it: what `explain` prints and what other programs show beside a finding.
  * @module
  */
-import { type CodeText, codes } from '../src/index.ts';
+import { type CodeText, codes } from '../src/internal.ts';
 import { asset } from './assets.ts';
 import { codePage } from './format/code-page.ts';
 

@@ -9,7 +9,7 @@ import {
   environmentError,
   fileUnwritable,
   withoutCredentials,
-} from '../src/index.ts';
+} from '../src/internal.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';
 import { printable } from './format/display-width.ts';
 import type { Host } from './host.ts';

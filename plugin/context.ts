@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Diagnostic } from '../src/index.ts';
+import type { Diagnostic } from '../src/internal.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
 import { formatText, type TextOptions } from './format/text.ts';

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { environmentError, gitFailed, gitMissing, outputFailed } from '../src/index.ts';
+import { environmentError, gitFailed, gitMissing, outputFailed } from '../src/internal.ts';
 import { asset, assetPaths } from './assets.ts';
 import type { ExampleFleet } from './example-fleet.ts';
 

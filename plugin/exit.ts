@@ -2,7 +2,7 @@
  * A run's result → the exit status of the program.
  * @module
  */
-import { type Code, type CodeText, EnvironmentError } from '../src/index.ts';
+import { type Code, type CodeText, EnvironmentError } from '../src/internal.ts';
 
 /** What the shell gets. Scripts rely on these numbers. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 70;

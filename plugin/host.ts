@@ -4,7 +4,7 @@
  */
 import { readSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { environmentError, inputFailed, outputFailed } from '../src/index.ts';
+import { environmentError, inputFailed, outputFailed } from '../src/internal.ts';
 
 /** One of the two output streams. */
 export interface Sink {

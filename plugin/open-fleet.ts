@@ -14,7 +14,7 @@ import {
   type RenderOptions,
   type RepositoryReader,
   readLiveTopology,
-} from '../src/index.ts';
+} from '../src/internal.ts';
 import type { Context } from './context.ts';
 import { type Ending, UsageError, usageError } from './exit.ts';
 

@@ -8,7 +8,7 @@ import {
   openStagedChange,
   type PendingChange,
   withIndexFile,
-} from '../src/index.ts';
+} from '../src/internal.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -2,7 +2,7 @@
  * The manifests of a plugin's answer → whether Argo CD takes as much in one message.
  * @module
  */
-import type { ClusterManifests } from '../../src/index.ts';
+import type { ClusterManifests } from '../../src/internal.ts';
 import type { Host } from '../host.ts';
 
 /** What Argo CD takes when nobody set ARGOCD_GRPC_MAX_SIZE_MB. */

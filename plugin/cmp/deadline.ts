@@ -4,7 +4,7 @@
  * @module
  */
 import { writeSync } from 'node:fs';
-import { deadlinePassed, type RepositoryReader } from '../../src/index.ts';
+import { deadlinePassed, type RepositoryReader } from '../../src/internal.ts';
 import { withCode } from '../complain.ts';
 import type { CmpRequest } from './request.ts';
 

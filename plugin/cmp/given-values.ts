@@ -9,7 +9,7 @@ import {
   parameterRepeated,
   parametersUnreadable,
   parameterUnknown,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { usageError } from '../exit.ts';
 import type { Host } from '../host.ts';
 import { type ParameterText, parameters, variableOf } from './parameter.ts';

@@ -9,7 +9,7 @@ import {
   fleetNotHandedOver,
   openWorktree,
   type RepositoryReader,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../exit.ts';
 import { type FleetPlace, findFleet } from '../open-fleet.ts';

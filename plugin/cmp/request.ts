@@ -2,7 +2,7 @@
  * The values that an Application gives → what it asks the plugin for.
  * @module
  */
-import { parameterInvalid, parseGoDuration } from '../../src/index.ts';
+import { parameterInvalid, parseGoDuration } from '../../src/internal.ts';
 import { UsageError, usageError } from '../exit.ts';
 import type { Host } from '../host.ts';
 import { type Given, readGivenValues } from './given-values.ts';

@@ -17,7 +17,7 @@ import {
   type RepositoryReader,
   renderRepository,
   workTreePrefix,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';
 import { findingsFormats } from '../format/registry.ts';

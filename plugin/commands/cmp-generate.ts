@@ -15,7 +15,7 @@ import {
   type RenderedRepository,
   renderRepository,
   takenForList,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { excessOf } from '../cmp/answer-size.ts';
 import { type Deadline, withinDeadline } from '../cmp/deadline.ts';
 import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';

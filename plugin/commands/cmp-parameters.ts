@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { readTopology } from '../../src/index.ts';
+import { readTopology } from '../../src/internal.ts';
 import { announcement } from '../cmp/announcement.ts';
 import { type Deadline, withinDeadline } from '../cmp/deadline.ts';
 import { openStreamedFleet } from '../cmp/open-streamed-fleet.ts';

@@ -10,7 +10,7 @@ import {
   hydrateRepository,
   invariant,
   openRepository,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { Context } from '../context.ts';
 import { type ExampleFleet, exampleFleet } from '../example-fleet.ts';
 import { makeExampleRepository } from '../example-repository.ts';

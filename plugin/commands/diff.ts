@@ -14,7 +14,7 @@ import {
   openRevision,
   openWorktree,
   type RepositoryReader,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
 import { complain } from '../complain.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { type CodeText, codes, didYouMean } from '../../src/index.ts';
+import { type CodeText, codes, didYouMean } from '../../src/internal.ts';
 import { findCode, pageOf } from '../code-pages.ts';
 import { UsageError } from '../exit.ts';
 import { examples, type Run } from '../run.ts';

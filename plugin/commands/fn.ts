@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { hasErrors, LARGEST_FILE, runFunction } from '../../src/index.ts';
+import { hasErrors, LARGEST_FILE, runFunction } from '../../src/internal.ts';
 import { UsageError } from '../exit.ts';
 import { examples, type Run } from '../run.ts';
 

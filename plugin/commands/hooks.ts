@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { findHooksDirectory, openRepository } from '../../src/index.ts';
+import { findHooksDirectory, openRepository } from '../../src/internal.ts';
 import type { Ending } from '../exit.ts';
 import { hookScript, installHook, uninstallHook } from '../git-hook.ts';
 import { openFleet } from '../open-fleet.ts';

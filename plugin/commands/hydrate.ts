@@ -19,7 +19,7 @@ import {
   parseGoDuration,
   planRepository,
   readUncommittedPaths,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';

@@ -13,7 +13,7 @@ import {
   openWorktree,
   outputFailed,
   type RepositoryReader,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';
 import { printable } from '../format/display-width.ts';

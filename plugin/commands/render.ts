@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { clusterShare, manifestStream, renderRepository } from '../../src/index.ts';
+import { clusterShare, manifestStream, renderRepository } from '../../src/internal.ts';
 import { UsageError } from '../exit.ts';
 import { openFleet, reportRendered } from '../open-fleet.ts';
 import { examples, type Run } from '../run.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/index.ts';
+import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/internal.ts';
 import { UsageError } from '../exit.ts';
 import { diffSchema } from '../format/diff/json.ts';
 import { findingsSchema } from '../format/json.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { Command, Option } from 'commander';
-import { readTopology } from '../../src/index.ts';
+import { readTopology } from '../../src/internal.ts';
 import { topologyJson, topologyText, topologyYaml } from '../format/topology.ts';
 import { openFleet, reportRendered } from '../open-fleet.ts';
 import { examples, type Run } from '../run.ts';

@@ -2,7 +2,7 @@
  * A code and its example → its page: what `explain` prints, and the README of its fixture.
  * @module
  */
-import type { CodeText } from '../../src/index.ts';
+import type { CodeText } from '../../src/internal.ts';
 
 /** A file that shows what a code is about: its text, or where it leads if it is a symbolic link. */
 export type ExampleFile =

@@ -2,7 +2,7 @@
  * The lines of a file → what may be shown of each, by the kinds of objects that stand in its document.
  * @module
  */
-import { shownFields, wordPattern } from '../../src/index.ts';
+import { shownFields, wordPattern } from '../../src/internal.ts';
 import { indentOf } from './hidden-value.ts';
 
 /** Whether the anchors of a document may stand for secrets. */

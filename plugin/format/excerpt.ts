@@ -2,7 +2,7 @@
  * A position and the file's text → the line with a mark below the place, as a compiler shows it.
  * @module
  */
-import type { Position } from '../../src/index.ts';
+import type { Position } from '../../src/internal.ts';
 import { displayWidth, plainLine } from './display-width.ts';
 import { inert } from './log-command.ts';
 import { redactLines, type ShownLine } from './redact.ts';

@@ -2,7 +2,7 @@
  * The contract of a format: findings in, text out. `registry.ts` lists those that there are.
  * @module
  */
-import type { Diagnostic } from '../../src/index.ts';
+import type { Diagnostic } from '../../src/internal.ts';
 import type { Paint } from './colour.ts';
 import type { SourceLookup } from './excerpt.ts';
 

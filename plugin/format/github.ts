@@ -3,7 +3,7 @@
  * Source: docs.github.com, "Workflow commands for GitHub Actions", and how actions/toolkit escapes (`packages/core/src/command.ts`).
  * @module
  */
-import type { Diagnostic, Severity } from '../../src/index.ts';
+import type { Diagnostic, Severity } from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 

@@ -2,7 +2,7 @@
  * Findings → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
-import type { Diagnostic, JsonObject, Position } from '../../src/index.ts';
+import type { Diagnostic, JsonObject, Position } from '../../src/internal.ts';
 import { jsonText } from './json-text.ts';
 
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */

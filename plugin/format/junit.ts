@@ -4,7 +4,7 @@
  * An error is a failed case. Warnings and infos fail nothing, so they are skipped cases: those are shown, passed ones are not.
  * @module
  */
-import type { Diagnostic } from '../../src/index.ts';
+import type { Diagnostic } from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 

@@ -3,7 +3,7 @@
  * anything of the files themselves.
  * @module
  */
-import type { Diagnostic, Position } from '../../src/index.ts';
+import type { Diagnostic, Position } from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 
 /** Findings shown at most: the first ones are those to begin with. */

@@ -8,7 +8,7 @@ import {
   type ServingCluster,
   type ServingOrder,
   servingOrder,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { Paint } from './colour.ts';
 import { formatTable } from './table.ts';
 

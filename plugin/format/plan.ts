@@ -2,7 +2,7 @@
  * What `hydrate` does to each branch → JSON for programs, a table for people.
  * @module
  */
-import type { FleetPlan, JsonObject } from '../../src/index.ts';
+import type { FleetPlan, JsonObject } from '../../src/internal.ts';
 import type { Paint } from './colour.ts';
 import { jsonText } from './json-text.ts';
 import { formatTable } from './table.ts';

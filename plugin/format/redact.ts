@@ -4,7 +4,7 @@
  * many rather than too few. Each word is looked at a fixed number of times, whatever stands around it.
  * @module
  */
-import { redacted } from '../../src/index.ts';
+import { redacted } from '../../src/internal.ts';
 import {
   type Anchors,
   type DocumentRules,

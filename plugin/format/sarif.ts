@@ -2,7 +2,7 @@
  * Findings → a log of SARIF 2.1.0 (OASIS), which code scanning of GitHub and others take. Sections are those of the standard.
  * @module
  */
-import type { CodeText, Diagnostic, JsonObject, Position, Severity } from '../../src/index.ts';
+import type { CodeText, Diagnostic, JsonObject, Position, Severity } from '../../src/internal.ts';
 import { findCode, pageOf } from '../code-pages.ts';
 import { version } from '../version.ts';
 import { printable } from './display-width.ts';

@@ -10,7 +10,7 @@ import {
   looksLikeCredential,
   namesClusterSecret,
   wordPattern,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { DocumentRules } from './document-rules.ts';
 
 /** A map of names that somebody chose, such as labels: what stands deeper than its key, up to its bracket if it has one. */

@@ -2,7 +2,7 @@
  * Findings → text for people: each with its line, the place marked, and what to do about it.
  * @module
  */
-import type { Diagnostic, Position, Severity } from '../../src/index.ts';
+import type { Diagnostic, Position, Severity } from '../../src/internal.ts';
 import { type Paint, plain } from './colour.ts';
 import { printable } from './display-width.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';

@@ -2,7 +2,7 @@
  * A topology → text for people, Cluster resources, or JSON.
  * @module
  */
-import { type JsonObject, type Topology, topologyDocuments, toYaml } from '../../src/index.ts';
+import { type JsonObject, type Topology, topologyDocuments, toYaml } from '../../src/internal.ts';
 import type { Paint } from './colour.ts';
 import { jsonText } from './json-text.ts';
 import { formatTable } from './table.ts';

@@ -9,7 +9,7 @@ import {
   type Resource,
   resolvePath,
   stringAt,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { isBelow, parentOf } from './directory.ts';
 import { belongsIntoCluster, type RenderedDirectory, type Survey } from './survey.ts';
 

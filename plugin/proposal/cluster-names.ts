@@ -2,7 +2,7 @@
  * A repository that describes no clusters → the names that it has for them: in policies and destinations, else in its directories.
  * @module
  */
-import { isFleetObject, listAt, type Resource } from '../../src/index.ts';
+import { isFleetObject, listAt, type Resource } from '../../src/internal.ts';
 import type { Deployment } from './deployment.ts';
 
 /** Names, and where they were found. */

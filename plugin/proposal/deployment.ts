@@ -12,7 +12,7 @@ import {
   type Resource,
   stringAt,
   valueAt,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { type GeneratorFiles, generate, ownName } from './generators.ts';
 import { fillJson, fillText, type Parameters } from './parameters.ts';
 

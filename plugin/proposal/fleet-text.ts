@@ -2,7 +2,7 @@
  * Proposed sources → the text of a `distributary.yaml`: what is left out stands in it as comments, with the reason.
  * @module
  */
-import { type JsonObject, toYaml, yamlItem } from '../../src/index.ts';
+import { type JsonObject, toYaml, yamlItem } from '../../src/internal.ts';
 import { printable } from '../format/display-width.ts';
 import type { ProposedSource } from './proposed-source.ts';
 

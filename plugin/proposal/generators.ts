@@ -10,7 +10,7 @@ import {
   listAt,
   stringAt,
   valueAt,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { parentOf } from './directory.ts';
 import { fillJson, flatParameters, type Parameters, pathParameters } from './parameters.ts';
 import { matchesPath } from './path-glob.ts';

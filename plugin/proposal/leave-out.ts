@@ -3,7 +3,13 @@
  * comment, so that a person may think otherwise.
  * @module
  */
-import { type Diagnostic, displayName, groupOf, type Resource, stringAt } from '../../src/index.ts';
+import {
+  type Diagnostic,
+  displayName,
+  groupOf,
+  type Resource,
+  stringAt,
+} from '../../src/internal.ts';
 import type { Candidate } from './candidate.ts';
 import { environments, variants } from './cluster-names.ts';
 import { type Deployment, isArgoCd, isFluxKustomization } from './deployment.ts';

@@ -3,7 +3,7 @@
  * writing are read: `{{path.basename}}` and Go's `{{ .path.basename }}` or `{{ index .path.segments 1 }}`; functions are not.
  * @module
  */
-import { isArray, isObject, type Json } from '../../src/index.ts';
+import { isArray, isObject, type Json } from '../../src/internal.ts';
 
 /** Parameters by their names, nested ones with dots: `cluster.name`. */
 export type Parameters = ReadonlyMap<string, string>;

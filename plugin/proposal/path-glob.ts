@@ -2,7 +2,7 @@
  * A glob of paths, as generators and sources write them → whether it takes a path: `*` within a segment, `**` any number of them.
  * @module
  */
-import { matchesStars } from '../../src/index.ts';
+import { matchesStars } from '../../src/internal.ts';
 
 /** Whether the whole path matches; a leading `./` or `/` and a slash at the end say nothing. */
 export function matchesPath(glob: string, path: string): boolean {

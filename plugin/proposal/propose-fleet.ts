@@ -2,7 +2,7 @@
  * What stands in a repository → a Fleet that fits it, and what a person should know about it.
  * @module
  */
-import type { Diagnostic } from '../../src/index.ts';
+import type { Diagnostic } from '../../src/internal.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { fleetText } from './fleet-text.ts';

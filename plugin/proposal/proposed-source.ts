@@ -2,7 +2,7 @@
  * What is said of a directory on the way from a candidate to a line of the Fleet.
  * @module
  */
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../src/internal.ts';
 import type { Candidate } from './candidate.ts';
 
 /** A source, or a line about one. */

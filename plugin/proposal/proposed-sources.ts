@@ -9,7 +9,7 @@ import {
   objectAt,
   resourceKey,
   stringAt,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import type { Deployment } from './deployment.ts';
 import { isBelow } from './directory.ts';

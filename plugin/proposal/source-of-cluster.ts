@@ -2,7 +2,7 @@
  * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters that differ by nothing else.
  * @module
  */
-import { isArray, isObject, type Json, type JsonObject } from '../../src/index.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../src/internal.ts';
 import type { Candidate } from './candidate.ts';
 import type { Deployment } from './deployment.ts';
 import { withGlobs } from './directory.ts';

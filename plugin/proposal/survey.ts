@@ -14,7 +14,7 @@ import {
   type Resource,
   type SourceFile,
   topologyReaderOf,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import { type Deployments, findDeployments } from './deployment.ts';
 import { isBelow, parentOf } from './directory.ts';

@@ -11,7 +11,7 @@ import {
   parseFile,
   parseFleet,
   type SourceFile,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { isBelow } from './directory.ts';
 import { matchesPath } from './path-glob.ts';
 import type { Proposal } from './propose-fleet.ts';

@@ -10,17 +10,9 @@ import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noFleet } from '../diff/diff-fleets.ts';
 import type { FleetDiff } from '../diff/fleet-diff.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import type { Cluster } from '../topology/topology.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { type RenderOptions, renderRepository } from './render.ts';
-
-/** What is compared, and how. */
-export interface DiffOptions extends RenderOptions {
-  /** Those of all clusters that count. */
-  choose(all: readonly Cluster[]): readonly Cluster[];
-  /** Whether something can be said with these findings about the later state. */
-  mayProceed(findings: readonly Diagnostic[]): boolean;
-}
+import { renderRepository } from './render.ts';
+import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** The later state, with its findings, and the difference. */
 export interface RepositoryDiff extends LaidOutRepository {
@@ -32,19 +24,20 @@ export interface RepositoryDiff extends LaidOutRepository {
 export async function diffRepository(
   from: RepositoryReader | undefined,
   to: RepositoryReader,
-  options: DiffOptions,
+  options: WriteOptions = {},
 ): Promise<RepositoryDiff> {
+  const { choose, mayProceed } = judgementOf(options);
   const after = layoutRepository(await renderRepository(to, options));
-  if (after.fleet === undefined || !options.mayProceed(after.diagnostics)) return after;
+  if (after.fleet === undefined || !mayProceed(after.diagnostics)) return after;
   const { state, findings } = await earlierState(from, options);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
-  return { ...after, diagnostics, diff: diffFleets(state, after, options.choose) };
+  return { ...after, diagnostics, diff: diffFleets(state, after, choose) };
 }
 
 /** A state that had no Fleet yet is as good as none. One with errors is taken as far as it goes, and that is said. */
 async function earlierState(
   from: RepositoryReader | undefined,
-  options: DiffOptions,
+  options: WriteOptions,
 ): Promise<{ readonly state: FleetState; readonly findings: readonly Diagnostic[] }> {
   if (from === undefined) return { state: noFleet, findings: [] };
   const before = layoutRepository(await renderRepository(from, options));

@@ -2,7 +2,6 @@
  * A repository → the branches of its fleet as files below a directory, for those who want to look at them or commit them themselves.
  * @module
  */
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { writeDirectory } from '../emit/write-directory.ts';
 import { branchFiles } from '../plan/branch-files.ts';
 import { readCommit } from '../read/git/read-commit.ts';
@@ -10,20 +9,16 @@ import type { GitRepository } from '../read/git/repository.ts';
 import { openCommit } from '../read/git-tree.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
-import type { Cluster } from '../topology/topology.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { type RenderOptions, renderRepository } from './render.ts';
+import { renderRepository } from './render.ts';
+import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** What is to be written where. */
-export interface ExportOptions extends RenderOptions {
+export interface ExportOptions extends WriteOptions {
   /** Where the files go: an empty or new directory, or one that an earlier run wrote to. */
   readonly directory: string;
   /** The commit that the files are from, which they then name; absent for a work tree. */
   readonly dry?: DryCommit;
-  /** Those of all clusters that are written. */
-  choose(all: readonly Cluster[]): readonly Cluster[];
-  /** Whether something may be written with these findings. */
-  mayProceed(findings: readonly Diagnostic[]): boolean;
 }
 
 /** What was written. */
@@ -37,9 +32,10 @@ export async function exportRepository(
   reader: RepositoryReader,
   options: ExportOptions,
 ): Promise<ExportedRepository> {
+  const { choose, mayProceed } = judgementOf(options);
   const rendered = await renderRepository(reader, options);
-  const laidOut = layoutRepository(rendered, options.choose(rendered.topology.clusters));
-  if (laidOut.fleet === undefined || !options.mayProceed(laidOut.diagnostics)) return laidOut;
+  const laidOut = layoutRepository(rendered, choose(rendered.topology.clusters));
+  if (laidOut.fleet === undefined || !mayProceed(laidOut.diagnostics)) return laidOut;
   const { dry, directory } = options;
   const { repoURL } = laidOut.fleet;
   const files = branchFiles(laidOut.layouts, dry === undefined ? dry : { dry, repoURL });

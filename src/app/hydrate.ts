@@ -3,7 +3,7 @@
  * @module
  */
 import { sourceWithoutMatch } from '../diagnostic/codes/place.ts';
-import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
@@ -12,13 +12,13 @@ import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import { openCommit } from '../read/git-tree.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import type { Cluster } from '../topology/topology.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { type RenderOptions, renderRepository } from './render.ts';
+import { renderRepository } from './render.ts';
+import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** What is to be hydrated, and how. */
-export interface HydrateOptions extends RenderOptions {
+export interface HydrateOptions extends WriteOptions {
   /** The repository, and the directory of the fleet in it. */
   readonly repository: GitRepository;
   /** The commit that is rendered, in git's words. */
@@ -30,17 +30,13 @@ export interface HydrateOptions extends RenderOptions {
   /** How long each question to the remote may take, and each push. */
   readonly remoteSeconds?: number;
   /** Whether a cluster that had objects may be left with none. */
-  readonly allowEmpty: boolean;
+  readonly allowEmpty?: boolean;
   /** Whether commits are signed; absent: as git is configured. */
   readonly sign?: boolean;
   /** Whether branches may go back to an older commit. */
   readonly forceOlder?: boolean;
   /** Whether branches of clusters that are gone are deleted. */
-  readonly pruneBranches: boolean;
-  /** Those of all clusters that are written. */
-  choose(all: readonly Cluster[]): readonly Cluster[];
-  /** Whether something may be written with these findings. */
-  mayProceed(findings: readonly Diagnostic[]): boolean;
+  readonly pruneBranches?: boolean;
   /** Hears what is being done. */
   onStage?(stage: HydrateStage): void;
   /** Hears once whom is waited for. */
@@ -96,21 +92,21 @@ async function runHydration(
   options: HydrateOptions,
   write: (job: HydrationJob) => Promise<Outcome<Written>>,
 ): Promise<HydratedRepository> {
-  const { revision, mayProceed } = options;
+  const { choose, mayProceed } = judgementOf(options);
   const repository = reaching(options);
   options.onStage?.('read');
-  const dry = await readCommit(repository, revision);
+  const dry = await readCommit(repository, options.revision);
   const reader = options.files ?? (await openCommit(repository, dry));
   options.onStage?.('render');
   const rendered = await renderRepository(reader, options);
   options.onStage?.('layout');
-  const laidOut = layoutRepository(rendered, options.choose(rendered.topology.clusters));
+  const laidOut = layoutRepository(rendered, choose(rendered.topology.clusters));
   const { fleet, layouts, names } = laidOut;
   if (fleet === undefined || !mayProceed(laidOut.diagnostics)) {
     return { ...laidOut, isWritten: false };
   }
   options.onStage?.('write');
-  const { allowEmpty, pruneBranches, forceOlder = false, push, onWait } = options;
+  const { allowEmpty = false, pruneBranches = false, forceOlder = false, push, onWait } = options;
   const unmatched = laidOut.diagnostics
     .filter(({ code }) => code === sourceWithoutMatch.code)
     .map(({ at }) => at);

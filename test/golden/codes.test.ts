@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../src/index.ts';
+import { codes } from '../../src/internal.ts';
 import { codeFixtures, reasonForNoExample } from '../support/code-fixtures.ts';
 import { expectGolden } from '../support/golden-file.ts';
 import { runProgram } from '../support/run-program.ts';

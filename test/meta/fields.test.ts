@@ -1,6 +1,6 @@
 /** fixtures/fields: a row for every field of every kind, and no row for a field that isn't there. */
 import { describe, expect, test } from 'vitest';
-import { apiVersionOf, codes, kinds } from '../../src/index.ts';
+import { apiVersionOf, codes, kinds } from '../../src/internal.ts';
 import {
   documentedFields,
   fieldFiles,

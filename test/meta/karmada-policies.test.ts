@@ -1,6 +1,6 @@
 /** The README's section on karmada's policies names all that is refused, and nothing that isn't. */
 import { expect, test } from 'vitest';
-import { codes } from '../../src/index.ts';
+import { codes } from '../../src/internal.ts';
 import { read } from '../support/code-fixtures.ts';
 
 const section =

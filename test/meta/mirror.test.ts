@@ -4,7 +4,7 @@ import { todo } from '../support/todo.ts';
 
 /** Files without a test of the same name, and what tests them or why nothing needs to. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
-  [/^src\/index\.ts$/, 'only hands on'],
+  [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/(?:document-rules|hidden-value|secret-words)\.ts$/,
     'test/plugin/format/redact.test.ts and test/plugin/secrets.test.ts: each hides a part of what they ask for',

@@ -12,7 +12,7 @@ import {
   type Resource,
   type RoutePort,
   type ServiceRoute,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';

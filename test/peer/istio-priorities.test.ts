@@ -8,7 +8,7 @@ import {
   hasErrors,
   type RenderedRepository,
   type ServiceRoute,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { servicePorts } from '../../src/istio/service/service-port.ts';
 import { resolveHost } from '../../src/kind/istio-networking-v1/host.ts';
 import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { hasErrors, type Resource } from '../../src/index.ts';
+import { hasErrors, type Resource } from '../../src/internal.ts';
 import { isStream } from '../../src/istio/service/istio-protocol.ts';
 import { listAt, stringAt } from '../../src/resource/json.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';

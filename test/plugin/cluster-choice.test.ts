@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readChoice } from '../../plugin/cluster-choice.ts';
-import { type Cluster, startOfFile } from '../../src/index.ts';
+import { type Cluster, startOfFile } from '../../src/internal.ts';
 
 const at = startOfFile('x');
 const clusters: readonly Cluster[] = [

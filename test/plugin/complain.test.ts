@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { complain } from '../../plugin/complain.ts';
 import { UsageError, usageError } from '../../plugin/exit.ts';
-import { BugError, EnvironmentError, notYet } from '../../src/index.ts';
+import { BugError, EnvironmentError, notYet } from '../../src/internal.ts';
 import { listeningHost } from '../support/run-program.ts';
 
 /** What is said about an error. */

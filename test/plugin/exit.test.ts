@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Ending, endingOf, exitStatus, UsageError } from '../../plugin/exit.ts';
-import { BugError, EnvironmentError } from '../../src/index.ts';
+import { BugError, EnvironmentError } from '../../src/internal.ts';
 
 describe('exitStatus', () => {
   test.each<[Ending, number]>([

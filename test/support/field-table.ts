@@ -9,7 +9,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { apiVersionOf, type Kind, kinds } from '../../src/index.ts';
+import { apiVersionOf, type Kind, kinds } from '../../src/internal.ts';
 import { schemaFields } from './schema-fields.ts';
 
 const directory = 'fixtures/fields';

@@ -2,7 +2,7 @@
  * Five findings that are awkward to show, and the files that they are about: every format is tested with the same ones.
  * @module
  */
-import type { Diagnostic, Position } from '../../src/index.ts';
+import type { Diagnostic, Position } from '../../src/internal.ts';
 
 /** The files by path. */
 export const files: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@
  * The Hydration's schema → `kustomize/function.yaml`, which describes the function as a CRD describes a kind (KEP-2906).
  * @module
  */
-import { apiVersionOf, type Json, type JsonObject, kinds, toYaml } from '../../src/index.ts';
+import { apiVersionOf, type Json, type JsonObject, kinds, toYaml } from '../../src/internal.ts';
 import { isArray, isObject, listAt } from '../../src/resource/json.ts';
 
 /** The definition as YAML. */

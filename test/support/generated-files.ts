@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
-import { codes, kinds } from '../../src/index.ts';
+import { codes, kinds } from '../../src/internal.ts';
 import { withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { fieldTable } from './field-table.ts';

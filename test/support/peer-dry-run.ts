@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
-import type { Resource } from '../../src/index.ts';
+import type { Resource } from '../../src/internal.ts';
 import { type JsonObject, objectAt } from '../../src/resource/json.ts';
 import { groupOf } from '../../src/resource/resource.ts';
 import { type ApiServer, createAll, startApiServer } from './peer-api-server.ts';

@@ -13,7 +13,7 @@ import {
   type Resource,
   type RoutePort,
   type ServiceRoute,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/rules-for-host.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { objectAt } from '../../src/resource/json.ts';

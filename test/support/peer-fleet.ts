@@ -12,7 +12,7 @@ import {
   type RenderedRepository,
   renderRepository,
   type ServiceRoute,
-} from '../../src/index.ts';
+} from '../../src/internal.ts';
 import { fixtures } from './golden-file.ts';
 
 /** A running pod of a service. */

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { ClusterManifests, JsonObject, Resource } from '../../src/index.ts';
+import type { ClusterManifests, JsonObject, Resource } from '../../src/internal.ts';
 import { type ServicePort, servicePorts } from '../../src/istio/service/service-port.ts';
 import { listAt, numberAt, objectAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';

@@ -5,7 +5,7 @@
 import { rankHost } from '../../src/derive/istio/failover-service/rank-host.ts';
 import { objectName } from '../../src/derive/istio/port-group.ts';
 import { isRanked, type RankedRoute } from '../../src/derive/route/service-route.ts';
-import type { Cluster, ServiceRoute } from '../../src/index.ts';
+import type { Cluster, ServiceRoute } from '../../src/internal.ts';
 import type { ExpectedCluster } from './peer-expectation.ts';
 
 /** The rank clusters of an aggregate: one endpoint each, or own pods, which `test/peer/istio-aggregate.test.ts` looks at. */

@@ -2,7 +2,7 @@
  * Differences of single clusters → groups of clusters that change alike, so that fifty clusters with one cause are one row.
  * @module
  */
-import type { ClusterDiff, FleetDiff, OrderDiff } from '../../../src/index.ts';
+import type { ClusterDiff, FleetDiff, OrderDiff } from '../../../src/internal.ts';
 import { orderText } from '../order.ts';
 
 /** Clusters whose branches change in the same way. */

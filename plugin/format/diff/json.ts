@@ -8,7 +8,7 @@ import type {
   FleetDiff,
   JsonObject,
   OrderDiff,
-} from '../../../src/index.ts';
+} from '../../../src/internal.ts';
 import { jsonText } from '../json-text.ts';
 
 /** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders}`, ending in a newline. */

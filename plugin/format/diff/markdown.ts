@@ -2,7 +2,7 @@
  * What a change does to a fleet → markdown for a comment on a pull request, never longer than a comment may be.
  * @module
  */
-import type { BranchObject, Changes, FleetDiff } from '../../../src/index.ts';
+import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
 import { printable } from '../display-width.ts';
 import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
 

@@ -2,7 +2,7 @@
  * What a change does to a fleet → text for people: which clusters change, in which objects, and who serves whom in another order.
  * @module
  */
-import type { BranchObject, Changes, FleetDiff } from '../../../src/index.ts';
+import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
 import type { Paint, Role } from '../colour.ts';
 import { printable } from '../display-width.ts';
 import { formatTable } from '../table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatGithub } from '../../../plugin/format/github.ts';
-import type { Diagnostic } from '../../../src/index.ts';
+import type { Diagnostic } from '../../../src/internal.ts';
 import { fiveFindings, hostileFindings } from '../../support/five-findings.ts';
 import { expectGolden } from '../../support/golden-file.ts';
 

@@ -5,7 +5,7 @@ import { formatLines } from '../../../plugin/format/lines.ts';
 import { inert } from '../../../plugin/format/log-command.ts';
 import { findingsFormats } from '../../../plugin/format/registry.ts';
 import { formatTable } from '../../../plugin/format/table.ts';
-import type { Diagnostic } from '../../../src/index.ts';
+import type { Diagnostic } from '../../../src/internal.ts';
 import { hostileFindings } from '../../support/five-findings.ts';
 
 /** What a CI system would obey. Our own commands are lines of the format for GitHub; `:::` at a second place begins none that it knows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plain } from '../../../plugin/format/colour.ts';
 import { orderTable } from '../../../plugin/format/order.ts';
-import { openWorktree, renderRepository } from '../../../src/index.ts';
+import { openWorktree, renderRepository } from '../../../src/internal.ts';
 
 test('orderTable says who serves whom, and why', async () => {
   const { routes } = await renderRepository(await openWorktree('fixtures/repos/demo/in'));

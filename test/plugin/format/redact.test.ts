@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { redactLines } from '../../../plugin/format/redact.ts';
-import { redacted } from '../../../src/index.ts';
+import { redacted } from '../../../src/internal.ts';
 import { countBlocks } from '../../support/counted-blocks.ts';
 
 /** `S` marks what must not be seen, `V` what must. */

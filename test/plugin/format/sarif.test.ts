@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSarif } from '../../../plugin/format/sarif.ts';
 import { version } from '../../../plugin/version.ts';
-import { type Diagnostic, diagnose, fleetNotFound, startOfFile } from '../../../src/index.ts';
+import { type Diagnostic, diagnose, fleetNotFound, startOfFile } from '../../../src/internal.ts';
 import { fiveFindings, hostileFindings } from '../../support/five-findings.ts';
 import { expectGolden } from '../../support/golden-file.ts';
 

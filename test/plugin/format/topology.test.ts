@@ -8,7 +8,7 @@ import {
   topologyText,
   topologyYaml,
 } from '../../../plugin/format/topology.ts';
-import { startOfFile, type Topology } from '../../../src/index.ts';
+import { startOfFile, type Topology } from '../../../src/internal.ts';
 
 const place = { region: 'eu', zone: 'a', group: 'default', trustDomain: 'x', clusterDomain: 'y' };
 const at = startOfFile('topology/all.yaml');
