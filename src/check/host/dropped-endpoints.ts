@@ -5,8 +5,8 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
-import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -34,7 +34,7 @@ export const droppedEndpoints: Check = {
 
 function findings(entry: Resource, state: ClusterState): Diagnostic[] {
   const { find, cluster } = state;
-  return listAt(entry.object, 'spec', 'hosts').flatMap((written, i) => {
+  return decodeServiceEntry(entry).hosts.flatMap((written, i) => {
     const host = String(written);
     const name = serviceOfHost(host, cluster.clusterDomain);
     if (name === undefined || name.namespace !== entry.namespace) return [];

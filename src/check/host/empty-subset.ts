@@ -2,11 +2,13 @@
  * Subsets that ask endpoints of ServiceEntries for labels which none of them has.
  * @module
  */
+
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
@@ -62,7 +64,6 @@ function isAllWritten({ host, namespace }: RegisteredService, { pilot }: Cluster
 /** One host may have as many rules as sources. */
 const areAllWritten = memoise((sources: readonly Resource[]) =>
   sources.every(
-    (source) =>
-      isIstio(source, 'ServiceEntry') && listAt(source.object, 'spec', 'endpoints').length > 0,
+    (source) => isIstio(source, 'ServiceEntry') && decodeServiceEntry(source).endpoints.length > 0,
   ),
 );

@@ -2,12 +2,13 @@
  * ServiceEntries that a team wrote for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
  * @module
  */
+
 import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -38,7 +39,7 @@ export const entryBesideService: Check = {
     const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
     const byHost = routesByHost(state.routes);
     return entries.flatMap((entry) =>
-      listAt(entry.object, 'spec', 'hosts').flatMap((host, i) =>
+      decodeServiceEntry(entry).hosts.flatMap((host, i) =>
         (byHost.get(String(host)) ?? []).flatMap((route) => finding(entry, i, { state, route })),
       ),
     );
@@ -69,7 +70,7 @@ function finding(entry: Resource, host: number, { state, route }: Beside): Diagn
   const args = {
     object: displayName(entry),
     cluster: route.consumer.name,
-    host: String(listAt(entry.object, 'spec', 'hosts')[host]),
+    host: String(decodeServiceEntry(entry).hosts[host]),
     effect,
   };
   return [diagnose(shadowedService, args, locate(entry, `/spec/hosts/${host}`))];
@@ -79,7 +80,7 @@ function finding(entry: Resource, host: number, { state, route }: Beside): Diagn
 function effectOf(entry: Resource, host: number, { state, route }: Beside): string | undefined {
   const { name, namespace } = route.service;
   if (entry.namespace === namespace) {
-    const isService = listAt(entry.object, 'spec', 'hosts')[host] === route.serviceHost;
+    const isService = decodeServiceEntry(entry).hosts[host] === route.serviceHost;
     const service = isService ? state.find('', 'Service', namespace, name)?.resource : undefined;
     const isDropped = service !== undefined && endpointDrop(entry, service, host) !== undefined;
     return isDropped ? undefined : 'its endpoints are among those that are ordered';

@@ -6,9 +6,9 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../istio/visibility/export-to.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
-import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -45,7 +45,7 @@ function findings(
   ordered: ReadonlySet<string>,
   { cluster, find }: ClusterState,
 ): Diagnostic[] {
-  return listAt(entry.object, 'spec', 'hosts').flatMap((written, i) => {
+  return decodeServiceEntry(entry).hosts.flatMap((written, i) => {
     const host = String(written);
     const name = serviceOfHost(host, cluster.clusterDomain);
     if (name === undefined || name.namespace === entry.namespace || ordered.has(host)) return [];

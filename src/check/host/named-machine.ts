@@ -5,17 +5,15 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeService } from '../../istio/service/service.ts';
+import {
+  decodeServiceEntry,
+  decodeWorkloadEntry,
+} from '../../istio/service-entry/service-entry.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { isIpAddress } from '../../resource/ip-address.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
-import {
-  displayName,
-  labelsOf,
-  locate,
-  type Resource,
-  stringMap,
-} from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -44,8 +42,8 @@ export const namedMachine: Check = {
   },
 };
 
-function hasName({ object }: Resource): boolean {
-  const address = stringAt(object, 'spec', 'address') ?? '';
+function hasName(machine: Resource): boolean {
+  const { address } = decodeWorkloadEntry(machine);
   return address !== '' && !isIpAddress(address) && !address.startsWith('unix://');
 }
 
@@ -54,15 +52,14 @@ function finding(
   neighbours: readonly Selector[],
   state: ClusterState,
 ): Diagnostic[] {
-  const { object } = machine;
-  const labels = { ...stringMap(objectAt(object, 'spec', 'labels')), ...labelsOf(machine) };
+  const { address, labels } = decodeWorkloadEntry(machine);
   const selecting = neighbours.filter((one) => hasLabels(labels, one.labels));
   const [first] = selecting;
   if (first === undefined || selecting.some(({ takesNames }) => takesNames)) return [];
   const args = {
     object: displayName(machine),
     cluster: state.cluster.name,
-    address: stringAt(object, 'spec', 'address') ?? '',
+    address,
     by: displayName(first.by),
   };
   const related = [{ message: 'what selects it', at: locate(first.by, '/spec') }];
@@ -79,13 +76,12 @@ interface Selector {
 /** Of Services with addresses of their own and of entries. */
 function selectors(state: ClusterState): readonly Selector[] {
   const services = state.list('', 'Service').flatMap(({ resource: by }) => {
-    const isHeadless = stringAt(by.object, 'spec', 'clusterIP') === 'None';
-    const labels = stringMap(objectAt(by.object, 'spec', 'selector'));
+    const { isHeadless, selector: labels } = decodeService(by);
     return isHeadless ? [] : [{ by, takesNames: false, labels }];
   });
-  const entries = state.istio('ServiceEntry').flatMap((by) => {
-    const labels = stringMap(objectAt(by.object, 'spec', 'workloadSelector', 'labels'));
-    return [{ by, takesNames: stringAt(by.object, 'spec', 'resolution') !== 'STATIC', labels }];
+  const entries = state.istio('ServiceEntry').map((by) => {
+    const { workloadLabels: labels = {}, resolution } = decodeServiceEntry(by);
+    return { by, takesNames: resolution !== 'STATIC', labels };
   });
   return [...services, ...entries].filter(({ labels }) => Object.keys(labels).length > 0);
 }

@@ -5,9 +5,10 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { jsonEqual, listAt, objectAt } from '../../resource/json.ts';
+import { jsonEqual, objectAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
@@ -35,7 +36,7 @@ export const rivalEntries: Check = {
       .istio('ServiceEntry')
       .filter((entry) => isExportedToAll(exportToOf(entry)))
       .flatMap((entry) =>
-        listAt(entry.object, 'spec', 'hosts').map((host, i) => ({ entry, host: String(host), i })),
+        decodeServiceEntry(entry).hosts.map((host, i) => ({ entry, host: String(host), i })),
       );
     const byHost = [...groupBy(named, ({ host }) => host)];
     const rivals = byHost.filter(([host]) => isEntriesOwn(host, state));

@@ -2,16 +2,17 @@
  * Services that select no pod, although a workload of their namespace has every label that they ask for, with other values.
  * @module
  */
+
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
+import { podSelector } from '../../istio/service/service.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { objectAt } from '../../resource/json.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
 import { own } from '../../resource/own.ts';
-import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -47,7 +48,7 @@ function finding(
   templates: readonly PodTemplate[],
   state: ClusterState,
 ): Diagnostic[] {
-  const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
+  const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
   if (templates.some(({ labels }) => hasLabels(labels, selector))) return [];
   const near = templates.find((template) => isMeant(service, selector, template));

@@ -5,7 +5,8 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { listAt, numberAt, stringAt } from '../../resource/json.ts';
+import { decodeService } from '../../istio/service/service.ts';
+import { stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -67,10 +68,9 @@ function portBehind(
 ): readonly number[] {
   if (!isKubernetes) return [];
   const service = state.find('', 'Service', namespace, host.split('.')[0] ?? '')?.resource;
-  return listAt(service?.object, 'spec', 'ports').flatMap((one) => {
-    const name = stringAt(one, 'name') ?? '';
+  const ports = service === undefined ? [] : decodeService(service).ports;
+  return ports.flatMap(({ number, name, targetPort }) => {
     const listens = endpoints.some(({ port, portName }) => port === target && portName === name);
-    const leadsThere = numberAt(one, 'targetPort') === target || listens;
-    return leadsThere ? (numberAt(one, 'port') ?? []) : [];
+    return targetPort === target || listens ? [number] : [];
   });
 }

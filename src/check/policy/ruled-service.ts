@@ -9,6 +9,7 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
+import { podSelector } from '../../istio/service/service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
@@ -101,7 +102,7 @@ function isComplete(
 ): boolean {
   if (!isKubernetes) return true;
   const service = state.find('', 'Service', namespace, host.split('.')[0] ?? '');
-  const selector = stringMap(objectAt(service?.resource.object, 'spec', 'selector'));
+  const selector = service === undefined ? {} : podSelector(service.resource);
   if (Object.keys(selector).length === 0) return true;
   return state.templates.some(
     ({ workload, labels }) => workload.namespace === namespace && hasLabels(labels, selector),

@@ -6,8 +6,9 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { serversOf } from '../../istio/gateway/merged-gateway.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
-import { listAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -43,9 +44,7 @@ export const endpointLoop: Check = {
 };
 
 function passesOn(gateway: Resource): boolean {
-  return listAt(gateway.object, 'spec', 'servers').some(
-    (server) => stringAt(server, 'tls', 'mode') === 'AUTO_PASSTHROUGH',
-  );
+  return serversOf(gateway).some(({ mode }) => mode === 'AUTO_PASSTHROUGH');
 }
 
 /** The addresses of other clusters' gateways, with the names of the clusters. */
@@ -68,29 +67,24 @@ function findings(
 ): Diagnostic[] {
   const host = joinedHost(entry, state);
   if (host === undefined) return [];
-  return listAt(entry.object, 'spec', 'endpoints').flatMap((endpoint, i) => {
-    const other = entrances.get(stringAt(endpoint, 'address') ?? '');
-    const hasNetwork = (stringAt(endpoint, 'network') ?? '') !== '';
-    if (other === undefined || hasNetwork) return [];
+  return decodeServiceEntry(entry).endpoints.flatMap(({ address, network }, i) => {
+    const other = entrances.get(address);
+    if (other === undefined || network !== '') return [];
     const args = { object: displayName(entry), cluster: state.cluster.name, host, other };
     return [diagnose(code, args, locate(entry, `/spec/endpoints/${i}`))];
   });
 }
 
 /** The Service that the endpoints join. Of hosts that failover orders another check says that they are not meant to (DIS0603). */
-function joinedHost(
-  { object, namespace }: Resource,
-  { cluster, find, routes }: ClusterState,
-): string | undefined {
+function joinedHost(entry: Resource, { cluster, find, routes }: ClusterState): string | undefined {
+  const { namespace } = entry;
   const routed = routedHosts(routes);
-  return listAt(object, 'spec', 'hosts')
-    .map(String)
-    .find((host) => {
-      const name = serviceOfHost(host, cluster.clusterDomain);
-      const isJoined =
-        name?.namespace === namespace && find('', 'Service', namespace, name.name) !== undefined;
-      return isJoined && !routed.has(host);
-    });
+  return decodeServiceEntry(entry).hosts.find((host) => {
+    const name = serviceOfHost(host, cluster.clusterDomain);
+    const isJoined =
+      name?.namespace === namespace && find('', 'Service', namespace, name.name) !== undefined;
+    return isJoined && !routed.has(host);
+  });
 }
 
 const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = memoise(

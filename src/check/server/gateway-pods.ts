@@ -10,10 +10,10 @@ import {
   mergeGateways,
   selectorOf,
 } from '../../istio/gateway/merged-gateway.ts';
+import { decodeService, podSelector } from '../../istio/service/service.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { listAt, numberAt, objectAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** Labels of pods. */
@@ -73,18 +73,11 @@ function foundOf(state: ClusterState): Found {
   return made;
 }
 
-function podSelector({ object }: Resource): PodLabels {
-  return stringMap(objectAt(object, 'spec', 'selector'));
-}
-
 /** The numbers that pods listen on, by those of the Services' ports; the first Service decides. */
 function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>();
-  for (const port of services.flatMap(({ object }) => listAt(object, 'spec', 'ports'))) {
-    const number = numberAt(port, 'port');
-    const target = numberAt(port, 'targetPort');
-    if (number === undefined || target === undefined || numbers.has(number)) continue;
-    numbers.set(number, target);
+  for (const { number, targetPort } of services.flatMap((one) => decodeService(one).ports)) {
+    if (typeof targetPort === 'number' && !numbers.has(number)) numbers.set(number, targetPort);
   }
   return numbers;
 }

@@ -6,7 +6,7 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
-import { listAt, numberAt, valueAt } from '../../resource/json.ts';
+import { decodeService } from '../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { servicesOfPods } from './gateway-pods.ts';
@@ -39,13 +39,13 @@ export const gatewayPortHidden: Check = {
       const services = servicesOfPods(state, selectorOf(gateway));
       const [service] = services;
       if (service === undefined || gateway.origin.type !== 'authored') return [];
-      const ports = services.flatMap(({ object }) => listAt(object, 'spec', 'ports'));
-      if (ports.some((port) => typeof valueAt(port, 'targetPort') === 'string')) return [];
-      const numbers = ports.flatMap((port) => numbersOf(port));
+      const ports = services.flatMap((one) => decodeService(one).ports);
+      if (ports.some(({ targetPort }) => typeof targetPort === 'string')) return [];
+      const numbers = ports.flatMap(({ number, targetPort }) => [number, targetPort]);
       return serversOf(gateway)
         .filter(({ port, bind }) => bind === '' && !numbers.includes(port))
         .map((server) => {
-          const listed = ports.map((port) => numberAt(port, 'port')).join(', ');
+          const listed = ports.map(({ number }) => number).join(', ');
           const args = {
             object: displayName(gateway),
             server: describe(server),
@@ -57,10 +57,6 @@ export const gatewayPortHidden: Check = {
         });
     }),
 };
-
-function numbersOf(port: Parameters<typeof numberAt>[0]): readonly number[] {
-  return [numberAt(port, 'port'), numberAt(port, 'targetPort')].filter((n) => n !== undefined);
-}
 
 function relatedTo(service: Resource) {
   return { message: 'the Service', at: locate(service, '/spec/ports', 'key') };

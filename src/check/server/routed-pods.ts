@@ -8,9 +8,9 @@ import { isRanked, type RoutePort, type ServiceRoute } from '../../derive/route/
 import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
+import { podSelector } from '../../istio/service/service.ts';
 import { servicePorts } from '../../istio/service/service-port.ts';
-import { objectAt } from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** What a cluster's istiod knows when every routed Service has a pod. */
@@ -49,7 +49,7 @@ function supposedPod(service: Resource, { cluster }: ClusterState, i: number): W
   return {
     namespace: service.namespace,
     service: service.name,
-    labels: stringMap(objectAt(service.object, 'spec', 'selector')),
+    labels: podSelector(service),
     locality: `${cluster.region}/${cluster.zone}`,
     // Of the range for benchmarks, its upper half: the lower one is for pods that Git has.
     address: `198.19.${(i >> 8) & 255}.${i & 255}`,

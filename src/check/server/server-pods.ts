@@ -5,8 +5,9 @@
 
 import { selectedTemplates } from '../../derive/offer/workload-account.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
+import { decodeService, podSelector } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
-import { type JsonObject, listAt, numberAt, objectAt } from '../../resource/json.ts';
+import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -20,7 +21,7 @@ export function serverPods(state: ClusterState, service: Resource): readonly Ser
   const { namespace } = service;
   const templates = selectedTemplates(state, service);
   if (templates.length === 0) {
-    const labels = stringMap(objectAt(service.object, 'spec', 'selector'));
+    const labels = podSelector(service);
     return [{ namespace, labels, isWhole: false, template: undefined }];
   }
   return templates.map((template) => {
@@ -35,9 +36,7 @@ export function targetNumber(
   number: number,
   { template }: ServerPods,
 ): number | undefined {
-  const port = listAt(service.object, 'spec', 'ports').find(
-    (one) => numberAt(one, 'port') === number,
-  );
+  const port = decodeService(service).ports.find((one) => one.number === number);
   if (port === undefined) return undefined;
   return targetNumbers(port, template === undefined ? [] : [template])[0];
 }

@@ -2,15 +2,17 @@
  * A cluster that others enter by mutual TLS → the east-west Gateway, unless a team wrote one.
  * @module
  */
+
+import { type GatewayServer, selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
+import { rootNamespace } from '../../istio/root-namespace.ts';
 import { coversHost, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { byKey, compareStrings } from '../../resource/order.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { aliasHost, asksForAlias } from '../failover/alias-host.ts';
@@ -19,7 +21,7 @@ import type { Provider } from '../offer/offered-service.ts';
 import { exportSource, type Source, toDerived } from '../provenance.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
-export const gatewayNamespace = 'istio-system';
+export const gatewayNamespace = rootNamespace;
 
 /** Istio's port for requests from other clusters, as the gateway's pods listen on it, and the label of these pods. */
 const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
@@ -98,12 +100,8 @@ function eastWestGateways(view: ClusterView): readonly Resource[] {
     .filter(
       (gateway) =>
         (labels === undefined || hasLabels(labels, selectorOf(gateway))) &&
-        listAt(gateway.object, 'spec', 'servers').some((one) => isEastWest(one, port)),
+        serversOf(gateway).some((one) => isEastWest(one, port)),
     );
-}
-
-function selectorOf({ object }: Resource): Readonly<Record<string, string>> {
-  return stringMap(objectAt(object, 'spec', 'selector'));
 }
 
 /** The namespaces in which east-west gateways may run. */
@@ -114,10 +112,8 @@ export function eastWestNamespaces(view: ClusterView): readonly string[] {
 
 function hasEastWest(view: ClusterView, host: string): boolean {
   const port = entrancePort(view.cluster);
-  return eastWestGateways(view).some(({ object }) =>
-    listAt(object, 'spec', 'servers').some(
-      (server) => isEastWest(server, port) && takes(server, host),
-    ),
+  return eastWestGateways(view).some((gateway) =>
+    serversOf(gateway).some((server) => isEastWest(server, port) && takes(server, host)),
   );
 }
 
@@ -126,16 +122,13 @@ export function entrancePort({ gateway }: Pick<Cluster, 'gateway'>): number {
   return gateway?.targetPort ?? usual.port;
 }
 
-function isEastWest(server: Json, port: number): boolean {
-  return (
-    numberAt(server, 'port', 'number') === port &&
-    stringAt(server, 'tls', 'mode') === 'AUTO_PASSTHROUGH'
-  );
+function isEastWest(server: GatewayServer, port: number): boolean {
+  return server.port === port && server.mode === 'AUTO_PASSTHROUGH';
 }
 
-function takes(server: Json, host: string): boolean {
-  return listAt(server, 'hosts')
-    .map((listed) => String(listed).split('/').at(-1) ?? '')
+function takes({ hosts }: GatewayServer, host: string): boolean {
+  return hosts
+    .map((listed) => listed.split('/').at(-1) ?? '')
     .some((listed) => coversHost(listed, host));
 }
 
@@ -148,7 +141,8 @@ function toGateway(view: ClusterView, missing: readonly AskedHost[]): Placed {
   };
   const [authored] = eastWestGateways(view);
   const labels = view.cluster.gateway?.labels ?? usual.labels;
-  const selector = objectAt(authored?.object, 'spec', 'selector') ?? labels;
+  const own = authored === undefined ? {} : selectorOf(authored);
+  const selector = Object.keys(own).length > 0 ? own : labels;
   const metadata = {
     name: 'distributary-east-west',
     namespace: authored?.namespace ?? gatewayNamespace,

@@ -6,8 +6,8 @@
  * no remote endpoint carries.
  * @module
  */
-import { type JsonObject, objectAt } from '../../resource/json.ts';
-import { stringMap } from '../../resource/resource.ts';
+import { podSelector } from '../../istio/service/service.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import type { Provider } from '../offer/offered-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
 
@@ -19,7 +19,7 @@ export function gatewaySubset(route: ServiceRoute): JsonObject | undefined {
   const { consumer, service, local } = route;
   if (route.gateway !== 'http' || route.form !== 'joined' || local === undefined) return undefined;
   const own = service.providers.find(({ cluster }) => cluster.name === consumer.name);
-  const labels = stringMap(objectAt(local.resource.object, 'spec', 'selector'));
+  const labels = podSelector(local.resource);
   if (own === undefined || Object.keys(labels).length === 0) return undefined;
   const loadBalancer = gatewayBalancing(own);
   const policy = loadBalancer === undefined ? {} : { trafficPolicy: { loadBalancer } };

@@ -8,21 +8,19 @@
  */
 
 import { ruleOfService } from '../../istio/destination-rule/rules-for-host.ts';
+import {
+  type GatewayServer,
+  isHttp,
+  selectorOf,
+  serversOf,
+} from '../../istio/gateway/merged-gateway.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  numberAt,
-  objectAt,
-  stringAt,
-} from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
 import type { OfferedPath, Provider } from '../offer/offered-service.ts';
@@ -108,19 +106,16 @@ function authoredGateway(view: ClusterView): string | undefined {
   const found = view
     .list(istioNetworkingGroup, 'Gateway')
     .find(
-      ({ resource: { object } }) =>
-        (labels === undefined ||
-          hasLabels(labels, stringMap(objectAt(object, 'spec', 'selector')))) &&
-        listAt(object, 'spec', 'servers').some((server) => servesHttp(server, view)),
+      ({ resource }) =>
+        (labels === undefined || hasLabels(labels, selectorOf(resource))) &&
+        serversOf(resource).some((server) => servesHttp(server, view)),
     );
   return found && `${found.resource.namespace}/${found.resource.name}`;
 }
 
-function servesHttp(server: Json, view: ClusterView): boolean {
-  const hosts = listAt(server, 'hosts').map((host) => String(host).split('/').at(-1));
-  const protocol = stringAt(server, 'port', 'protocol') ?? '';
-  const onPort = numberAt(server, 'port', 'number') === httpPort(view);
-  return onPort && protocol.startsWith('HTTP') && protocol !== 'HTTPS' && hosts.includes('*');
+function servesHttp(server: GatewayServer, view: ClusterView): boolean {
+  const isForAll = server.hosts.some((host) => host.split('/').at(-1) === '*');
+  return server.port === httpPort(view) && isHttp(server) && isForAll;
 }
 
 function toGateway(view: ClusterView, provided: readonly Provider[]): Placed {

@@ -7,8 +7,9 @@
  */
 
 import { isStream } from '../../istio/service/istio-protocol.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { type JsonObject, listAt } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { DerivationContext } from '../derivation.ts';
 import { rankHosts } from './failover-service/rank-host.ts';
@@ -30,7 +31,7 @@ export function hostAddresses({
   const apart = routes.filter(({ form }) => form !== 'joined');
   const authored = view
     .list(istioNetworkingGroup, 'ServiceEntry')
-    .flatMap(({ resource }) => listAt(resource.object, 'spec', 'addresses').map(String));
+    .flatMap(({ resource }) => decodeServiceEntry(resource).addresses);
   return virtualAddresses(
     apart.flatMap((route) => [route.host, ...rankHosts(route)]),
     new Set(authored),

@@ -4,12 +4,13 @@
  */
 
 import { accountOf, type PodTemplate, podTemplates } from '../../istio/pod/pod-template.ts';
+import { podSelector } from '../../istio/service/service.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type JsonObject, objectAt } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 
 /** The accounts, sorted; undefined when the Service selects no workload that stands in Git. */
 export function workloadAccounts(
@@ -25,7 +26,7 @@ export function selectedTemplates(
   view: Pick<ClusterView, 'list'>,
   service: Resource,
 ): readonly JsonObject[] {
-  const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
+  const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
   return templatesIn(view, service.namespace)
     .filter(({ labels }) => hasLabels(labels, selector))

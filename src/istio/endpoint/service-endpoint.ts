@@ -2,15 +2,22 @@
  * Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries).
  * @module
  */
+
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { isIpAddress } from '../../resource/ip-address.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotState, Workload } from '../model/pilot-question.ts';
 import { isService, type RegisteredService } from '../service/registered-service.ts';
+import { decodeService } from '../service/service.ts';
+import {
+  decodeServiceEntry,
+  type EntryEndpoint,
+  endpointAt,
+  type ServiceEntry,
+} from '../service-entry/service-entry.ts';
 import { localityLabels, localityParts } from './locality.ts';
 
 /** One endpoint of one port. */
@@ -86,22 +93,19 @@ function findEndpoints(index: PilotIndex, key: string, host: string): readonly S
 
 function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
   const { state } = index;
-  const spec = objectAt(resource.object, 'spec');
+  const { isHeadless, selector, ports } = decodeService(resource);
   const pods = podsOfService(index, resource).flatMap((workload) => {
     const place = placeOf({ ...workload, locality: podLocality(workload) }, state);
     return [...workload.ports].map(([portName, port]) => ({ ...place, port, portName, weight: 1 }));
   });
-  const selector = stringMap(objectAt(spec, 'selector'));
   // A headless Service takes no WorkloadEntries.
-  const isHeadless = stringAt(spec, 'clusterIP') === 'None';
   if (isHeadless || Object.keys(selector).length === 0) return pods;
   // Kubernetes' registry takes addresses only: a WorkloadEntry with a name is for ServiceEntries.
   const entries = selectedEntries(resource, selector, index);
   const machines = entries.flatMap((entry) =>
-    listAt(spec, 'ports').map((port) => {
-      const portName = stringAt(port, 'name') ?? '';
-      const number = numberAt(port, 'targetPort') ?? numberAt(port, 'port') ?? 0;
-      return endpointOf(entry, portName, { number, state });
+    ports.map(({ name, number: own, targetPort }) => {
+      const number = typeof targetPort === 'number' ? targetPort : own;
+      return endpointOf(entry, name, { number, state });
     }),
   );
   return [...pods, ...machines];
@@ -109,23 +113,20 @@ function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
 
 function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEndpoint[] {
   const { state } = index;
-  const spec = objectAt(resource.object, 'spec');
-  const ports = listAt(spec, 'ports');
-  const written = listAt(spec, 'endpoints');
-  const selector = objectAt(spec, 'workloadSelector', 'labels');
+  const entry = decodeServiceEntry(resource);
+  const { ports, endpoints, workloadLabels } = entry;
   // A name without endpoints is its own endpoint.
-  const isOwn = written.length === 0 && selector === undefined && isDns(spec);
-  const entries: Json[] = isOwn ? [{ address: host }] : [...written];
-  if (selector !== undefined) {
-    entries.push(...selectedEntries(resource, stringMap(selector), index));
-    const pods = index.podsWith(resource.namespace, stringMap(selector));
+  const isOwn = endpoints.length === 0 && workloadLabels === undefined && isDns(entry);
+  const entries: EntryEndpoint[] = isOwn ? [endpointAt(host)] : [...endpoints];
+  if (workloadLabels !== undefined) {
+    entries.push(...selectedEntries(resource, workloadLabels, index));
+    const pods = index.podsWith(resource.namespace, workloadLabels);
     entries.push(...uniqueByAddress(pods).map(toEntry));
   }
-  return entries.flatMap((entry) =>
-    ports.map((port) => {
-      const number = numberAt(port, 'targetPort') || numberAt(port, 'number') || 0;
-      return endpointOf(entry, stringAt(port, 'name') ?? '', { number, state });
-    }),
+  return entries.flatMap((one) =>
+    ports.map(({ name, number, targetPort }) =>
+      endpointOf(one, name, { number: targetPort ?? number ?? 0, state }),
+    ),
   );
 }
 
@@ -139,9 +140,9 @@ function uniqueByAddress(pods: readonly Workload[]): readonly Workload[] {
   return [...new Map(pods.map((pod) => [pod.address, pod])).values()];
 }
 
-function toEntry(workload: Workload): Json {
+function toEntry(workload: Workload): EntryEndpoint {
   const { address, labels } = workload;
-  return { address, labels: { ...labels }, locality: podLocality(workload) };
+  return { ...endpointAt(address), labels, locality: podLocality(workload) };
 }
 
 /** The pods of a Service of Kubernetes. */
@@ -152,34 +153,30 @@ export function podsOfService(
   return podsByService.get(`${namespace}/${name}`) ?? [];
 }
 
-function isDns(spec: Json | undefined): boolean {
-  return ['DNS', 'DNS_ROUND_ROBIN'].includes(stringAt(spec, 'resolution') ?? '');
+function isDns({ resolution }: ServiceEntry): boolean {
+  return ['DNS', 'DNS_ROUND_ROBIN'].includes(resolution);
 }
 
-/** The spec of each WorkloadEntry of the object's namespace that the labels select; metadata's labels go before the spec's. */
+/** The WorkloadEntries of the object's namespace that the labels select. */
 function selectedEntries(
   { namespace }: Resource,
   selector: Readonly<Record<string, string>>,
   { machinesWith }: PilotIndex,
-): Json[] {
-  return machinesWith(namespace, selector).map(({ spec, labels }) => ({ ...spec, labels }));
+): readonly EntryEndpoint[] {
+  return machinesWith(namespace, selector);
 }
 
 function endpointOf(
-  entry: Json,
+  { address, labels, network, weight, ports, ...entry }: EntryEndpoint,
   portName: string,
   { number, state }: { readonly number: number; readonly state: PilotState },
 ): ServiceEndpoint {
-  const address = stringAt(entry, 'address') ?? '';
-  const labels = stringMap(objectAt(entry, 'labels'));
-  const locality =
-    stringAt(entry, 'locality') || (labels['istio-locality'] ?? '').replaceAll('.', '/');
-  const network = stringAt(entry, 'network') ?? '';
+  const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
   return {
     ...placeOf({ address, labels, locality }, state, network),
-    port: numberAt(entry, 'ports', portName) || number,
+    port: ports.get(portName) || number,
     portName,
-    weight: numberAt(entry, 'weight') || 1,
+    weight,
   };
 }
 

@@ -7,14 +7,18 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type JsonObject, listAt, objectAt } from '../../resource/json.ts';
-import { labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { indexRules, type RuleIndex } from '../destination-rule/rule-index.ts';
 import {
   isService,
   type RegisteredService,
   registeredServices,
 } from '../service/registered-service.ts';
+import {
+  decodeServiceEntry,
+  decodeWorkloadEntry,
+  type EntryEndpoint,
+} from '../service-entry/service-entry.ts';
 import type { RoutesByName } from '../virtual-service/effective-route.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
 
@@ -35,17 +39,10 @@ export interface PilotIndex {
   /** The pods of a namespace that have some labels. */
   podsWith(namespace: string, labels: Labels): readonly Workload[];
   /** The WorkloadEntries of a namespace that have some labels. */
-  machinesWith(namespace: string, labels: Labels): readonly Machine[];
+  machinesWith(namespace: string, labels: Labels): readonly EntryEndpoint[];
 }
 
 type Labels = Readonly<Record<string, string>>;
-
-/** A WorkloadEntry. */
-export interface Machine {
-  readonly spec: JsonObject | undefined;
-  /** Metadata's labels go before the spec's. */
-  readonly labels: Labels;
-}
 
 /** Reads a state once for all questions about it. */
 export function indexPilot(state: PilotState): PilotIndex {
@@ -73,14 +70,13 @@ function indexNames(resources: readonly Resource[]): RoutesByName {
   return (namespace, name) => byName.get(keyOf(namespace, name));
 }
 
-function machinesByNamespace(entries: readonly Resource[]): ReadonlyMap<string, Machine[]> {
+function machinesByNamespace(
+  entries: readonly Resource[],
+): ReadonlyMap<string, readonly EntryEndpoint[]> {
   const byNamespace = groupBy(entries, ({ namespace }) => namespace);
-  return new Map([...byNamespace].map(([namespace, its]) => [namespace, its.map(toMachine)]));
-}
-
-function toMachine(resource: Resource): Machine {
-  const spec = objectAt(resource.object, 'spec');
-  return { spec, labels: { ...stringMap(objectAt(spec, 'labels')), ...labelsOf(resource) } };
+  return new Map(
+    [...byNamespace].map(([namespace, its]) => [namespace, its.map(decodeWorkloadEntry)]),
+  );
 }
 
 /** An index for each namespace that is asked for. */
@@ -112,5 +108,5 @@ function sourcesOfHosts({ objects, clusterDomain }: PilotState): Map<string, Res
 function hostsOf(resource: Resource, domain: string): readonly string[] {
   if (isService(resource)) return [serviceFqdn(resource, domain)];
   if (!isIstio(resource, 'ServiceEntry')) return [];
-  return listAt(resource.object, 'spec', 'hosts').map(String);
+  return decodeServiceEntry(resource).hosts;
 }

@@ -6,9 +6,9 @@
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
+import { decodeService, podSelector } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import { type PodTemplate, podTemplates } from './pod-template.ts';
 
@@ -18,7 +18,7 @@ export function runningPods(view: ClusterView): readonly Workload[] {
   const addresses = new Map(templates.map((template, i) => [template, addressOf(i)]));
   const byNamespace = groupBy(templates, ({ workload }) => workload.namespace);
   return view.list('', 'Service').flatMap(({ resource: service }) => {
-    const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
+    const selector = podSelector(service);
     if (Object.keys(selector).length === 0) return [];
     const selected = (byNamespace.get(service.namespace) ?? []).filter(({ labels }) =>
       hasLabels(labels, selector),
@@ -55,12 +55,11 @@ function addressOf(i: number): string {
 
 /** By the name of the Service's port; one that nobody in Git listens on is left out. */
 function openPorts(service: Resource, { template }: PodTemplate): ReadonlyMap<string, number> {
-  const ports = listAt(service.object, 'spec', 'ports');
   return new Map(
-    ports.flatMap((port) =>
+    decodeService(service).ports.flatMap((port) =>
       targetNumbers(port, [template])
         .slice(0, 1)
-        .map((number) => [stringAt(port, 'name') ?? '', number] as const),
+        .map((number) => [port.name, number] as const),
     ),
   );
 }

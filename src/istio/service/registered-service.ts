@@ -5,11 +5,12 @@
 
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
-import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
+import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
 import { exportToOf } from '../visibility/export-to.ts';
+import { decodeService, type WrittenPort } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
 /** How the proxy finds a service's endpoints: from Pilot, from DNS, or where the connection was going anyway. */
@@ -58,18 +59,17 @@ function ofService(
   namespace: Resource | undefined,
   state: PilotState,
 ): RegisteredService[] {
-  const spec = objectAt(resource.object, 'spec');
+  const { type, isHeadless, ports } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
-  if (stringAt(spec, 'type') === 'ExternalName') return [];
+  if (type === 'ExternalName') return [];
   const exportTo = annotationsOf(resource)['networking.istio.io/exportTo'] ?? '';
-  const isHeadless = stringAt(spec, 'clusterIP') === 'None';
   return [
     {
       host: serviceFqdn(resource, state.clusterDomain),
       namespace: resource.namespace,
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
-      ports: portsOf(listAt(spec, 'ports'), 'port'),
+      ports: portsOf(ports),
       exportTo: exportTo
         .split(',')
         .map((one) => one.trim())
@@ -91,15 +91,15 @@ function ofServiceEntry(
   namespace: Resource | undefined,
   state: PilotState,
 ): RegisteredService[] {
-  const spec = objectAt(resource.object, 'spec');
+  const { hosts, ports, resolution, workloadLabels = {} } = decodeServiceEntry(resource);
   const exportTo = [...exportToOf(resource)].sort();
-  const selector = sortedPairs(stringMap(objectAt(spec, 'workloadSelector', 'labels')));
-  return listAt(spec, 'hosts').map((host) => ({
-    host: String(host),
+  const selector = sortedPairs(workloadLabels);
+  return hosts.map((host) => ({
+    host,
     namespace: resource.namespace,
     isKubernetes: false,
-    discovery: own(discoveries, stringAt(spec, 'resolution') ?? 'NONE') ?? 'original-destination',
-    ports: portsOf(listAt(spec, 'ports'), 'number'),
+    discovery: own(discoveries, resolution) ?? 'original-destination',
+    ports: portsOf(ports),
     exportTo,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
@@ -113,10 +113,8 @@ function sortedPairs(map: Readonly<Record<string, string>>): readonly string[] {
 }
 
 /** Pilot makes no clusters for UDP. */
-function portsOf(ports: readonly Json[], key: 'port' | 'number'): RegisteredPort[] {
-  return ports.flatMap((port) => {
-    const number = numberAt(port, key);
-    if (number === undefined || stringAt(port, 'protocol')?.toUpperCase() === 'UDP') return [];
-    return [{ number, name: stringAt(port, 'name') ?? '' }];
-  });
+function portsOf(ports: readonly (WrittenPort | EntryPort)[]): RegisteredPort[] {
+  return ports.flatMap(({ number, name, protocol }) =>
+    number === undefined || protocol.toUpperCase() === 'UDP' ? [] : [{ number, name }],
+  );
 }

@@ -4,9 +4,9 @@
  */
 
 import { firstPlaces } from '../../resource/first-places.ts';
-import { isObject, listAt, numberAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { decodeService } from './service.ts';
 
 /** A port of a Service (core/v1 ServicePort) with the API server's defaults. */
 export interface ServicePort {
@@ -20,18 +20,10 @@ export interface ServicePort {
 
 /** The Service's ports, sorted by number and protocol. */
 export const servicePorts: (service: Resource) => readonly ServicePort[] = memoise((service) => {
-  const ports: ServicePort[] = [];
-  for (const port of listAt(service.object, 'spec', 'ports')) {
-    const number = numberAt(port, 'port');
-    if (!isObject(port) || number === undefined) continue;
-    const appProtocol = stringAt(port, 'appProtocol');
-    ports.push({
-      number,
-      name: stringAt(port, 'name') ?? '',
-      protocol: stringAt(port, 'protocol') ?? 'TCP',
-      ...(appProtocol === undefined ? {} : { appProtocol }),
-    });
-  }
+  const ports = decodeService(service).ports.map(({ number, name, protocol, appProtocol }) => {
+    const port = { number, name, protocol };
+    return appProtocol === undefined ? port : { ...port, appProtocol };
+  });
   return ports.sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
 });
 
@@ -56,15 +48,15 @@ function identityOf({ number, protocol }: PortIdentity): string {
 
 /** The Service's type with the API server's default. */
 export function serviceType(service: Resource): string {
-  return stringAt(service.object, 'spec', 'type') ?? 'ClusterIP';
+  return decodeService(service).type;
 }
 
 /** Whether the Service has no address of its own. */
 export function isHeadless(service: Resource): boolean {
-  return stringAt(service.object, 'spec', 'clusterIP') === 'None';
+  return decodeService(service).isHeadless;
 }
 
 /** Whether clients reach pods of their own node only. */
 export function isNodeLocal(service: Resource): boolean {
-  return stringAt(service.object, 'spec', 'internalTrafficPolicy') === 'Local';
+  return decodeService(service).isNodeLocal;
 }

@@ -6,7 +6,10 @@ import { cluster, object, service } from '../../support/fleet-builder.ts';
 
 const istio = 'networking.istio.io/v1';
 const passing = object(istio, 'Gateway', 'east-west', {
-  servers: [{ tls: { mode: 'SIMPLE' } }, { tls: { mode: 'AUTO_PASSTHROUGH' } }],
+  servers: [
+    { port: { number: 443 }, tls: { mode: 'SIMPLE' } },
+    { port: { number: 15443 }, tls: { mode: 'AUTO_PASSTHROUGH' } },
+  ],
 });
 const remote = { address: '203.0.113.2' };
 const entry = (endpoint: JsonObject, host = 'reviews.shop.svc.cluster.local') =>

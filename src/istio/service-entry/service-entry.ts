@@ -1,0 +1,90 @@
+/**
+ * A ServiceEntry or WorkloadEntry → its hosts, ports and endpoints (`networking.istio.io/v1`).
+ * @module
+ */
+import { isObject, type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+
+/** An item of `ports`. */
+export interface EntryPort {
+  /** Undefined where none is written. */
+  readonly number: number | undefined;
+  readonly name: string;
+  /** In capitals; empty when none is written. */
+  readonly protocol: string;
+  /** Where endpoints without a number of their own listen; undefined for the number of the port. */
+  readonly targetPort: number | undefined;
+}
+
+/** An item of `endpoints`, or the spec of a WorkloadEntry. */
+export interface EntryEndpoint {
+  /** An IP address, a DNS name, or `unix://` and a path; empty when none is written. */
+  readonly address: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** `region/zone/subzone`; empty when none is written. */
+  readonly locality: string;
+  /** Empty for the client's. */
+  readonly network: string;
+  /** Where it listens, by the name of the entry's port. */
+  readonly ports: ReadonlyMap<string, number>;
+  /** Default 1. */
+  readonly weight: number;
+}
+
+/** The fields of a ServiceEntry. */
+export interface ServiceEntry {
+  /** As written: they are never resolved against a namespace. */
+  readonly hosts: readonly string[];
+  readonly addresses: readonly string[];
+  readonly ports: readonly EntryPort[];
+  /** Default NONE. */
+  readonly resolution: string;
+  readonly endpoints: readonly EntryEndpoint[];
+  /** `workloadSelector.labels`; undefined for an entry that selects nothing. */
+  readonly workloadLabels: Readonly<Record<string, string>> | undefined;
+}
+
+/** A ServiceEntry's fields. */
+export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(({ object }) => {
+  const spec = objectAt(object, 'spec');
+  const selector = objectAt(spec, 'workloadSelector', 'labels');
+  return {
+    hosts: listAt(spec, 'hosts').map(String),
+    addresses: listAt(spec, 'addresses').map(String),
+    ports: listAt(spec, 'ports').map((port) => ({
+      number: numberAt(port, 'number'),
+      name: stringAt(port, 'name') ?? '',
+      protocol: (stringAt(port, 'protocol') ?? '').toUpperCase(),
+      targetPort: numberAt(port, 'targetPort') || undefined,
+    })),
+    resolution: stringAt(spec, 'resolution') ?? 'NONE',
+    endpoints: listAt(spec, 'endpoints').map(decodeEndpoint),
+    workloadLabels: selector && stringMap(selector),
+  };
+});
+
+/** A WorkloadEntry's endpoint: labels of its metadata go before those of its spec. */
+export const decodeWorkloadEntry: (resource: Resource) => EntryEndpoint = memoise((resource) => {
+  const endpoint = decodeEndpoint(objectAt(resource.object, 'spec'));
+  return { ...endpoint, labels: { ...endpoint.labels, ...labelsOf(resource) } };
+});
+
+/** An endpoint that has an address, and nothing else. */
+export function endpointAt(address: string): EntryEndpoint {
+  return { address, labels: {}, locality: '', network: '', ports: new Map(), weight: 1 };
+}
+
+function decodeEndpoint(endpoint: Json | undefined): EntryEndpoint {
+  const ports = Object.entries(objectAt(endpoint, 'ports') ?? {});
+  return {
+    address: stringAt(endpoint, 'address') ?? '',
+    labels: isObject(endpoint) ? stringMap(objectAt(endpoint, 'labels')) : {},
+    locality: stringAt(endpoint, 'locality') ?? '',
+    network: stringAt(endpoint, 'network') ?? '',
+    ports: new Map(
+      ports.flatMap(([name, port]) => (typeof port === 'number' ? [[name, port] as const] : [])),
+    ),
+    weight: numberAt(endpoint, 'weight') || 1,
+  };
+}

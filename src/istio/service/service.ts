@@ -1,0 +1,64 @@
+/**
+ * A Service → its pods, ports and type (core/v1), with the API server's defaults.
+ * @module
+ */
+import { isObject, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+
+/** An item of `ports` that has a number. */
+export interface WrittenPort {
+  /** `port`. */
+  readonly number: number;
+  /** Empty when it has none. */
+  readonly name: string;
+  /** Default TCP. */
+  readonly protocol: string;
+  readonly appProtocol: string | undefined;
+  /** A number, or what containers call the port; undefined for the number of the port itself. */
+  readonly targetPort: number | string | undefined;
+}
+
+/** The fields of a Service. */
+export interface Service {
+  /** Default ClusterIP. */
+  readonly type: string;
+  /** Whether it has no address of its own (`clusterIP: None`). */
+  readonly isHeadless: boolean;
+  /** Whether clients go to pods of their own node only (`internalTrafficPolicy: Local`). */
+  readonly isNodeLocal: boolean;
+  /** Labels of its pods; empty for a Service that selects none. */
+  readonly selector: Readonly<Record<string, string>>;
+  /** As written. */
+  readonly ports: readonly WrittenPort[];
+}
+
+/** A Service's fields. */
+export const decodeService: (resource: Resource) => Service = memoise(({ object }) => {
+  const spec = objectAt(object, 'spec');
+  return {
+    type: stringAt(spec, 'type') ?? 'ClusterIP',
+    isHeadless: stringAt(spec, 'clusterIP') === 'None',
+    isNodeLocal: stringAt(spec, 'internalTrafficPolicy') === 'Local',
+    selector: stringMap(objectAt(spec, 'selector')),
+    ports: listAt(spec, 'ports').flatMap((port) => {
+      const number = numberAt(port, 'port');
+      if (!isObject(port) || number === undefined) return [];
+      const target = valueAt(port, 'targetPort');
+      return [
+        {
+          number,
+          name: stringAt(port, 'name') ?? '',
+          protocol: stringAt(port, 'protocol') ?? 'TCP',
+          appProtocol: stringAt(port, 'appProtocol'),
+          targetPort: typeof target === 'number' || typeof target === 'string' ? target : undefined,
+        },
+      ];
+    }),
+  };
+});
+
+/** The labels of a Service's pods; empty for one that selects none. */
+export function podSelector(service: Resource): Readonly<Record<string, string>> {
+  return decodeService(service).selector;
+}
