@@ -15,6 +15,8 @@ export interface HiddenValue {
   readonly isPem: boolean;
   /** Set while nothing of the value has stood yet: it may begin in a line below. */
   readonly isAwaited: boolean;
+  /** Set when items of a list may stand right below the key, no deeper than it. */
+  readonly mayBeList: boolean;
 }
 
 /** The value that begins at an offset of a line. */
@@ -24,7 +26,8 @@ export function startHidden(line: string, at: number): HiddenValue {
   const start = startOfContent(line, at);
   const character = line[start] ?? '';
   const isAwaited = start === line.length || character === '#';
-  const value = { indent, quote: undefined, depth: 0, isPem, isAwaited };
+  const mayBeList = isAwaited && !isItem(line);
+  const value = { indent, quote: undefined, depth: 0, isPem, isAwaited, mayBeList };
   if (character === '"' || character === "'") {
     return follow({ ...value, quote: character }, line, start + 1);
   }
@@ -36,9 +39,15 @@ export function valueGoesOn(value: HiddenValue, line: string): HiddenValue | und
   if (value.quote !== undefined || value.depth > 0) return follow(value, line, 0);
   if (isDocumentMark(line)) return undefined;
   if (value.isPem && line.includes('-----END')) return { ...value, isPem: false, indent: Infinity };
-  if (indentOf(line) <= value.indent && beginsAnew(line)) return undefined;
+  const isOwnItem = value.mayBeList && isItem(line) && indentOf(line) === value.indent;
+  if (indentOf(line) <= value.indent && !isOwnItem && beginsAnew(line)) return undefined;
   if (!value.isAwaited || line.trim() === '') return value;
-  return { ...startHidden(line, indentOf(line)), indent: value.indent };
+  const { indent, mayBeList } = value;
+  return { ...startHidden(line, indentOf(line)), indent, mayBeList };
+}
+
+function isItem(line: string): boolean {
+  return /^\s*-(?:\s|$)/.test(line);
 }
 
 /** Whether a text holds an alias, the value of which stands elsewhere. */

@@ -47,6 +47,9 @@ export function lookAtLine(
   return { cut: sight.end(), names: sight.names };
 }
 
+/** What holds all of an object, and what kustomize makes Secrets of. */
+const holdsSecrets = /last-applied-configuration|^secretGenerator$/;
+
 const chosenNames: ReadonlySet<string> = new Set(['labels', 'annotations']);
 
 /** The state of one look at one line. */
@@ -110,7 +113,7 @@ class Sight {
   /** Whether a name hides its value, which stands behind the mark. */
   #hides({ text, start }: Name, mark: number, isKey: boolean): boolean {
     if (isHarmless(this.#line, mark + 1, text)) return false;
-    if (isSecretName(text) || text.includes('last-applied-configuration')) return true;
+    if (isSecretName(text) || holdsSecrets.test(text)) return true;
     const { shown } = this.#rules;
     if (!isKey || shown === undefined || this.#inComment || this.names !== undefined) return false;
     if (chosenNames.has(text)) this.#openNames(start, mark);

@@ -112,6 +112,15 @@ export const secretMistakes: readonly (readonly [what: string, text: string])[] 
       `namespace: Shop, annotations: {kubectl.kubernetes.io/last-applied-configuration: '{"x":"${canary}"}'}`,
     ),
   ],
+  [
+    'literals of kustomize',
+    `resources: []\nsecretGenerator:\n- name: a\n  literals:\n  - ${canary}\n  - a=${canary}\nb: c\n`,
+  ],
+  [
+    'a list of maps',
+    cluster(`  kubeconfig:\n  - user: ${canary}\n    a: ${canary}\n  - b: ${canary}`),
+  ],
+  ['literals in one line', `secretGenerator: [{name: a, literals: [${canary}]}]\n`],
   ['a key twice', cluster(`  kubeconfig: a\n  kubeconfig: ${canary}`)],
   ['an alias of nothing', cluster(`  kubeconfig: *${canary}`)],
   ['a tag', cluster(`  kubeconfig: !${canary} x`)],

@@ -9,6 +9,8 @@ const MOST_CHARACTERS = 1000;
 const QUOTES: readonly (readonly [RegExp, string])[] = [
   [/`[^`]*`/g, '`…`'],
   [/\bfrom \[.*\]/gs, 'from […]'],
+  [/\[patch: .*\]/gs, '[patch: …]'],
+  [/\bnode contents:.*/gs, 'node contents: …'],
   [/\bliteral sources? .*?(?=, expected|$)/gm, 'literal source …'],
 ];
 

@@ -31,6 +31,7 @@ import { type FoundProgram, findProgram } from './find-program.ts';
 import { type Launch, launchSpec, prepareLaunch, seenPath } from './launch.ts';
 import { missingBounds } from './missing-bounds.ts';
 import { programMessage } from './program-message.ts';
+import { withoutQuotedSecrets } from './quoted-secrets.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
 /** A rendering, and the file that its findings stand at. */
@@ -122,7 +123,8 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
     const ended = await runBounded(launchSpec(launch, { directory, cwd }, args, limits));
     if (ended.type === 'exited' && ended.status === 0) return ended.stdout;
     const seen = (path: string): string => seenPath(launch, directory, path);
-    return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits });
+    const texts = await givenTexts(job.run, reader);
+    return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits, texts });
   };
   const { commands, mayVary } = job.run;
   const again = mayVary === true ? commands.slice(-1) : [];
@@ -139,6 +141,15 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
   return result.equals(earlier)
     ? { value: text, diagnostics: [] }
     : failed(varyingFinding(job, earlier.toString('utf8'), text.text));
+}
+
+/** All that the program was told, which it may quote. */
+async function givenTexts(
+  { files, made, commands }: ProgramRun,
+  reader: RepositoryReader,
+): Promise<readonly string[]> {
+  const { value } = await reader.read(files);
+  return [...value.map(({ text }) => text), ...made.values(), ...commands.flat()];
 }
 
 async function prepareRun(launch: Launch, directory: string): Promise<void> {
@@ -179,7 +190,13 @@ function endFinding(
     root,
     directory,
     limits,
-  }: { readonly root: string; readonly directory: string; readonly limits: ProcessLimits },
+    texts,
+  }: {
+    readonly root: string;
+    readonly directory: string;
+    readonly limits: ProcessLimits;
+    readonly texts: readonly string[];
+  },
 ): Diagnostic {
   const args = { directory: run.directory, program: run.program.name };
   const at = startOfFile(file);
@@ -199,7 +216,8 @@ function endFinding(
     default: {
       const status =
         ended.type === 'exited' ? `exit status ${ended.status}` : `ended by ${ended.signal}`;
-      const problem = programMessage(ended.stderr, { root, directory });
+      const said = programMessage(ended.stderr, { root, directory });
+      const problem = withoutQuotedSecrets(said, texts);
       return diagnose(renderingFailed, { ...args, status, problem }, at);
     }
   }

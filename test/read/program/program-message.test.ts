@@ -22,6 +22,14 @@ test.each([
     'Error: loading KV pairs: literal sources [hunter5]: invalid literal source hunter5, expected key=value\n',
     'loading KV pairs: literal source …, expected key=value',
   ],
+  [
+    'Error: must specify a target for JSON patch [patch: "- {op: add, value: hunter6}"]\n',
+    'must specify a target for JSON patch [patch: …]',
+  ],
+  [
+    'Error: wrong node kind: expected MappingNode but got ScalarNode: node contents:\nhunter7\n',
+    'wrong node kind: expected MappingNode but got ScalarNode: node contents: …',
+  ],
   ['x'.repeat(2000), `${'x'.repeat(1000)}…`],
 ])('%j is told as %j', (stderr, expected) => {
   expect(programMessage(stderr, place)).toBe(expected);

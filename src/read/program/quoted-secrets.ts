@@ -1,0 +1,74 @@
+/**
+ * What a program was given → its message without the secrets in it: programs quote values that they cannot use.
+ * A line tells by its name whether what follows is secret; too much is hidden rather than too little.
+ * @module
+ */
+import { redacted, wordPattern } from '../../diagnostic/credential-text.ts';
+import { isSecretName } from '../../resource/secret-name.ts';
+
+/** Shorter words are part of any message. */
+const SHORTEST_WORD = 4;
+
+/** Shorter pieces of a secret may be anything. */
+const SHORTEST_PIECE = 6;
+
+/** Of all secrets together: each word of a message is looked for in them. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** Names whose values are all secret where a Secret is described: its own fields, and those of kustomize's generator. */
+const wholeValues: ReadonlySet<string> = new Set(['data', 'stringData', 'literals']);
+
+/** A message without the words that stand behind names of secrets in these texts. */
+export function withoutQuotedSecrets(message: string, texts: Iterable<string>): string {
+  const secrets = new Set<string>();
+  for (const text of texts) collectSecrets(text, secrets);
+  if (secrets.size === 0) return message;
+  const all = [...secrets].join('\n').slice(0, MOST_CHARACTERS);
+  return message.replace(wordPattern, (word) => {
+    const [, bare = ''] = /^[:=.]*(.*?)[:=.]*$/.exec(word) ?? [];
+    const isPiece = bare.length >= SHORTEST_PIECE && all.includes(bare);
+    return isPiece || secrets.has(bare) ? redacted : word;
+  });
+}
+
+function collectSecrets(text: string, secrets: Set<string>): void {
+  const isOfSecrets = /\bkind["']?:\s{0,8}["']?Secret\b|\bsecretGenerator\b/.test(text);
+  const isSecret = (name: string): boolean =>
+    isSecretName(name) || (isOfSecrets && wholeValues.has(name));
+  let inside: number | undefined;
+  for (const line of text.split('\n')) {
+    const indent = line.search(/[^ ]/);
+    if (inside !== undefined && !goesOn(line, indent, inside)) inside = undefined;
+    const values = inside === undefined ? secretWords(line, isSecret) : wordsOf(line);
+    if (values !== undefined) inside ??= indent;
+    for (const value of (values ?? []).filter(isHideable)) secrets.add(value);
+  }
+}
+
+/** Whether a line may be part of the value of a key that stands so far in. */
+function goesOn(line: string, indent: number, key: number): boolean {
+  return indent < 0 || indent > key || line.startsWith('- ', indent);
+}
+
+function isHideable(value: string): boolean {
+  return value.length >= SHORTEST_WORD && !/^(?:true|false|null)$/.test(value);
+}
+
+function wordsOf(line: string): readonly string[] {
+  return (line.match(wordPattern) ?? []).flatMap((word) => [word, ...word.split(/[:=]/)]);
+}
+
+/** The words behind the first name of a secret; undefined without one. */
+function secretWords(
+  line: string,
+  isSecret: (name: string) => boolean,
+): readonly string[] | undefined {
+  let last = '';
+  for (const { 0: word, index } of line.matchAll(wordPattern)) {
+    const mark = word.search(/[:=]/);
+    const name = mark === 0 ? last : word.slice(0, Math.max(0, mark));
+    if (mark >= 0 && isSecret(name)) return wordsOf(line.slice(index + mark + 1));
+    last = word;
+  }
+  return undefined;
+}
