@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { afterAll, beforeAll } from 'vitest';
 import type { Ran } from './run-program.ts';
 
@@ -22,15 +23,19 @@ export interface BuiltProgram {
   run(argv: readonly string[], started?: Started): Ran;
 }
 
+/** A build that is there already, to try a test on another one than that of these sources. */
+export const givenProgram: string | undefined = process.env['BUILT_PROGRAM'];
+
 /** Builds the program before the tests of a file, and removes it after them. */
 export function builtProgram(): BuiltProgram {
   let directory = '';
   beforeAll(() => {
+    if (givenProgram !== undefined) return;
     directory = mkdtempSync(join(tmpdir(), 'distributary-built-'));
     execFileSync(process.execPath, ['scripts/build.mjs', 'program', directory]);
   });
-  afterAll(() => rmSync(directory, { recursive: true }));
-  const path = () => join(directory, 'distributary.js');
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  const path = () => givenProgram ?? join(directory, 'distributary.js');
   const run = (argv: readonly string[], { cwd, env = {} }: Started = {}) => {
     const ran = spawnSync(path(), argv, {
       cwd,

@@ -1,0 +1,29 @@
+/**
+ * What the templates of a chart once took of the machine.
+ * @module
+ */
+import { endOf, fleetWith, type KnownWay } from './known-way.ts';
+
+/** Seconds of processor time for each program, which else would go on until it has all of the memory. */
+function template(name: string, seconds: number, text: string): KnownWay {
+  return {
+    name: `a chart ${name}`,
+    needs: ['helm'],
+    end: 'bounded',
+    attempt: async (run) => {
+      const cwd = fleetWith({
+        'apps/x/Chart.yaml': 'apiVersion: v2\nname: x\nversion: 0.1.0\n',
+        'apps/x/templates/y.yaml': text,
+      });
+      const left = await run(['check'], { cwd, seconds });
+      // A busy machine may be at the end of its time before it is at the end of its memory.
+      return /^1 DIS08(?:33|47)$/.test(endOf(left)) ? 'bounded' : endOf(left);
+    },
+  };
+}
+
+/** All of them. */
+export const programWays: readonly KnownWay[] = [
+  template('that repeats a letter', 60, '{{ repeat 300000000 "x" }}'),
+  template('that never ends', 8, '{{ range until 2000000000 }}x{{ end }}'),
+];
