@@ -9,6 +9,7 @@ import {
   environmentError,
   fileUnwritable,
   withoutCredentials,
+  wordsOf,
 } from '../src/internal.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';
 import { printable } from './format/display-width.ts';
@@ -44,7 +45,7 @@ function explanation(error: unknown): string {
     const { code, message } = error;
     return code === undefined ? `error: ${printable(message)}` : withCode(message, code);
   }
-  return `error[${bug.code}]: ${bug.message({ what: firstLine(error) })}; please ${bug.fix}`;
+  return `error[${bug.code}]: ${wordsOf(bug, { what: firstLine(error) }).message}; please ${bug.fix}`;
 }
 
 /** What people read about a code: the message, and what to do. */

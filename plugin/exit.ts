@@ -2,7 +2,7 @@
  * A run's result → the exit status of the program.
  * @module
  */
-import { type Code, type CodeText, EnvironmentError } from '../src/internal.ts';
+import { type Args, type Code, type CodeText, EnvironmentError, wordsOf } from '../src/internal.ts';
 
 /** What the shell gets. Scripts rely on these numbers. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 70;
@@ -36,8 +36,8 @@ export class UsageError extends Error {
 }
 
 /** Makes the error of a code. */
-export function usageError<A>(code: Code<A>, args: A): UsageError {
-  return new UsageError(code.message(args), code);
+export function usageError<A extends Args>(code: Code<A>, args: A): UsageError {
+  return new UsageError(wordsOf(code, args).message, code);
 }
 
 /** How a run ends that threw. */

@@ -25,7 +25,7 @@ export {
   renderRepository,
 } from './app/render.ts';
 export type { WriteOptions } from './app/write-options.ts';
-export type { Severity } from './diagnostic/code.ts';
+export type { Args, Code, CodeText, Severity } from './diagnostic/code.ts';
 export { type Diagnostic, hasErrors, type Related } from './diagnostic/diagnostic.ts';
 export { EnvironmentError } from './diagnostic/environment-error.ts';
 export type { Outcome } from './diagnostic/outcome.ts';

@@ -40,7 +40,7 @@ export {
   type ServingOrder,
   servingOrder,
 } from './derive/route/serving-order.ts';
-export type { Code, CodeText, Severity } from './diagnostic/code.ts';
+export { type Args, type Code, type CodeText, type Severity, wordsOf } from './diagnostic/code.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export { fileUnwritable } from './diagnostic/codes/emit.ts';
 export {

@@ -4,7 +4,7 @@
  * @module
  */
 import { writeSync } from 'node:fs';
-import { deadlinePassed, type RepositoryReader } from '../../src/internal.ts';
+import { deadlinePassed, type RepositoryReader, wordsOf } from '../../src/internal.ts';
 import { withCode } from '../complain.ts';
 import type { CmpRequest } from './request.ts';
 
@@ -59,7 +59,7 @@ export async function withinDeadline<T>(
   { text, milliseconds }: CmpRequest['deadline'],
   work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  const lastWord = withCode(deadlinePassed.message({ deadline: text }), deadlinePassed);
+  const lastWord = withCode(wordsOf(deadlinePassed, { deadline: text }).message, deadlinePassed);
   const deadline = startDeadline(milliseconds, `${lastWord}\n`);
   return await work(deadline).finally(deadline.stop);
 }

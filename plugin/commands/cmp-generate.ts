@@ -89,7 +89,7 @@ function refuseUnfit(
 ): void {
   if (manifests.placed.length === 0 && !allowsEmpty) {
     const where = applications?.join(', ') ?? (directory === '' ? '.' : directory);
-    throw usageError(outputEmpty, { cluster: manifests.cluster.name, directory: where });
+    throw usageError(outputEmpty, { clusterName: manifests.cluster.name, directory: where });
   }
   const list = manifests.placed.find(({ resource }) => isTakenForList(resource));
   if (list !== undefined) throw usageError(takenForList, { object: displayName(list.resource) });

@@ -126,7 +126,7 @@ function ownManifests(
   if (own === undefined && !hasErrors(run.diagnostics)) {
     const names = manifests.map((each) => each.cluster.name);
     const at = locate(hydration, '/spec/cluster', 'value');
-    run.add([diagnose(clusterNotFound, { cluster, names }, at)]);
+    run.add([diagnose(clusterNotFound, { clusterName: cluster, names }, at)]);
   }
   return own;
 }

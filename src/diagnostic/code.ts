@@ -2,6 +2,7 @@
  * What a diagnostic code is. The files of checks hold their own, `codes/<area>.ts` all others.
  * @module
  */
+import { nameClusters } from './cluster-list.ts';
 
 /** Errors stop every write; warnings and infos never do, unless `--strict` turns warnings into errors. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -21,15 +22,57 @@ export interface CodeText {
   readonly fix: string;
 }
 
+/** What fills a code's words: data. `cluster` is the one that the finding was made for; a finding that holds for many is one. */
+export type Args = object & { readonly cluster?: string | undefined };
+
+/** What a message is made of; clusters it names as `where`, since it may hold for many. */
+type Said<A> = A extends unknown ? Omit<A, 'cluster'> : never;
+
 /** A code with the template of its message; `A` are the template's arguments. */
 export interface Code<A> extends CodeText {
-  /** What was found and what was expected; lower-case start, no full stop, names quoted. */
-  message(args: A): string;
+  /**
+   * What was found and what was expected; lower-case start, no full stop, names quoted.
+   * `where`: the clusters that it holds for, as in `cluster 'north'` or `clusters "north", "south"`.
+   */
+  message(args: Said<A>, where: string): string;
   /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. */
-  remedy?(args: A): string | undefined;
+  remedy?(args: Said<A>, where: string): string | undefined;
 }
 
 /** Declares a code; an identity function that fixes the argument type. */
-export function defineCode<A>(code: Code<A>): Code<A> {
+export function defineCode<A extends Args>(code: Code<A>): Code<A> {
   return code;
+}
+
+/** What is said of a case. */
+export interface Words {
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A code's message about a case, and what to do there. */
+export function wordsOf<A extends Args>(
+  code: Code<A>,
+  args: A,
+  clusters: readonly string[] = clustersIn(args),
+): Words {
+  const where = whereText(clusters);
+  const said = saidOf(args);
+  return { message: code.message(said, where), fix: code.remedy?.(said, where) ?? code.fix };
+}
+
+/** The cluster that a finding was made for, if it was made for one. */
+export function clustersIn({ cluster }: Args): readonly string[] {
+  return cluster === undefined ? [] : [cluster];
+}
+
+function saidOf<A extends Args>(args: A): Said<A>;
+function saidOf({ cluster, ...said }: Args): object {
+  return said;
+}
+
+function whereText(clusters: readonly string[]): string {
+  const [first, second] = clusters;
+  if (first === undefined) return '';
+  return second === undefined ? `cluster '${first}'` : nameClusters(clusters);
 }

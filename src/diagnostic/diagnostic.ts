@@ -2,8 +2,8 @@
  * What is wrong with the input, as data: made from a code, shown by the formats of `plugin/format`.
  * @module
  */
-import type { Code, Severity } from './code.ts';
-import { withoutCredentials } from './credential-text.ts';
+import { type Args, type Code, clustersIn, type Severity, type Words, wordsOf } from './code.ts';
+import { redacted, withoutCredentials } from './credential-text.ts';
 import { comparePositions, type Position } from './position.ts';
 
 /** A second place that a finding is about, with what stands there. */
@@ -14,52 +14,86 @@ export interface Related {
 
 /** One finding. KRM results, SARIF and JSON are projections of this record. */
 export interface Diagnostic {
+  readonly definition: Code<Args>;
+  /** What fills the words of the code. */
+  readonly args: Args;
+  /** The clusters that it holds for, where it was found cluster by cluster; lists without any are about the fleet. */
+  readonly clusters: readonly string[];
+  readonly at: Position;
+  readonly related: readonly Related[];
   /** `DIS` and four digits; never reused. */
   readonly code: string;
   readonly severity: Severity;
-  /** What was found and what was expected; lower-case start, no full stop. */
+  /** What was found and what was expected; lower-case start, no full stop. For people: nothing is decided by it. */
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
-  readonly at: Position;
-  readonly related: readonly Related[];
-  /** The one cluster that the message is about, so that findings which hold for many can be told as one. */
-  readonly cluster?: string;
 }
 
-/**
- * Makes the finding of a code at a place; `args` fill the code's own message. What a program made, the message says so; what
- * looks like a credential it leaves out, since names may be such, too.
- */
-export function diagnose<A>(
-  code: Code<A>,
+/** All that is known of a finding before it has words. */
+type Found = Pick<Diagnostic, 'definition' | 'args' | 'clusters' | 'at' | 'related'>;
+
+/** Makes the finding of a code at a place; `args` fill the code's own message. */
+export function diagnose<A extends Args>(
+  definition: Code<A>,
   args: A,
   at: Position,
   related: readonly Related[] = [],
 ): Diagnostic {
-  const { severity } = code;
-  const fix = withoutCredentials(code.remedy?.(args) ?? code.fix);
-  const message = `${withoutCredentials(code.message(args))}${renderedBy(at)}`;
-  const cluster = clusterIn(args);
-  const about = cluster === undefined ? {} : { cluster };
-  return { code: code.code, severity, message, fix, at, related, ...about };
+  return worded({ definition, args, clusters: clustersIn(args), at, related });
 }
 
-/** The same finding at a place in what a program made. */
-export function atRendered(finding: Diagnostic, at: Position): Diagnostic {
-  return { ...finding, message: `${finding.message}${renderedBy(at)}`, at };
+/** The same finding with another part: its place, the places beside it, the clusters that it holds for. */
+export function withPart(
+  { definition, args, clusters, at, related }: Diagnostic,
+  part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters'>>,
+): Diagnostic {
+  return worded({ definition, args, clusters, at, related, ...part });
+}
+
+/** The same finding without any text that it found: for places beside secrets. */
+export function withoutTexts({ definition, args, ...rest }: Diagnostic): Diagnostic {
+  const hidden = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value !== '' ? redacted : value,
+  ]);
+  return worded({ ...rest, definition, args: Object.fromEntries(hidden) });
+}
+
+/** What is wrong, wherever it stands: equal for two findings that say the same. */
+export function identityOf({ code, args, clusters }: Diagnostic): string {
+  const { cluster, ...others } = args;
+  return JSON.stringify([code, others, clusters]);
+}
+
+/**
+ * Words are made when somebody asks for them. What a program made, the message says so; what looks like a credential it leaves
+ * out, since names may be such, too.
+ */
+function worded(found: Found): Diagnostic {
+  const { definition, args, clusters, at } = found;
+  let words: Words | undefined;
+  const say = (): Words => {
+    words ??= wordsOf(definition, args, clusters);
+    return words;
+  };
+  return {
+    ...found,
+    code: definition.code,
+    severity: definition.severity,
+    get message() {
+      return `${withoutCredentials(say().message)}${renderedBy(at)}`;
+    },
+    get fix() {
+      return withoutCredentials(say().fix);
+    },
+  };
 }
 
 function renderedBy({ rendered }: Position): string {
   if (rendered === undefined) return '';
   const { program, directory } = rendered;
-  // Without the line, which moves: findings before and after a change are told apart by their messages.
   return ` (in what ${program} makes of "${directory}")`;
-}
-
-function clusterIn(args: unknown): string | undefined {
-  if (typeof args !== 'object' || args === null || !('cluster' in args)) return undefined;
-  return typeof args.cluster === 'string' ? args.cluster : undefined;
 }
 
 /** Whether any finding stops the run. */

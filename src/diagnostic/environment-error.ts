@@ -2,7 +2,7 @@
  * A failure of the world around us (git, disk, network): thrown by `read/` and `emit/`, caught in `plugin/`.
  * @module
  */
-import type { Code } from './code.ts';
+import { type Args, type Code, wordsOf } from './code.ts';
 
 /** An environment failure with a code of area 01 or 08. Exit status 3. */
 export class EnvironmentError extends Error {
@@ -18,6 +18,10 @@ export class EnvironmentError extends Error {
 }
 
 /** Makes the error of a code. */
-export function environmentError<A>(code: Code<A>, args: A, cause?: unknown): EnvironmentError {
-  return new EnvironmentError(code.code, code.message(args), { fix: code.fix, cause });
+export function environmentError<A extends Args>(
+  code: Code<A>,
+  args: A,
+  cause?: unknown,
+): EnvironmentError {
+  return new EnvironmentError(code.code, wordsOf(code, args).message, { fix: code.fix, cause });
 }

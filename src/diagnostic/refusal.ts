@@ -2,7 +2,7 @@
  * What can't be had, as data: for a request that stands in no file and so has no position.
  * @module
  */
-import type { Code, CodeText } from './code.ts';
+import { type Args, type Code, type CodeText, wordsOf } from './code.ts';
 
 /** Why something was refused. */
 export interface Refusal {
@@ -13,6 +13,6 @@ export interface Refusal {
 }
 
 /** Makes the refusal of a code. */
-export function refuse<A>(code: Code<A>, args: A): Refusal {
-  return { code, message: code.message(args) };
+export function refuse<A extends Args>(code: Code<A>, args: A): Refusal {
+  return { code, message: wordsOf(code, args).message };
 }

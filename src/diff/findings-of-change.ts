@@ -2,7 +2,7 @@
  * The findings before and after a change → those that the change is answerable for.
  * @module
  */
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, identityOf } from '../diagnostic/diagnostic.ts';
 
 /** Findings of `after` that are about one of the paths, or that `before` does not have, wherever they are. */
 export function findingsOfChange(
@@ -31,6 +31,7 @@ export function isIn(file: string, path: string): boolean {
 }
 
 /** Lines move when something is written above them. */
-function identity({ code, message, at }: Diagnostic): string {
-  return JSON.stringify([code, message, at.file]);
+function identity(finding: Diagnostic): string {
+  const { file, rendered } = finding.at;
+  return JSON.stringify([identityOf(finding), file, rendered?.program, rendered?.directory]);
 }

@@ -22,7 +22,8 @@ export interface Kind {
   readonly schema: JsonObject;
   /**
    * Codes of their own for rules of the schema that deserve an explanation of their own, by keyword and field:
-   * `required /spec/fsmNamespace`, `enum /spec/rules/N/pathType`. Other violations get the general codes.
+   * `required /spec/fsmNamespace`, `enum /spec/rules/N/pathType`. Other violations get the general
+   * codes. `test/meta/kind-codes.test.ts` fails for a rule that the schema lacks.
    */
   readonly codes?: Readonly<Record<string, Code<FieldFinding>>>;
   /**

@@ -43,19 +43,13 @@ function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   const others = rules.filter(({ at }) => !isWithin(at.pointer, refused));
   const said = new Set(others.map(subjectOf));
   const found = violations.map(({ finding }) => finding);
-  return [...found.filter((one) => !(isExpecting(one) && said.has(subjectOf(one)))), ...others];
+  return [...found.filter((one) => !said.has(subjectOf(one))), ...others];
 }
 
-const expecting = ', expected ';
-
-function isExpecting({ message }: Diagnostic): boolean {
-  return message.includes(expecting);
-}
-
-/** What a finding is about: a rule that names a missing field, too, has better words for what is expected. */
-function subjectOf({ code, message }: Diagnostic): string {
-  const [found] = message.split(expecting);
-  return `${code} ${found}`;
+/** What a finding is about: a rule that names the same field, too, has better words for what is expected. */
+function subjectOf({ code, args }: Diagnostic): string {
+  const { field, found } = { field: undefined, found: undefined, ...args };
+  return JSON.stringify([code, field, found]);
 }
 
 /** Whether the pointer is one of the containers, or leads into one. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { functionConfigKind, functionConfigMissing } from '../diagnostic/codes/function.ts';
-import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose, hasErrors, withPart } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { hydration } from '../kind/distributary-v1alpha1/hydration.ts';
@@ -68,7 +68,7 @@ function readFleetText(text: Json | undefined, source: SourceText): Outcome<Json
   const [only] = value;
   return {
     value: value.length === 1 && only !== undefined ? only.object : text,
-    diagnostics: diagnostics.map((finding) => ({ ...finding, at })),
+    diagnostics: diagnostics.map((finding) => withPart(finding, { at })),
   };
 }
 

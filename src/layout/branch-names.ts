@@ -78,12 +78,12 @@ function nameFindings(
   }
   const rule = brokenRefRule(branch);
   if (rule !== undefined) {
-    return [diagnose(branchNameInvalid, { branch, cluster, rule }, at, related)];
+    return [diagnose(branchNameInvalid, { branch, clusterName: cluster, rule }, at, related)];
   }
   const below = parentNames(branch).find((name) => byBranch.has(name));
   if (below !== undefined) {
     const others = [...related, ...(byBranch.get(below) ?? []).map(clusterPlace)];
-    return [diagnose(branchNameNested, { branch, cluster, below }, at, others)];
+    return [diagnose(branchNameNested, { branch, clusterName: cluster, below }, at, others)];
   }
   if (branch.length > PROMOTER_LIMIT) {
     return [diagnose(branchNameLong, { branch, length: branch.length }, at, related)];

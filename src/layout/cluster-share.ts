@@ -43,7 +43,7 @@ export function clusterShare(fleet: ShareableFleet, request: ShareRequest): Shar
   const whole = fleet.manifests.find(({ cluster }) => cluster.name === request.cluster);
   if (whole === undefined) {
     const names = fleet.manifests.map(({ cluster }) => cluster.name).sort(compareStrings);
-    return { refusal: refuse(clusterNotFound, { cluster: request.cluster, names }) };
+    return { refusal: refuse(clusterNotFound, { clusterName: request.cluster, names }) };
   }
   if (request.applications !== undefined)
     return ofNamed(whole, request.applications, fleet.manifests);

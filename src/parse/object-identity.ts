@@ -2,7 +2,7 @@
  * An object → what keeps it from being a Kubernetes object: the fields that every object has, their types and names.
  * @module
  */
-import type { Code } from '../diagnostic/code.ts';
+import type { Args, Code } from '../diagnostic/code.ts';
 import {
   generatedName,
   invalidApiVersion,
@@ -132,7 +132,7 @@ function findWrongType(check: Check, path: readonly string[], expected: string):
   find(check, wrongFieldType, args, path);
 }
 
-function find<A>(check: Check, code: Code<A>, args: A, path: readonly string[]): void {
+function find<A extends Args>(check: Check, code: Code<A>, args: A, path: readonly string[]): void {
   check.findings.push(diagnose(code, args, check.source.locate(formatPointer(path))));
 }
 

@@ -3,7 +3,7 @@
  * directory rendered, since nobody can open the program's output.
  * @module
  */
-import { atRendered } from '../diagnostic/diagnostic.ts';
+import { withPart } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position, RenderedPlace } from '../diagnostic/position.ts';
 import { type Resource, type SourceText, toResource } from '../resource/resource.ts';
@@ -27,7 +27,7 @@ export function parseRendered(
   });
   return {
     value: value.map((resource) => moveResource(resource, move)),
-    diagnostics: diagnostics.map((finding) => atRendered(finding, move(finding.at))),
+    diagnostics: diagnostics.map((finding) => withPart(finding, { at: move(finding.at) })),
   };
 }
 

@@ -3,6 +3,8 @@
  * patched once, and is one object in all clusters that get it so.
  * @module
  */
+
+import { nameClusters } from '../diagnostic/cluster-list.ts';
 import { patchWithoutMatch } from '../diagnostic/codes/place-patch.ts';
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec, PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -13,7 +15,6 @@ import { compileSelector } from '../topology/cluster-selector.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { applyPatch, type IndexedPatch, type PatchFailure } from './apply-patch.ts';
 import { type ChangeHistory, newChangeHistory } from './change-history.ts';
-import { nameClusters } from './cluster-list.ts';
 import { type CompiledTarget, compileTarget } from './patch-target.ts';
 import type { StepBudget } from './step-budget.ts';
 

@@ -2,6 +2,8 @@
  * Parsed sources → the authored set of each cluster: which objects it gets, with its overrides and patches applied.
  * @module
  */
+
+import { nameClusters } from '../diagnostic/cluster-list.ts';
 import { duplicateObject } from '../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -11,7 +13,6 @@ import { displayName, locate, type Resource, resourceKey } from '../resource/res
 import type { Topology } from '../topology/topology.ts';
 import { type Candidate, findCandidates, strandedFindings } from './candidate.ts';
 import { type ClusterGroup, groupClusters } from './cluster-group.ts';
-import { nameClusters } from './cluster-list.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
 import { meshVersionFindings } from './mesh-version.ts';

@@ -201,7 +201,7 @@ function refusePath(
 ): Outcome<readonly Match[]> {
   const finding = diagnose(
     filledPathInvalid,
-    { template, path, cluster: first.name, expected },
+    { template, path, clusterName: first.name, expected },
     at,
   );
   return { value: [], diagnostics: [finding] };

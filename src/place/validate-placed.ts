@@ -2,7 +2,7 @@
  * Placed resources → what the API server would say about them, patches applied.
  * @module
  */
-import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, identityOf, type Related, withPart } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import type { Resource } from '../resource/resource.ts';
 
@@ -24,17 +24,13 @@ export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic
   };
   const diagnostics: Diagnostic[] = [];
   for (const { authored, resource, changes } of pairs) {
-    const before = new Set(resource === authored ? [] : findingsOf(authored).map(textOf));
+    const before = new Set(resource === authored ? [] : findingsOf(authored).map(identityOf));
     for (const finding of findingsOf(resource)) {
-      const isNew = resource !== authored && !before.has(textOf(finding));
+      const isNew = resource !== authored && !before.has(identityOf(finding));
       diagnostics.push(
-        isNew ? { ...finding, related: [...finding.related, ...changes()] } : finding,
+        isNew ? withPart(finding, { related: [...finding.related, ...changes()] }) : finding,
       );
     }
   }
   return diagnostics;
-}
-
-function textOf({ code, message }: Diagnostic): string {
-  return `${code} ${message}`;
 }

@@ -107,12 +107,12 @@ function placeFindings(
     present.local === undefined &&
     state.names.find((name) => above.includes(name) || name.startsWith(`${branch}/`));
   if (existing) {
-    const args = { branch, cluster: cluster.name, existing };
+    const args = { branch, clusterName: cluster.name, existing };
     findings.push(diagnose(branchNameTaken, args, cluster.at));
   }
   const files = presentFiles(present.tree, (id) => state.tree(id));
   if (present.inventory === undefined && files.find(context.fleetFile).entry) {
-    const args = { branch, cluster: cluster.name, file: context.fleetFile };
+    const args = { branch, clusterName: cluster.name, file: context.fleetFile };
     findings.push(diagnose(branchHoldsSources, args, cluster.at));
   }
   const { blockedBy: path } = files.find(INVENTORY_FILE);
@@ -136,7 +136,7 @@ function contentFindings(
   const files = [...owned].filter(isManifestPath).length;
   const isFirst = present.base === undefined && context.unmatched.length > 0;
   if (files > 0 || isFirst) {
-    const args = { cluster: cluster.name, branch, files };
+    const args = { clusterName: cluster.name, branch, files };
     const related = isFirst
       ? context.unmatched.map((at) => ({ message: 'this source matches nothing', at }))
       : [];

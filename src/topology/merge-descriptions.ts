@@ -41,10 +41,10 @@ function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly
   let labels: ReadonlyMap<string, Statement> = new Map();
   for (const description of descriptions) {
     const joined = joinStatements(fields, description.fields, (field, a, b) =>
-      contradiction({ cluster: first.name, field }, a, b),
+      contradiction({ clusterName: first.name, field }, a, b),
     );
     const joinedLabels = joinStatements(labels, description.labels, (key, a, b) =>
-      contradiction({ cluster: first.name, field: `label "${key}"` }, a, b),
+      contradiction({ clusterName: first.name, field: `label "${key}"` }, a, b),
     );
     fields = joined.value;
     labels = joinedLabels.value;
@@ -56,7 +56,7 @@ function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly
 
 /** The finding that two statements about a cluster differ. */
 export function contradiction(
-  about: { readonly cluster: string; readonly field: string },
+  about: { readonly clusterName: string; readonly field: string },
   first: Statement,
   second: Statement,
 ): Diagnostic {

@@ -93,7 +93,7 @@ function describeCluster(
   const fields = joinStatements(
     reader.describe(resource),
     annotated.value,
-    (field, first, second) => contradiction({ cluster: name, field }, first, second),
+    (field, first, second) => contradiction({ clusterName: name, field }, first, second),
   );
   const at = locate(resource, pointer, 'value');
   const labels = reader.ownLabels === true ? new Map() : labelStatements(resource);

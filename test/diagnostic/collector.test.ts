@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { newCollector } from '../../src/diagnostic/collector.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
+import { toldFinding } from '../support/told-finding.ts';
 
 function finding(message: string): Diagnostic {
   const at = startOfFile('a.yaml');
-  return { code: 'DIS9001', severity: 'error', message, fix: 'mend', at, related: [] };
+  return toldFinding({ code: 'DIS9001', severity: 'error', message, fix: 'mend', at, related: [] });
 }
 
 test('values come out, findings stay', () => {

@@ -3,16 +3,21 @@ import { defineCode } from '../../src/diagnostic/code.ts';
 import { diagnose, hasErrors, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { type Position, startOfFile } from '../../src/diagnostic/position.ts';
 
-const late = defineCode({
+const late = defineCode<{ by: number }>({
   code: 'DIS9002',
   name: 'late',
   severity: 'warning',
   title: 'late',
   why: 'Late.',
   fix: 'hurry',
-  message: (a: { by: number }) => `late by ${a.by}`,
+  message: (a) => `late by ${a.by}`,
 });
-const lost = defineCode({ ...late, code: 'DIS9001', name: 'lost', severity: 'error' });
+const lost = defineCode<{ by: number }>({
+  ...late,
+  code: 'DIS9001',
+  name: 'lost',
+  severity: 'error',
+});
 
 function at(file: string, line: number, column = 1): Position {
   return { ...startOfFile(file), line, column };
@@ -22,6 +27,9 @@ describe('a finding', () => {
   test('has the words of its code and the place that it is given', () => {
     const related = [{ message: 'here too', at: at('b.yaml', 1) }];
     expect(diagnose(late, { by: 2 }, at('a.yaml', 3), related)).toEqual({
+      definition: late,
+      args: { by: 2 },
+      clusters: [],
       code: 'DIS9002',
       severity: 'warning',
       message: 'late by 2',
@@ -32,7 +40,10 @@ describe('a finding', () => {
   });
 
   test('says what to do in its very case, when its code knows', () => {
-    const code = defineCode({ ...late, remedy: ({ by }) => (by > 9 ? `skip ${by}` : undefined) });
+    const code = defineCode<{ by: number }>({
+      ...late,
+      remedy: ({ by }) => (by > 9 ? `skip ${by}` : undefined),
+    });
     expect(diagnose(code, { by: 10 }, at('a', 1)).fix).toBe('skip 10');
     expect(diagnose(code, { by: 2 }, at('a', 1)).fix).toBe('hurry');
   });

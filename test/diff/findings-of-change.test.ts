@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import { findingsOfChange, isIn } from '../../src/diff/findings-of-change.ts';
+import { toldFinding } from '../support/told-finding.ts';
 
 function finding(file: string, message: string, line = 1, other?: string): Diagnostic {
   const at = { ...startOfFile(file), line };
   const related = other === undefined ? [] : [{ message: 'see', at: startOfFile(other) }];
-  return { code: 'DIS9001', severity: 'error', message, fix: 'mend it', at, related };
+  return toldFinding({ code: 'DIS9001', severity: 'error', message, fix: 'mend it', at, related });
 }
 
 describe('a change is answerable for a finding', () => {

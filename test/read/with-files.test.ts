@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { withFiles } from '../../src/read/with-files.ts';
+import { toldFinding } from '../support/told-finding.ts';
 
 const repository: RepositoryReader = {
   description: 'here',
@@ -17,14 +18,14 @@ const repository: RepositoryReader = {
   }),
 };
 
-const problem = {
+const problem = toldFinding({
   code: 'DIS0137',
   severity: 'warning',
   message: 'x',
   fix: 'y',
   at: startOfFile('live:hub/secrets'),
   related: [],
-} as const;
+});
 
 const reader = withFiles(repository, {
   directory: 'live:hub',

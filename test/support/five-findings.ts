@@ -3,6 +3,7 @@
  * @module
  */
 import type { Diagnostic, Position } from '../../src/internal.ts';
+import { type Told, toldFinding } from './told-finding.ts';
 
 /** The files by path. */
 export const files: ReadonlyMap<string, string> = new Map([
@@ -21,7 +22,7 @@ const place = (file: string, line: number, column: number, pointer = ''): Positi
 });
 
 /** An error with a second place, a wide warning, a hidden value, a file that nobody has, an info on a long line. */
-export const fiveFindings: readonly Diagnostic[] = [
+const five: readonly Told[] = [
   {
     code: 'DIS9001',
     severity: 'error',
@@ -64,6 +65,9 @@ export const fiveFindings: readonly Diagnostic[] = [
   },
 ];
 
+/** Those, as they come from the rooms. */
+export const fiveFindings: readonly Diagnostic[] = five.map(toldFinding);
+
 function hostile(
   what: string,
   file: string,
@@ -72,7 +76,14 @@ function hostile(
   const at = place(file, 7, 3);
   return {
     what,
-    finding: { code: 'DIS9006', severity: 'error', message, fix: 'rename it', at, related: [] },
+    finding: toldFinding({
+      code: 'DIS9006',
+      severity: 'error',
+      message,
+      fix: 'rename it',
+      at,
+      related: [],
+    }),
   };
 }
 

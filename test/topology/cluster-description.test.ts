@@ -6,17 +6,19 @@ import {
   joinStatements,
   type Statement,
 } from '../../src/topology/cluster-description.ts';
+import { toldFinding } from '../support/told-finding.ts';
 
 const says = (value: string): Statement => ({ value, at: startOfFile(`${value}.yaml`) });
 
-const finding = (message: string): Diagnostic => ({
-  code: 'DIS0000',
-  severity: 'error',
-  message,
-  fix: '',
-  at: startOfFile('a.yaml'),
-  related: [],
-});
+const finding = (message: string): Diagnostic =>
+  toldFinding({
+    code: 'DIS0000',
+    severity: 'error',
+    message,
+    fix: '',
+    at: startOfFile('a.yaml'),
+    related: [],
+  });
 
 test('statements are joined, and the first of two that differ stays', () => {
   const joined = joinStatements(

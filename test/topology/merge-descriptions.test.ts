@@ -52,7 +52,7 @@ test('sources that each know a part make a whole', () => {
 test('a contradiction names both places', () => {
   const at = (file: string, value: string) => ({ value, at: startOfFile(file) });
   expect(
-    contradiction({ cluster: 'north', field: 'zone' }, at('a.yaml', 'a'), at('b.yaml', 'b')),
+    contradiction({ clusterName: 'north', field: 'zone' }, at('a.yaml', 'a'), at('b.yaml', 'b')),
   ).toMatchObject({
     message: 'cluster "north": zone is "b" here, but "a" elsewhere',
     at: { file: 'b.yaml' },

@@ -20,8 +20,8 @@ const code: Code<InCluster & { host: string; why: string }> = defineCode({
   title: 'a ServiceEntry adds no endpoints to the Service of its name',
   why: 'Pilot joins endpoints with those of a Service of the same name and namespace only where they are addresses, where the port has the same name, and where the Service has a cluster of its own; it leaves out all others without a word.',
   fix: "use resolution STATIC, addresses and the Service's own port names, or a host of its own for the entry",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}', and its endpoints are left out: ${a.why}`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', and its endpoints are left out: ${a.why}`,
 });
 
 /** Finds entries that add nothing to their Service. */

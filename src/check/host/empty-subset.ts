@@ -25,8 +25,8 @@ const code: Code<InCluster & { subset: string; host: string }> = defineCode({
   title: 'no endpoint of a ServiceEntry has the labels of a subset',
   why: "A subset holds the endpoints that have all of its labels; those of a ServiceEntry have the labels that stand with them, not those of the entry's metadata. Requests for the subset fail.",
   fix: 'add the labels to the endpoints',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' has a subset '${a.subset}' whose labels no endpoint of '${a.host}' has`,
+  message: (a, where) =>
+    `${a.object} of ${where} has a subset '${a.subset}' whose labels no endpoint of '${a.host}' has`,
 });
 
 /** Finds subsets of entries without an endpoint. */

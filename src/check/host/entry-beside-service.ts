@@ -27,7 +27,7 @@ export const shadowedService: Code<{
   title: 'a ServiceEntry is for a host whose endpoints failover orders',
   why: 'Pilot puts the endpoints of a Service and of every ServiceEntry of its name and namespace together, and in a namespace of clients an entry of that name takes the place of the Service: the promised order does not hold there.',
   fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints lead to',
-  message: (a) => `${a.object} of cluster '${a.cluster}' is for '${a.host}', too: ${a.effect}`,
+  message: (a, where) => `${a.object} of ${where} is for '${a.host}', too: ${a.effect}`,
 });
 
 /** Finds entries that undo the order. */

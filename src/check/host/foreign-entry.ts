@@ -21,8 +21,8 @@ const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
   title: 'a ServiceEntry has the name of a Service of another namespace',
   why: "Pilot does not join endpoints across namespaces. Clients in the entry's namespace get the entry in place of the Service, with its ports and endpoints only; all other clients get the Service and nothing of the entry.",
   fix: "move the entry to the Service's namespace, or give it a host of its own",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it in place of the Service, others get nothing of it`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it in place of the Service, others get nothing of it`,
 });
 
 /** Finds entries that split a name. */

@@ -25,8 +25,8 @@ const code: Code<InCluster & { host: string; namespaces: string }> = defineCode(
   title: 'a route leads to a service that its clients do not see',
   why: 'A proxy has no cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
   fix: 'export the service to the namespaces that see the routes, or export the routes to fewer',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
+  message: (a, where) =>
+    `${a.object} of ${where} routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
 });
 
 /** Finds routes that some of their clients can't follow. */

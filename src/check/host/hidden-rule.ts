@@ -25,8 +25,8 @@ const code: Code<InCluster & { hidden: string; host: string; clients: string; lo
     title: 'a DestinationRule hides another one and loses a part of it',
     why: "Istio takes the first namespace with a matching rule, the client's before the service's before the root namespace's, and does not combine them: a wildcard there hides a rule for the very host here, and a rule with workloadSelector hides it from the pods that it does not select, too.",
     fix: 'say in the hiding rule what is lost, or narrow its host',
-    message: (a) =>
-      `${a.object} of cluster '${a.cluster}' hides ${a.hidden} for ${a.host} from ${a.clients}, who lose ${a.lost}`,
+    message: (a, where) =>
+      `${a.object} of ${where} hides ${a.hidden} for ${a.host} from ${a.clients}, who lose ${a.lost}`,
   });
 
 /** Finds rules that take away what another rule says, without saying anything in its place. */

@@ -22,8 +22,8 @@ const code: Code<InCluster & { host: string; port: number; ports: string }> = de
   title: 'a route leads to a port that the service does not have',
   why: 'A proxy has a cluster for each port of the Service (not of its pods); requests that are routed to another port are answered with 503.',
   fix: "write a number of the Service's own ports",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
+  message: (a, where) =>
+    `${a.object} of ${where} routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
 });
 
 /** Finds routes into nothing. */

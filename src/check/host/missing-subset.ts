@@ -31,8 +31,8 @@ const code: Code<InCluster & { host: string; subset: string; clients: string; ru
     title: 'a route leads to a subset that the rule of its clients does not define',
     why: "A proxy has a cluster for each subset of the one rule that it gets, which is that of its own namespace before the service's. Requests that are routed to another subset are answered with 503.",
     fix: 'define the subset in the rule that these clients get',
-    message: (a) =>
-      `${a.object} of cluster '${a.cluster}' routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
+    message: (a, where) =>
+      `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
   });
 
 /** Finds routes into nothing. */

@@ -25,8 +25,8 @@ const code: Code<InCluster & { address: string; by: string }> = defineCode({
   title: 'a WorkloadEntry has a DNS name where Pilot sends addresses only',
   why: 'Endpoints of a Service and of a ServiceEntry with resolution STATIC are sent to proxies as addresses; one that is known by name is left out without a word.',
   fix: 'write the IP address, or select it by a ServiceEntry with resolution DNS',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' has the address '${a.address}', which ${a.by} leaves out`,
+  message: (a, where) =>
+    `${a.object} of ${where} has the address '${a.address}', which ${a.by} leaves out`,
 });
 
 /** Finds machines that nobody is sent to. */

@@ -27,8 +27,8 @@ const code: Code<InCluster & { host: string; effect: string; meant: string }> = 
   why: 'Istio completes a name without a dot, with the namespace of the object, and takes every other name literally: "api.shop" and "api.shop.svc" are not "api.shop.svc.cluster.local". A Sidecar completes nothing.',
   fix: 'write the whole name',
   remedy: ({ meant }) => `write "${meant}"`,
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' names host '${a.host}', which nothing has: ${a.effect}; did you mean "${a.meant}"?`,
+  message: (a, where) =>
+    `${a.object} of ${where} names host '${a.host}', which nothing has: ${a.effect}; did you mean "${a.meant}"?`,
 });
 
 /** Finds names that mean a Service and name nothing. */

@@ -21,8 +21,7 @@ const code: Code<InCluster & { host: string; first: string; lost: string }> = de
   title: 'two DestinationRules of one namespace and host contradict each other',
   why: 'Istio makes one of the rules of a namespace for a host, in order of creation: the first trafficPolicy is taken whole, of subsets with one name the first, and of rules that are exported differently the last. Git has no creation time, so a sync, a restore or a new cluster may turn the order round.',
   fix: 'make one rule of the two',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is: ${a.lost}`,
+  message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is: ${a.lost}`,
 });
 
 /** Finds rules of one host that say different things. */

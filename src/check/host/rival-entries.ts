@@ -22,8 +22,8 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
   title: 'differing ServiceEntries of two namespaces are for one host',
   why: 'Pilot joins entries of one namespace only. A client gets the one of its own namespace, and clients elsewhere the one that was made first, which Git does not tell.',
   fix: "export each entry to its own namespace (exportTo: ['.']), or make one of the two",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is: clients of other namespaces get whichever was made first`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: clients of other namespaces get whichever was made first`,
 });
 
 /** Finds entries that differ and that all namespaces see. */

@@ -22,8 +22,8 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
   title: 'two VirtualServices are for one host inside the mesh',
   why: 'Istio puts routes of several VirtualServices together at gateways only. A sidecar takes those of the object that was made first, which Git does not tell, and none of the others.',
   fix: 'make one VirtualService of the two, in the order in which their routes are to be tried',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is: sidecars take the routes of the one made first alone`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: sidecars take the routes of the one made first alone`,
 });
 
 /** Finds routes that nobody takes. */

@@ -20,8 +20,8 @@ const code: Code<InCluster & { first: string; pods: string }> = defineCode({
   title: 'two Sidecars of one namespace are for the same pods',
   why: 'Istio does not combine Sidecars: a pod gets the one that was made first, which Git does not tell.',
   fix: 'make one Sidecar of the two, or give them selectors that no pod has both of',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for ${a.pods}, as ${a.first} is: the one made first counts`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for ${a.pods}, as ${a.first} is: the one made first counts`,
 });
 
 /** Finds pods with two Sidecars. */

@@ -26,8 +26,8 @@ const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean
   title: "a namespace's Sidecars hide the service that its own rule or route is for",
   why: 'A proxy uses rules and routes only for services that the egress hosts of its Sidecar let through. What they hide is a name that the mesh does not know: it is sent where it was going, or refused under REGISTRY_ONLY.',
   fix: "add the host to the Sidecar's egress, or remove the rule",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY refuses' : ''}`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY refuses' : ''}`,
 });
 
 /** Finds what a team wrote for its own clients and then took from their sight. */

@@ -3,13 +3,13 @@
  * @module
  */
 
+import { nameClusters } from '../../diagnostic/cluster-list.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nearestName } from '../../diagnostic/nearest-name.ts';
 import { type NamedHost, namedHosts } from '../../istio/visibility/named-host.ts';
 import { resolveHost, serviceFqdn, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { nameClusters } from '../../place/cluster-list.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
@@ -24,8 +24,8 @@ const code: Code<InCluster & { host: string; effect: string; hint: string }> = d
   title: 'a rule or a route is for a Service that the cluster does not have',
   why: "A name without a dot is one of the object's own namespace. A rule for a name that nothing has is not used, and a route that leads to one answers every request with 503.",
   fix: 'correct the name, add the Service, or export it from the cluster that has it',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is about '${a.host}', and there is no such Service: ${a.effect}; ${a.hint}`,
+  message: (a, where) =>
+    `${a.object} of ${where} is about '${a.host}', and there is no such Service: ${a.effect}; ${a.hint}`,
 });
 
 /** Finds rules without a Service and routes that lead to none. */

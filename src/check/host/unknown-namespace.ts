@@ -21,8 +21,8 @@ const code: Code<InCluster & { way: string; namespace: string; hint: string }> =
   title: 'exportTo or egress names a namespace that the cluster does not have',
   why: 'Istio takes any name: a misspelt one hides the object from the clients it was meant for, or the services of that namespace from the pods of the Sidecar.',
   fix: 'correct the name, or add the Namespace',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' ${a.way} namespace '${a.namespace}', which is not there${a.hint}`,
+  message: (a, where) =>
+    `${a.object} of ${where} ${a.way} namespace '${a.namespace}', which is not there${a.hint}`,
 });
 
 /** Finds names that are no namespace here, where Git holds the namespaces. */

@@ -24,8 +24,8 @@ const code: Code<InCluster & { workload: string; labels: string }> = defineCode(
   title: 'a Service selects no pod, and the workload of its name has other labels',
   why: 'A Service without endpoints answers nothing, and failover sends all of its requests to other clusters.',
   fix: "write the labels of the workload's pod template into the selector",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' selects no pod: those of ${a.workload} have ${a.labels}`,
+  message: (a, where) =>
+    `${a.object} of ${where} selects no pod: those of ${a.workload} have ${a.labels}`,
 });
 
 /** Finds Services without endpoints. */

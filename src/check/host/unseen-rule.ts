@@ -22,8 +22,8 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
   fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system)',
   remedy: ({ owners }) =>
     owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and no client is in the rule's own: nobody gets it`,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and no client is in the rule's own: nobody gets it`,
 });
 
 /** Finds rules in a namespace that neither has a client nor the service. */

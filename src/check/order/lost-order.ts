@@ -50,8 +50,8 @@ const orderLost: Code<LostOrder & { object: string; does: string }> = defineCode
   title: 'clients do not get the order of failover that was asked for',
   why: 'Every client of a cluster is asked about, as Istio will see it: its namespace, its labels, the rules, entries and Sidecars that count for it. For these the promised endpoints are not there, or come in another order, or are never left when they fail.',
   fix: 'change the object so that it leaves the host alone for these clients: a rule for exactly this host instead of a wildcard is added to, a Sidecar can import the host, an entry can have another host or be exported to nobody',
-  message: (a) =>
-    `${a.service} does not fail over as asked for, for ${a.clients} of cluster '${a.cluster}': ${a.loss}, since ${a.object} ${a.does}`,
+  message: (a, where) =>
+    `${a.service} does not fail over as asked for, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
 });
 
 /** An order that is lost although nobody wrote anything that explains it. */
@@ -62,8 +62,8 @@ const orderUnexplained: Code<LostOrder> = defineCode({
   title: 'what was derived does not bring about the order that was asked for',
   why: 'distributary asks its model of Istio about everything that it writes, and nothing that a team wrote explains the answer: this is a defect of distributary. Nothing is written, so that the clusters keep what they have.',
   fix: 'report it with the objects of the service; a GlobalTrafficPolicy of type Locality in this cluster leaves the service out until then',
-  message: (a) =>
-    `${a.service} would not fail over as asked for, for ${a.clients} of cluster '${a.cluster}': ${a.loss}, and nothing that was authored explains it`,
+  message: (a, where) =>
+    `${a.service} would not fail over as asked for, for ${a.clients} of ${where}: ${a.loss}, and nothing that was authored explains it`,
 });
 
 /** Finds clients that get something else than was promised. */
@@ -144,12 +144,19 @@ const clustersTold: (
 ) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
   const places = list
     .filter(({ code }) => telling.has(code))
-    .flatMap(({ at, related, cluster }) =>
-      [at, ...related.map((one) => one.at)].map((place) => ({ place, cluster })),
+    .flatMap(({ at, related, clusters }) =>
+      [at, ...related.map((one) => one.at)].map((place) => ({ place, clusters })),
     );
   const byPlace = groupBy(places, ({ place: { document, file } }) => `${document} ${file}`);
   return new Map(
-    [...byPlace].map(([place, its]) => [place, new Set(its.map(({ cluster }) => cluster))]),
+    [...byPlace].map(([place, its]) => [
+      place,
+      new Set(
+        its.flatMap(({ clusters }): readonly (string | undefined)[] =>
+          clusters.length === 0 ? [undefined] : clusters,
+        ),
+      ),
+    ]),
   );
 });
 

@@ -31,8 +31,8 @@ const code: Code<{
   title: 'distribute gives a share to a locality without endpoints',
   why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
   fix: 'name the localities in which the service has endpoints',
-  message: ({ rule, host, cluster, to, percent, hint }) =>
-    `${rule} gives ${percent} % of the requests for '${host}' in cluster '${cluster}' to "${to}", where it has no endpoints${hint}`,
+  message: ({ rule, host, to, percent, hint }, where) =>
+    `${rule} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
 });
 
 /** Finds shares that go elsewhere. */

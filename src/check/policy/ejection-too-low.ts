@@ -34,8 +34,8 @@ const code: Code<{
   title: 'failover never happens, since maxEjectionPercent lets too few hosts be ejected',
   why: 'Requests go to the next priority when the hosts of the first are ejected, and Envoy ejects no more than maxEjectionPercent (10 unless said) of the hosts of all priorities together, without one that is free. What may not be ejected goes on getting requests, and fails them.',
   fix: 'set outlierDetection.maxEjectionPercent to 100',
-  message: ({ rule, host, cluster, percent, first, total, ejectable }) =>
-    `${rule} fails over for '${host}' in cluster '${cluster}', where ${first} of ${total} hosts come first and maxEjectionPercent ${percent} lets ${ejectable === 0 ? 'none' : `no more than ${ejectable}`} be ejected`,
+  message: ({ rule, host, percent, first, total, ejectable }, where) =>
+    `${rule} fails over for '${host}' in ${where}, where ${first} of ${total} hosts come first and maxEjectionPercent ${percent} lets ${ejectable === 0 ? 'none' : `no more than ${ejectable}`} be ejected`,
   remedy: ({ first, total }) =>
     `set outlierDetection.maxEjectionPercent to 100, or to ${Math.ceil((100 * first) / total)} at least`,
 });

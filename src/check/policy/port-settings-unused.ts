@@ -30,8 +30,8 @@ const code: Code<{
   title: 'portLevelSettings are for a port that the service does not have',
   why: 'The number is that of the Service or ServiceEntry, not the one that pods listen on. An entry for any other number counts for nothing, and what it says does not hold.',
   fix: 'use a port number of the service',
-  message: ({ rule, block, port, host, cluster, ports, meant }) =>
-    `${rule} has ${block} for port ${port}, and '${host}' of cluster '${cluster}' has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
+  message: ({ rule, block, port, host, ports, meant }, where) =>
+    `${rule} has ${block} for port ${port}, and '${host}' of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
 });
 
 /** Finds settings for no port. */

@@ -29,9 +29,9 @@ const code: Code<{
   title: 'requests are sent to a subset without endpoints',
   why: 'Envoy answers requests to a subset that no endpoint belongs to with 503 itself. Endpoints are looked for among the pods of all clusters and what ServiceEntries and WorkloadEntries bring, by their labels.',
   fix: 'correct the labels of the subset, or send the requests elsewhere',
-  message: ({ rule, subset, labels, host, cluster }) => {
+  message: ({ rule, subset, labels, host }, where) => {
     const wanted = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-    return `subset "${subset}" of ${rule} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in cluster '${cluster}', nor in another one`;
+    return `subset "${subset}" of ${rule} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where}, nor in another one`;
   },
 });
 

@@ -36,8 +36,8 @@ const code: Code<{
   title: 'a Gateway keeps the requests of other clusters out',
   why: 'The pods that other clusters send their requests to have one listener a port. Beside a plain server, or a TLS server for the same hosts, Istio leaves out the server that would let these requests in, and failover to this cluster ends at a closed door.',
   fix: 'move the server to another port or to pods of its own, name other hosts in it, or say where the gateway for other clusters listens (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
-  message: ({ object, server, cluster, host, others }) =>
-    `${object} serves ${server}, which keeps requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} out of cluster '${cluster}'`,
+  message: ({ object, server, host, others }, where) =>
+    `${object} serves ${server}, which keeps requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} out of ${where}`,
 });
 
 /** Finds servers that shut other clusters out. */

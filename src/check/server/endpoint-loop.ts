@@ -27,8 +27,8 @@ const code: Code<{
   title: 'an endpoint behind the gateway of another cluster has no network',
   why: 'An east-west gateway passes requests on to every endpoint of a Service that its network view holds, and one without a network is in every view. When the own pods fail, requests of other clusters go on to the next gateway, which may send them back.',
   fix: "give the endpoint a `network` that is not the cluster's own",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' adds the gateway of '${a.other}' to '${a.host}', without a network`,
+  message: (a, where) =>
+    `${a.object} of ${where} adds the gateway of '${a.other}' to '${a.host}', without a network`,
 });
 
 /** Finds endpoints that a gateway should not have. */

@@ -23,7 +23,7 @@ import { serverPods } from './server-pods.ts';
 const code: Code<{
   object: string;
   cluster: string;
-  where: string;
+  side: string;
   rule: number | undefined;
 }> = defineCode({
   code: 'DIS0661',
@@ -32,8 +32,8 @@ const code: Code<{
   title: 'an AuthorizationPolicy refuses what comes in at an HTTP gateway',
   why: "Requests of other clusters come to an HTTP gateway without a client's certificate, and from there to the pods with the gateway's own. A policy that knows clients by principals, namespaces or service accounts refuses them all. Only identities are compared, by the rules of Istio 1.31's `security/authz`.",
   fix: "let the gateway's service account in at the pods, use no identities at the gateway, or use gateway mtls, which keeps the clients' identities",
-  message: ({ object, cluster, where, rule }) =>
-    `${object} of cluster '${cluster}' refuses every request of other clusters ${where}: ${refusedBy(rule)}`,
+  message: ({ object, side, rule }, where) =>
+    `${object} of ${where} refuses every request of other clusters ${side}: ${refusedBy(rule)}`,
 });
 
 /** Finds policies that know clients by their certificates only. */
@@ -78,12 +78,12 @@ function edgeOf(
   return { pods: { namespace, labels, isWhole: true }, identity };
 }
 
-function finding({ cluster }: ClusterState, refusal: Refusal, where: string): Diagnostic {
+function finding({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
   const { policy, action, pointer } = refusal;
   const args = {
     object: displayName(policy),
     cluster: cluster.name,
-    where,
+    side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
   };
   return diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value'));

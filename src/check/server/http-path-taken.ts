@@ -26,8 +26,8 @@ const code: Code<{ object: string; cluster: string; what: string }> = defineCode
   title: 'a VirtualService takes requests of other clusters for exported paths',
   why: 'Under gateway http other clusters ask for exported services at the gateway by path, under the name that their clients called. Envoy looks for the closest name first and tries the routes of that one alone; for one name Istio puts the routes of the older VirtualService first, and Git has no creation time.',
   fix: 'bind the VirtualService to a Gateway of its own, give it host names that are no names of Services, or narrow its paths',
-  message: ({ object, cluster, what }) =>
-    `at the gateway for other clusters, ${object} of cluster '${cluster}' takes ${what}`,
+  message: ({ object, what }, where) =>
+    `at the gateway for other clusters, ${object} of ${where} takes ${what}`,
 });
 
 /** Finds routes that exported paths end at. */

@@ -26,8 +26,8 @@ const code: Code<{
   title: "a DestinationRule does not accept the identity of another cluster's servers",
   why: 'With `subjectAltNames` a client closes the connection when the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
   fix: 'add the identity to the list, or remove the list: it is written where all identities are known',
-  message: ({ object, cluster, host, provider, identity }) =>
-    `${object} of cluster '${cluster}' accepts for '${host}' a list of identities without '${identity}', that of the servers in ${provider}`,
+  message: ({ object, host, provider, identity }, where) =>
+    `${object} of ${where} accepts for '${host}' a list of identities without '${identity}', that of the servers in ${provider}`,
 });
 
 /** Finds servers that clients would turn away. */

@@ -29,8 +29,8 @@ const code: Code<{
   title: 'a PeerAuthentication keeps requests of other clusters from the pods',
   why: 'A gateway for other clusters passes mutual TLS on as it is, so Istio gives it only pods that take mutual TLS. With mode DISABLE there are none, and failover to this cluster ends at the gateway.',
   fix: 'use PERMISSIVE or STRICT for the pods and ports that other clusters ask for',
-  message: ({ object, cluster, service, port }) =>
-    `${object} of cluster '${cluster}' disables mutual TLS for port ${port} of ${service}, which other clusters ask for by mutual TLS`,
+  message: ({ object, service, port }, where) =>
+    `${object} of ${where} disables mutual TLS for port ${port} of ${service}, which other clusters ask for by mutual TLS`,
 });
 
 /** Finds policies that leave a gateway without endpoints. */

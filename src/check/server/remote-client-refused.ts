@@ -46,8 +46,8 @@ const code: Code<{
   title: 'an AuthorizationPolicy refuses clients of other clusters',
   why: "Behind a gateway for mutual TLS, pods see a client's own identity. These clients may ask for the service in their own cluster, or nobody of their cluster is let in here, so failover ends in refusals. Only identities are compared: what depends on paths, headers, addresses or tokens is taken for allowed. The rules are those of Istio 1.31's `security/authz`.",
   fix: "let the clients' principals in (`cluster.local` and the cluster's own trust domain stand for all aliases), or write the same policies for all clusters that serve",
-  message: ({ object, cluster, service, clients, rule }) =>
-    `${object} of cluster '${cluster}' refuses ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
+  message: ({ object, service, clients, rule }, where) =>
+    `${object} of ${where} refuses ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
 });
 
 /** Finds policies that undo failover. */

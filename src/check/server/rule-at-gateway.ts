@@ -29,8 +29,8 @@ const code: Code<{
   title: 'a DestinationRule keeps a gateway from passing requests of other clusters on',
   why: 'A gateway reads DestinationRules as any client does, and takes from `tls` whether pods take mutual TLS. With any mode but ISTIO_MUTUAL it has no endpoint to pass the mutual TLS of other clusters on to.',
   fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
-  message: ({ object, cluster, mode, host, port }) =>
-    `${object} of cluster '${cluster}' sets tls mode ${mode} for '${host}', so its gateway passes no request of other clusters on to port ${port}`,
+  message: ({ object, mode, host, port }, where) =>
+    `${object} of ${where} sets tls mode ${mode} for '${host}', so its gateway passes no request of other clusters on to port ${port}`,
 });
 
 /** Finds rules that shut a service off. */

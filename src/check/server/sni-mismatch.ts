@@ -27,8 +27,8 @@ const code: Code<{
   title: 'a DestinationRule sends a server name that gateways of other clusters do not know',
   why: 'A gateway for other clusters chooses the service, its port and subset by the server name (SNI) alone. A name without a match closes the connection, and one name for two ports leads both to one.',
   fix: 'remove sni from the rule: the right name is set where it is needed; or set it for each port in portLevelSettings',
-  message: ({ object, cluster, sni, host, port, expected }) =>
-    `${object} of cluster '${cluster}' sends '${sni}' for port ${port} of '${host}', and gateways of other clusters wait for '${expected}'`,
+  message: ({ object, sni, host, port, expected }, where) =>
+    `${object} of ${where} sends '${sni}' for port ${port} of '${host}', and gateways of other clusters wait for '${expected}'`,
 });
 
 /** Finds names that lead nowhere. */

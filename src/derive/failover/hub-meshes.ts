@@ -107,7 +107,7 @@ function groupMeshes(resource: Resource, { grouped, known, hint }: Grouping): Di
 function second({ resource, spec }: HubMesh, first: HubMesh): Diagnostic {
   const args = {
     object: displayName(resource),
-    cluster: spec.cluster,
+    clusterName: spec.cluster,
     first: displayName(first.resource),
   };
   const pointer = `/spec/${spec.type}/installation/cluster`;

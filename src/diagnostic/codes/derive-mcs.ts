@@ -55,8 +55,7 @@ export const exportWithoutPath: Code<{ readonly object: string; readonly cluster
     title: 'an export of an API without paths can not be served at an HTTP gateway',
     why: 'An HTTP gateway tells services apart by their paths, and this API gives them none.',
     fix: 'set spec.derive.istio.gateway to mtls, or export the service with a Flomesh ServiceExport, or set spec.derive.istio to none',
-    message: (a) =>
-      `${a.object} of cluster '${a.cluster}' has no path for the cluster's HTTP gateway`,
+    message: (a, where) => `${a.object} of ${where} has no path for the cluster's HTTP gateway`,
   });
 
 function used({

@@ -18,8 +18,8 @@ export const gatewayIpUnknown: Code<{ cluster: string; host: string }> = defineC
   title: 'a gateway is known by name only, and an import needs its IP address',
   why: 'target.ip of a Flomesh ServiceImport is an IP address. Rendering never asks DNS, since the answer would differ from run to run.',
   fix: 'add annotation distributary.dev/gateway-ip to the Cluster, or set derive.serviceImport to none',
-  message: (a) =>
-    `cluster '${a.cluster}' exports services through gateway '${a.host}', whose IP address is not written anywhere`,
+  message: (a, where) =>
+    `${where} exports services through gateway '${a.host}', whose IP address is not written anywhere`,
 });
 
 /** A provider that can't be reached. */
@@ -30,7 +30,7 @@ export const gatewayMissing: Code<{ cluster: string }> = defineCode({
   title: 'a cluster exports services and has no gateway',
   why: 'Other clusters reach a service through the gateway of the cluster that runs it.',
   fix: 'write gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
-  message: (a) => `cluster '${a.cluster}' exports services but has no gateway host`,
+  message: (_, where) => `${where} exports services but has no gateway host`,
 });
 
 /** A headless Service in the consumer. */
@@ -41,8 +41,8 @@ export const consumerHeadless: Code<Consumed> = defineCode({
   title: 'a headless Service can not fail over to another cluster',
   why: 'Istio passes requests for a headless Service through to the pod address that the client looked up; remote endpoints are never chosen.',
   fix: 'give the Service a cluster IP, or a GlobalTrafficPolicy of type Locality in this cluster',
-  message: (a) =>
-    `Service ${a.service} of cluster '${a.cluster}' is headless, and other clusters offer it: their endpoints would never be used`,
+  message: (a, where) =>
+    `Service ${a.service} of ${where} is headless, and other clusters offer it: their endpoints would never be used`,
 });
 
 /** An ExternalName Service in the consumer. */
@@ -53,8 +53,8 @@ export const consumerExternalName: Code<Consumed> = defineCode({
   title: 'an ExternalName Service can not fail over to another cluster',
   why: 'Istio makes no cluster for an ExternalName Service, so remote endpoints of that name are never used.',
   fix: 'remove the ExternalName Service (a Service without selector is made instead), or add a GlobalTrafficPolicy of type Locality',
-  message: (a) =>
-    `Service ${a.service} of cluster '${a.cluster}' is of type ExternalName, and other clusters offer it: their endpoints would never be used`,
+  message: (a, where) =>
+    `Service ${a.service} of ${where} is of type ExternalName, and other clusters offer it: their endpoints would never be used`,
 });
 
 /** Providers whose clusters have different DNS domains. */
@@ -65,8 +65,8 @@ export const clusterDomainsDiffer: Code<Consumed & { domains: string }> = define
   title: 'the providers of a service have different cluster domains',
   why: "An east-west gateway routes by an SNI that holds the provider's own name of the service. One DestinationRule can send one SNI only.",
   fix: 'use one cluster domain for all providers of the service, or order only providers of one domain with a GlobalTrafficPolicy',
-  message: (a) =>
-    `${a.service} for cluster '${a.cluster}' is provided under the cluster domains ${a.domains}`,
+  message: (a, where) =>
+    `${a.service} for ${where} is provided under the cluster domains ${a.domains}`,
 });
 
 /** An order that this version of Istio can't express. */
@@ -78,8 +78,8 @@ export const orderNeedsNewerIstio: Code<Consumed & { version: string; priorities
     title: 'this version of Istio can not order that many named gateways',
     why: 'Gateways known by name become DNS endpoints. Before 1.30 Istio ignores failoverPriority there, and its region failover knows three steps: the own region, one other, and all the rest.',
     fix: 'write distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two targets in a GlobalTrafficPolicy',
-    message: (a) =>
-      `${a.service} for cluster '${a.cluster}' has ${a.priorities} tiers behind named gateways, and Istio ${a.version} orders at most three`,
+    message: (a, where) =>
+      `${a.service} for ${where} has ${a.priorities} tiers behind named gateways, and Istio ${a.version} orders at most three`,
   });
 
 /** A protocol that can't be sent to another host. */
@@ -91,8 +91,8 @@ export const protocolNotRoutable: Code<Consumed & { port: number; protocol: stri
     title: 'a port of this protocol can not be led to other clusters this way',
     why: 'Encrypted traffic can be led to another host only by the SNI that the client chose, which is unknown; and an HTTP gateway serves HTTP only.',
     fix: 'use gateways with IP addresses and gateway mtls, name the port after its protocol, or leave the port out of the export',
-    message: (a) =>
-      `port ${a.port} (${a.protocol}) of ${a.service} can't be led from cluster '${a.cluster}' to other clusters over ${a.way}`,
+    message: (a, where) =>
+      `port ${a.port} (${a.protocol}) of ${a.service} can't be led from ${where} to other clusters over ${a.way}`,
   });
 
 /** A UDP or SCTP port. */
@@ -103,8 +103,8 @@ export const protocolIgnored: Code<Consumed & { port: number; protocol: string }
   title: 'Istio does not carry this protocol',
   why: 'Istio leaves UDP and SCTP alone, so no Istio configuration is derived for the port.',
   fix: 'leave the port out of the export, or accept that it stays local',
-  message: (a) =>
-    `port ${a.port} (${a.protocol}) of ${a.service} gets no failover in cluster '${a.cluster}'`,
+  message: (a, where) =>
+    `port ${a.port} (${a.protocol}) of ${a.service} gets no failover in ${where}`,
 });
 
 /** A port that the consumer's own Service lacks. */
@@ -116,8 +116,8 @@ export const consumerPortMissing: Code<Consumed & { port: number; providers: str
     title: "the consumer's own Service lacks a port that others offer",
     why: 'Clients call the Service of their own cluster; a port that it lacks can not be called there, so it gets no failover.',
     fix: "add the port to the cluster's Service",
-    message: (a) =>
-      `Service ${a.service} of cluster '${a.cluster}' has no port ${a.port}, which is offered by ${a.providers}`,
+    message: (a, where) =>
+      `Service ${a.service} of ${where} has no port ${a.port}, which is offered by ${a.providers}`,
   },
 );
 
@@ -129,8 +129,8 @@ export const gatewayPathsDiffer: Code<Consumed & { port: number; paths: string }
   title: 'the endpoints of a port are behind different paths',
   why: "Under gateway http a request's path is prefixed before Istio chooses the endpoint, so all endpoints need one path. A local endpoint has the path '/'.",
   fix: "export with one path everywhere ('/' when the consumer runs the service itself), use gateway mtls, or a GlobalTrafficPolicy of type Locality",
-  message: (a) =>
-    `port ${a.port} of ${a.service} is behind different paths for cluster '${a.cluster}': ${a.paths}`,
+  message: (a, where) =>
+    `port ${a.port} of ${a.service} is behind different paths for ${where}: ${a.paths}`,
 });
 
 /** A path rewrite that Envoy can't do. */
@@ -153,8 +153,8 @@ export const accountUnknown: Code<{ service: string; cluster: string }> = define
   title: 'the service account behind a service is unknown',
   why: 'A list of accepted accounts that lacks one refuses its connections, so none is written. Istio then trusts the accounts of the local pods, or any when there are none.',
   fix: 'keep the workload in the repository, or, where a ServiceExport offers the service, write serviceAccountName there',
-  message: (a) =>
-    `no workload of ${a.service} stands in Git for cluster '${a.cluster}', and no export names its service account; no subjectAltNames are written`,
+  message: (a, where) =>
+    `no workload of ${a.service} stands in Git for ${where}, and no export names its service account; no subjectAltNames are written`,
 });
 
 /** A subset that a provider lacks. */
@@ -165,8 +165,8 @@ export const subsetNotProvided: Code<Consumed & { subset: string; provider: stri
   title: 'a provider does not know a subset of the consumer',
   why: "An east-west gateway knows only the subsets that the provider's own DestinationRule declares; requests for another are refused there.",
   fix: "declare the subset in the provider's DestinationRule too",
-  message: (a) =>
-    `subset '${a.subset}' of ${a.service} in cluster '${a.cluster}' gets no failover to cluster '${a.provider}', whose DestinationRule lacks it`,
+  message: (a, where) =>
+    `subset '${a.subset}' of ${a.service} in ${where} gets no failover to cluster '${a.provider}', whose DestinationRule lacks it`,
 });
 
 /** A Service that only pods of the client's own node serve. */
@@ -177,8 +177,8 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
   title: 'a node-local Service can not fail over to another cluster',
   why: "Under internalTrafficPolicy Local Istio gives a client the endpoints of the client's own node only, and remote endpoints are on none.",
   fix: 'remove internalTrafficPolicy from the Service, or add a GlobalTrafficPolicy of type Locality in this cluster',
-  message: (a) =>
-    `Service ${a.service} of cluster '${a.cluster}' has internalTrafficPolicy Local, and other clusters offer it: their endpoints would never be used`,
+  message: (a, where) =>
+    `Service ${a.service} of ${where} has internalTrafficPolicy Local, and other clusters offer it: their endpoints would never be used`,
 });
 
 /** An order that older versions of Istio make of regions, in a cluster whose region nobody wrote. */
@@ -190,8 +190,8 @@ export const orderNeedsRegion: Code<Consumed & { version: string }> = defineCode
     'this version of Istio orders named gateways by region, and the region of the cluster is unknown',
   why: 'Before 1.30 named gateways are ordered by region failover from the region of the client, which is that of its node. A client in another region than the Cluster says gets no order at all: remote endpoints would take part at once.',
   fix: 'write the region of the nodes (their label topology.kubernetes.io/region) on the Cluster, write distributary.dev/gateway-ip on the Clusters, or upgrade to Istio 1.30',
-  message: (a) =>
-    `${a.service} for cluster '${a.cluster}' is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
+  message: (a, where) =>
+    `${a.service} for ${where} is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
 });
 
 /** All codes of this part. */

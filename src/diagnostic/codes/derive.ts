@@ -19,8 +19,7 @@ export const exportWithoutService: Code<In & { service: string }> = defineCode({
   title: 'a ServiceExport has no Service beside it',
   why: 'A service is offered only by clusters whose authored set has both the export and the Service; this export offers nothing.',
   fix: 'add the Service to the same cluster, or leave the export out there with annotation distributary.dev/clusters',
-  message: (a) =>
-    `${a.object} offers nothing in cluster '${a.cluster}': Service ${a.service} not found`,
+  message: (a, where) => `${a.object} offers nothing in ${where}: Service ${a.service} not found`,
 });
 
 /** A ServiceExport of an ExternalName Service. */
@@ -31,8 +30,8 @@ export const exportOfExternalName: Code<In & { service: string }> = defineCode({
   title: 'a ServiceExport is for a Service of type ExternalName',
   why: 'An ExternalName Service has no endpoints that another cluster could reach, so the export offers nothing.',
   fix: 'export a Service that selects pods, or remove the export',
-  message: (a) =>
-    `${a.object} offers nothing in cluster '${a.cluster}': Type of Service ${a.service} is ExternalName, cannot be exported.`,
+  message: (a, where) =>
+    `${a.object} offers nothing in ${where}: Type of Service ${a.service} is ExternalName, cannot be exported.`,
 });
 
 /** An export that disagrees with the one that wins. */
@@ -44,8 +43,8 @@ export const exportConflict: Code<In & { reason: string; otherKey: string; other
     title: 'exports of one service disagree, and this one loses',
     why: 'Clients may reach any exporter, so all must serve the same type and ports. The export with the higher annotation distributary.dev/export-priority wins, then the lower cluster key; a loser offers nothing.',
     fix: 'make the Services equal in type and ports, or give the export that should win a higher distributary.dev/export-priority',
-    message: (a) =>
-      `${a.object} conflicts, [${a.otherKey}] ${a.reason}: cluster '${a.other}' wins, cluster '${a.cluster}' offers nothing`,
+    message: (a, where) =>
+      `${a.object} conflicts, [${a.otherKey}] ${a.reason}: cluster '${a.other}' wins, ${where} offers nothing`,
   });
 
 /** A rule of an export that names no port of the Service. */
@@ -56,8 +55,8 @@ export const exportRuleUnmatched: Code<In & { port: string; ports: string }> = d
   title: 'a rule of a ServiceExport names a port that the Service lacks',
   why: 'Rules choose ports of the Service by their port number (not the target port); a rule without a match exports nothing.',
   fix: "write the Service's port number",
-  message: (a) =>
-    `${a.object} has a rule for port ${a.port}, but the Service of cluster '${a.cluster}' has ${a.ports}`,
+  message: (a, where) =>
+    `${a.object} has a rule for port ${a.port}, but the Service of ${where} has ${a.ports}`,
 });
 
 /** Two exports of one cluster that want the same path. */
@@ -69,8 +68,8 @@ export const exportPathTaken: Code<In & { path: string; taken: string; consequen
     title: 'a path of a ServiceExport is taken in the same cluster',
     why: 'One path of an HTTP gateway can lead to one service only. Under gateway http the later export offers nothing; under mtls requests are routed by SNI and the path is not used.',
     fix: 'give every export of a cluster a path of its own',
-    message: (a) =>
-      `${a.object}: The path "${a.path}" has been defined in ${a.taken} of cluster '${a.cluster}'${a.consequence}`,
+    message: (a, where) =>
+      `${a.object}: The path "${a.path}" has been defined in ${a.taken} of ${where}${a.consequence}`,
   });
 
 /** An export that exports no port. */
@@ -81,7 +80,7 @@ export const exportWithoutPorts: Code<In> = defineCode({
   title: 'a ServiceExport exports no port',
   why: 'Only ports that a rule names are exported; an export without a matching rule offers nothing.',
   fix: "add a rule with the Service's port number: rules: [{portNumber: 80, path: /, pathType: Prefix}]",
-  message: (a) => `${a.object} offers nothing in cluster '${a.cluster}': no rule matches a port`,
+  message: (a, where) => `${a.object} offers nothing in ${where}: no rule matches a port`,
 });
 
 /** A namespaced object of ours without a namespace. */
@@ -128,8 +127,8 @@ export const targetOffersNothing: Code<In & { key: string; service: string }> = 
   title: 'a target of a GlobalTrafficPolicy does not offer the service',
   why: 'Only clusters that export the service to the consumer can serve it; the target is left out of the order.',
   fix: 'export the service there, or remove the target',
-  message: (a) =>
-    `${a.object} in cluster '${a.cluster}' targets '${a.key}', which does not offer ${a.service} to it`,
+  message: (a, where) =>
+    `${a.object} in ${where} targets '${a.key}', which does not offer ${a.service} to it`,
 });
 
 /** A policy for a service that nobody offers. */
@@ -140,8 +139,8 @@ export const policyWithoutService: Code<In> = defineCode({
   title: 'a GlobalTrafficPolicy is for a service that no other cluster offers',
   why: 'A policy orders or weights the imports of the Service with its own namespace and name; there are none.',
   fix: 'export the service from another cluster, or correct the name',
-  message: (a) =>
-    `${a.object} in cluster '${a.cluster}' has no effect: no other cluster offers the service to it`,
+  message: (a, where) =>
+    `${a.object} in ${where} has no effect: no other cluster offers the service to it`,
 });
 
 /** A policy none of whose targets exists. */
@@ -152,8 +151,7 @@ export const policyWithoutTargets: Code<In> = defineCode({
   title: 'no target of a GlobalTrafficPolicy can serve',
   why: 'When no target is left, nothing remote is derived: requests fail when the local endpoints do.',
   fix: 'name at least one cluster that offers the service',
-  message: (a) =>
-    `${a.object} in cluster '${a.cluster}' has no target left; nothing remote is derived`,
+  message: (a, where) => `${a.object} in ${where} has no target left; nothing remote is derived`,
 });
 
 /** Gateway behaviour that no gateway reads under mutual TLS. */
@@ -187,8 +185,7 @@ export const policiesContradict: Code<In> = defineCode({
   title: 'two GlobalTrafficPolicies for one service differ',
   why: 'flomesh.io and multicluster.flomesh.io are two names of one API. Which of the policies the service is meant to have is unknown.',
   fix: 'keep one of the two, or make them equal',
-  message: (a) =>
-    `${a.object} stands in both API groups in cluster '${a.cluster}', and the two differ`,
+  message: (a, where) => `${a.object} stands in both API groups in ${where}, and the two differ`,
 });
 
 /** A path that no request of another cluster has. */

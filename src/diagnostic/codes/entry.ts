@@ -6,15 +6,15 @@ import { type Code, type CodeText, defineCode } from '../code.ts';
 import { didYouMean } from '../nearest-name.ts';
 
 /** A cluster was asked for that the fleet does not have. */
-export const clusterNotFound: Code<{ cluster: string; names: readonly string[] }> = defineCode({
+export const clusterNotFound: Code<{ clusterName: string; names: readonly string[] }> = defineCode({
   code: 'DIS0850',
   name: 'cluster-not-found',
   severity: 'error',
   title: 'The fleet has no cluster of this name',
   why: 'Nothing would be printed, and a host that prunes would take that for everything being gone.',
   fix: 'name one of the clusters that the message lists, or add the cluster to the topology',
-  message: ({ cluster, names }) =>
-    `no cluster is called "${cut(cluster)}": ${known(names, 'the fleet has none')}${didYouMean(cluster, names)}`,
+  message: ({ clusterName, names }) =>
+    `no cluster is called "${cut(clusterName)}": ${known(names, 'the fleet has none')}${didYouMean(clusterName, names)}`,
 });
 
 /** A directory was asked for in which no application is. */
@@ -145,14 +145,15 @@ export const fleetNotHandedOver: Code<{
 });
 
 /** A cluster gets nothing. */
-export const outputEmpty: Code<{ cluster: string; directory: string }> = defineCode({
+export const outputEmpty: Code<{ clusterName: string; directory: string }> = defineCode({
   code: 'DIS0860',
   name: 'output-empty',
   severity: 'error',
   title: 'The cluster would get nothing at all',
   why: 'Argo CD takes an empty output for success and prunes everything that the Application has.',
   fix: 'check the path and the sources of the Fleet; if it is meant so, set parameter `allow-empty` to "true"',
-  message: ({ cluster, directory }) => `cluster "${cluster}" gets nothing from "${cut(directory)}"`,
+  message: ({ clusterName, directory }) =>
+    `cluster "${clusterName}" gets nothing from "${cut(directory)}"`,
 });
 
 /** More than Argo CD takes. */

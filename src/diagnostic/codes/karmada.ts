@@ -144,7 +144,7 @@ export const providerWithoutService: Code<{
   readonly object: string;
   readonly service: string;
   /** The provider that is named and lacks it; undefined when no cluster has it. */
-  readonly cluster: string | undefined;
+  readonly clusterName: string | undefined;
 }> = defineCode({
   code: 'DIS0912',
   name: 'provider-without-service',
@@ -152,10 +152,10 @@ export const providerWithoutService: Code<{
   title: 'A provider of a MultiClusterService has no such Service',
   why: 'A cluster provides a service when its authored set has the Service of that namespace and name; one without it offers nothing.',
   fix: 'add the Service to a source of the provider, or correct the name',
-  message: ({ object, service, cluster }) =>
-    cluster === undefined
+  message: ({ object, service, clusterName }) =>
+    clusterName === undefined
       ? `${object} is for Service ${service}, which no cluster has`
-      : `${object} names cluster "${cluster}" as a provider, which has no Service ${service}`,
+      : `${object} names cluster "${clusterName}" as a provider, which has no Service ${service}`,
 });
 
 /** A Service that stands for a name elsewhere. */

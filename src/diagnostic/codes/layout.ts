@@ -6,7 +6,7 @@ import { type Code, type CodeText, defineCode } from '../code.ts';
 import { planCodes } from './plan.ts';
 
 /** A branch name that git takes for no ref. */
-export const branchNameInvalid: Code<{ branch: string; cluster: string; rule: string }> =
+export const branchNameInvalid: Code<{ branch: string; clusterName: string; rule: string }> =
   defineCode({
     code: 'DIS0701',
     name: 'branch-name-invalid',
@@ -14,8 +14,8 @@ export const branchNameInvalid: Code<{ branch: string; cluster: string; rule: st
     title: 'A cluster’s branch has a name that git does not allow',
     why: 'Git refuses to make such a branch, so the cluster could never be written.',
     fix: 'change the template `spec.branches.name`, or the cluster’s name, region, zone or group, so that git’s rules for refs hold',
-    message: ({ branch, cluster, rule }) =>
-      `the branch of cluster "${cluster}" would be named "${branch}", which git does not allow: ${rule}`,
+    message: ({ branch, clusterName, rule }) =>
+      `the branch of cluster "${clusterName}" would be named "${branch}", which git does not allow: ${rule}`,
   });
 
 /** Two clusters whose template gives one name. */
@@ -31,7 +31,7 @@ export const branchNameShared: Code<{ branch: string; clusters: readonly string[
 });
 
 /** One branch's name is the folder of another's. */
-export const branchNameNested: Code<{ branch: string; cluster: string; below: string }> =
+export const branchNameNested: Code<{ branch: string; clusterName: string; below: string }> =
   defineCode({
     code: 'DIS0703',
     name: 'branch-name-nested',
@@ -39,8 +39,8 @@ export const branchNameNested: Code<{ branch: string; cluster: string; below: st
     title: 'A branch’s name is the folder of another branch',
     why: 'Git keeps branches like files in folders: `env/prod` and `env/prod/east` cannot exist together.',
     fix: 'change the template so that no name continues another after a slash, as in `env/prod-east`',
-    message: ({ branch, cluster, below }) =>
-      `branch "${branch}" of cluster "${cluster}" cannot exist beside branch "${below}"`,
+    message: ({ branch, clusterName, below }) =>
+      `branch "${branch}" of cluster "${clusterName}" cannot exist beside branch "${below}"`,
   });
 
 /** A name longer than gitops-promoter takes. */

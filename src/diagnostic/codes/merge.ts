@@ -18,7 +18,7 @@ export const derivedNameTaken: Code<In> = defineCode({
   title: 'an authored object has the name of a derived one',
   why: 'Two objects of one kind, namespace and name can not exist in a cluster; one would overwrite the other.',
   fix: 'rename or remove the authored object, or switch the derivation off in distributary.yaml',
-  message: (a) => `${a.object} of cluster '${a.cluster}' has the name of an object that is derived`,
+  message: (a, where) => `${a.object} of ${where} has the name of an object that is derived`,
 });
 
 /** A load balancer setting that contradicts the policy. */
@@ -30,8 +30,8 @@ export const localityContradiction: Code<In & { field: string; service: string; 
     title: 'a DestinationRule orders endpoints differently from the policy',
     why: 'Authored fields win, so the order that the policy promises would not come about.',
     fix: 'remove the setting from the DestinationRule, or write a GlobalTrafficPolicy of type Locality for the service in this cluster',
-    message: (a) =>
-      `${a.object} of cluster '${a.cluster}' sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
+    message: (a, where) =>
+      `${a.object} of ${where} sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
   });
 
 /** A TLS mode that no gateway can be entered with. */
@@ -42,8 +42,8 @@ export const tlsContradiction: Code<In & { mode: string; expected: string }> = d
   title: "a DestinationRule sets a TLS mode that other clusters' gateways refuse",
   why: 'Under gateway mtls a request is routed by the SNI of Istio mutual TLS; under gateway http it must be plain.',
   fix: 'remove tls from the DestinationRule (Istio chooses it for each endpoint), or change derive.istio.gateway',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' sets tls mode ${a.mode}, and other clusters are entered with ${a.expected}`,
+  message: (a, where) =>
+    `${a.object} of ${where} sets tls mode ${a.mode}, and other clusters are entered with ${a.expected}`,
 });
 
 /** A limit on ejection that can stop failover. */
@@ -59,8 +59,8 @@ export const ejectionLimited: Code<{
   title: 'maxEjectionPercent below 100 can stop failover',
   why: 'Envoy ejects no more than this share of all endpoints, remote ones counted; when the local ones are a larger share, requests go on to failing endpoints.',
   fix: 'set maxEjectionPercent to 100, or leave it out',
-  message: ({ object, cluster, percent }) => {
-    const whose = cluster === undefined ? object : `${object} of cluster '${cluster}'`;
+  message: ({ object, percent }, where) => {
+    const whose = where === '' ? object : `${object} of ${where}`;
     return `${whose} sets maxEjectionPercent ${percent}`;
   },
 });
@@ -73,8 +73,8 @@ export const routeWithoutFailover: Code<In & { host: string; reason: string }> =
   title: 'a route of a VirtualService gets no failover',
   why: 'The service is served from a host of its own that has no subsets; a route that can not be led there stays with the local endpoints.',
   fix: 'route to the service without a subset and with a port that is exported, or give its gateways IP addresses (distributary.dev/gateway-ip)',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' routes to '${a.host}' ${a.reason}: no failover there`,
+  message: (a, where) =>
+    `${a.object} of ${where} routes to '${a.host}' ${a.reason}: no failover there`,
 });
 
 /** A VirtualService that holds the Service's name and sends it elsewhere. */
@@ -85,8 +85,8 @@ export const nameHeldElsewhere: Code<In & { host: string }> = defineCode({
   title: "a VirtualService holds a service's name and never routes to the service",
   why: 'Istio uses one VirtualService for a name, so the requests that the policy is about never reach the host that fails over.',
   fix: 'route to the service itself, or remove its name from the hosts of the VirtualService',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' holds '${a.host}' and sends its requests elsewhere`,
+  message: (a, where) =>
+    `${a.object} of ${where} holds '${a.host}' and sends its requests elsewhere`,
 });
 
 /** A rule of a client namespace that hides ours and that failover can't be merged into for all. */
@@ -97,8 +97,8 @@ export const ruleShadowed: Code<In & { host: string; namespace: string }> = defi
   title: "a DestinationRule of a client's namespace hides the failover settings",
   why: "Istio takes the first namespace with a matching rule, the client's before the service's, and does not combine them. A wildcard rule matches, and so does one whose workloadSelector leaves the client out; these clients get no failover.",
   fix: "write a DestinationRule for the service's own host, without workloadSelector, in that namespace; failover is merged into it",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
+  message: (a, where) =>
+    `${a.object} of ${where} hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
 });
 
 /** A rule that other namespaces can't see. */
@@ -109,8 +109,8 @@ export const ruleNotExported: Code<In & { host: string }> = defineCode({
   title: 'a DestinationRule with failover settings is not exported to every namespace',
   why: 'Clients in namespaces that the rule is not exported to get the remote endpoints without an order.',
   fix: "remove exportTo, or set it to ['*']",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' holds the failover settings of '${a.host}' and limits exportTo`,
+  message: (a, where) =>
+    `${a.object} of ${where} holds the failover settings of '${a.host}' and limits exportTo`,
 });
 
 /** Two rules of one namespace for one host. */
@@ -121,7 +121,7 @@ export const ruleRepeated: Code<In & { host: string; first: string }> = defineCo
   title: 'two DestinationRules of one namespace are for one host',
   why: 'The older one wins its whole traffic policy, and Git has no creation time; the failover settings are merged into both.',
   fix: 'make one rule of the two',
-  message: (a) => `${a.object} of cluster '${a.cluster}' is for '${a.host}', as ${a.first} is`,
+  message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is`,
 });
 
 /** A VirtualService that would have to add a path. */
@@ -132,8 +132,8 @@ export const pathNotMerged: Code<In & { host: string; path: string; way: string 
   title: 'a VirtualService leads to a service that is behind a path',
   why: 'Under gateway http the path has to be put in front of every request for the service; that is not done in a VirtualService that a team wrote.',
   fix: "export the service with path '/', use gateway mtls, or remove the service from the VirtualService",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' ${a.way} '${a.host}', whose remote endpoints are behind '${a.path}'`,
+  message: (a, where) =>
+    `${a.object} of ${where} ${a.way} '${a.host}', whose remote endpoints are behind '${a.path}'`,
 });
 
 /** A port that a VirtualService leaves out. */
@@ -144,8 +144,8 @@ export const portWithoutRoute: Code<In & { host: string; port: number }> = defin
   title: "a VirtualService holds a service's name and has no route for one of its ports",
   why: 'Istio uses one VirtualService for a name, so nothing leads requests for that port to the host that fails over; they stay with the local endpoints.',
   fix: 'add a route for the port to the VirtualService',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' holds '${a.host}' and has no route for port ${a.port}: no failover there`,
+  message: (a, where) =>
+    `${a.object} of ${where} holds '${a.host}' and has no route for port ${a.port}: no failover there`,
 });
 
 /** Clients that a VirtualService leaves out. */
@@ -157,8 +157,8 @@ export const clientsWithoutRoute: Code<In & { host: string; port: number; client
     title: "a VirtualService holds a service's name and has routes for some clients only",
     why: 'Istio goes on as if there were no VirtualService for a client that none of its routes is for, so these requests never reach the host that fails over; they stay with the local endpoints.',
     fix: 'add a last route to the service without sourceLabels and sourceNamespace',
-    message: (a) =>
-      `${a.object} of cluster '${a.cluster}' holds '${a.host}' and has routes for port ${a.port} only for clients ${a.clients}: no failover for the others`,
+    message: (a, where) =>
+      `${a.object} of ${where} holds '${a.host}' and has routes for port ${a.port} only for clients ${a.clients}: no failover for the others`,
   });
 
 /** A wildcard whose place ours takes for one name. */
@@ -169,8 +169,8 @@ export const wildcardReplaced: Code<In & { host: string; namespaces: string }> =
   title: 'a VirtualService for a wildcard no longer gets the requests for a service',
   why: 'The service needs a VirtualService of its own name, which Istio prefers to one for a wildcard; this one is not seen from every namespace, so it can not stand for it.',
   fix: "export the VirtualService to every namespace, or write one for the service's own name",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}', seen from ${a.namespaces}, no longer gets requests for '${a.host}', which are led to where the service fails over`,
+  message: (a, where) =>
+    `${a.object} of ${where}, seen from ${a.namespaces}, no longer gets requests for '${a.host}', which are led to where the service fails over`,
 });
 
 /** A VirtualService that a Sidecar doesn't show. */
@@ -181,8 +181,8 @@ export const holderHidden: Code<In & { host: string; holder: string }> = defineC
   title: "a Sidecar shows a service and not the VirtualService that holds the service's name",
   why: 'A Sidecar shows VirtualServices by the namespace that they stand in. Where it does not, requests go to the service itself, whose endpoints are the local ones: no failover.',
   fix: "move the VirtualService to the service's namespace, or add its namespace to the egress hosts of the Sidecar",
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' shows '${a.host}' and not ${a.holder}, which leads on to where it fails over`,
+  message: (a, where) =>
+    `${a.object} of ${where} shows '${a.host}' and not ${a.holder}, which leads on to where it fails over`,
 });
 
 /** A route of the Gateway API for a Service. */
@@ -193,8 +193,8 @@ export const meshRouteHolds: Code<In & { host: string; clients: string }> = defi
   title: "a route of the Gateway API holds a service's name",
   why: 'Istio leads requests for a Service by the routes whose parent it is. What they say is left as it is, so the requests go to the service itself, whose endpoints are the local ones: no failover.',
   fix: 'write the routes as a VirtualService, whose destinations are led on to where the service fails over',
-  message: (a) =>
-    `${a.object} of cluster '${a.cluster}' holds '${a.host}' for ${a.clients}: no failover for them`,
+  message: (a, where) =>
+    `${a.object} of ${where} holds '${a.host}' for ${a.clients}: no failover for them`,
 });
 
 /** All codes of this area. */

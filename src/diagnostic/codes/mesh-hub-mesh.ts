@@ -28,8 +28,8 @@ export const backingServiceWithoutMesh: Code<Backing> = defineCode({
   title: 'The cluster of a backing service has no Mesh',
   why: "The hub's own validation refuses the object. Only a mesh can be entered from others.",
   fix: 'write a Mesh whose installation names the cluster',
-  message: (a) =>
-    `${a.object}: no Mesh has an installation in the cluster of Service ${a.service} of cluster '${a.cluster}'`,
+  message: (a, where) =>
+    `${a.object}: no Mesh has an installation in the cluster of Service ${a.service} of ${where}`,
 });
 
 /** A mesh that is not Istio's. */
@@ -121,7 +121,7 @@ export const trustNotShared: Code<{ readonly object: string; readonly virtualMes
 /** A cluster with two control planes. */
 export const clusterWithTwoMeshes: Code<{
   readonly object: string;
-  readonly cluster: string;
+  readonly clusterName: string;
   readonly first: string;
 }> = defineCode({
   code: 'DIS1028',
@@ -130,7 +130,7 @@ export const clusterWithTwoMeshes: Code<{
   title: 'Two Meshes are installed in one cluster',
   why: 'Which of them a service of the cluster belongs to cannot be seen in Git.',
   fix: "describe the one mesh that the cluster's services are in",
-  message: (a) => `${a.object} is installed in cluster "${a.cluster}", as ${a.first} is`,
+  message: (a) => `${a.object} is installed in cluster "${a.clusterName}", as ${a.first} is`,
 });
 
 /** A mesh that is older than the fleet. */

@@ -26,8 +26,8 @@ export const failoverGatewayMissing: Code<Client> = defineCode({
   title: 'The cluster of a backing service has no gateway',
   why: 'Other clusters reach the service through the gateway of its cluster.',
   fix: 'write ingressGateways of the Mesh, or annotation distributary.dev/gateway-host on the cluster',
-  message: (a) =>
-    `${a.object}: clients in cluster '${a.client}' can't reach cluster '${a.cluster}', which has no gateway`,
+  message: (a, where) =>
+    `${a.object}: clients in cluster '${a.client}' can't reach ${where}, which has no gateway`,
 });
 
 /** Gateways that tell services apart by paths. */
@@ -73,8 +73,8 @@ export const ranksBehindOneGateway: Code<Client> = defineCode({
   title: 'Two ranks of a FailoverService are behind one gateway',
   why: 'Both would be the same address with the same SNI, so that requests could not be told apart.',
   fix: 'list one service of that cluster, or set spec.derive.istio.envoyFilter to aggregate',
-  message: (a) =>
-    `${a.object} lists two services of cluster '${a.cluster}', which clients in cluster '${a.client}' reach at one address`,
+  message: (a, where) =>
+    `${a.object} lists two services of ${where}, which clients in cluster '${a.client}' reach at one address`,
 });
 
 /** Names that differ, and no common one to be had. */
@@ -87,8 +87,8 @@ export const failoverAliasImpossible: Code<
   title: 'Backing services with different names can not be given a common one',
   why: 'All remote ranks are asked for by one name. Where the Services are named differently, each cluster gets a common name for the pods, which needs their labels and the number of their port.',
   fix: 'give the Services one name and namespace, write a selector and a numeric targetPort (or the workload with its containerPort), or set spec.derive.istio.envoyFilter to aggregate',
-  message: (a) =>
-    `${a.object}: Service ${a.service} of cluster '${a.cluster}' can't get the common name that clients in cluster '${a.client}' ask for: ${a.lacking}`,
+  message: (a, where) =>
+    `${a.object}: Service ${a.service} of ${where} can't get the common name that clients in cluster '${a.client}' ask for: ${a.lacking}`,
 });
 
 /** Own pods that are judged as one. */

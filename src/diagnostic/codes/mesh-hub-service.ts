@@ -13,8 +13,8 @@ interface Backing {
   readonly cluster: string;
 }
 
-function backing({ service, cluster }: Backing): string {
-  return `Service ${service} of cluster '${cluster}'`;
+function backing({ service }: Pick<Backing, 'service'>, where: string): string {
+  return `Service ${service} of ${where}`;
 }
 
 /** A Service that its cluster does not run. */
@@ -25,8 +25,8 @@ export const backingServiceUnknown: Code<Backing & { readonly hint: string }> = 
   title: 'A backing service is not among what its cluster runs',
   why: "The hub's own validation refuses the object. Requests of that rank would find nobody.",
   fix: 'correct the reference, or add the Service to what the cluster gets',
-  message: (a) =>
-    `${a.object}: ${backing(a)} is not in Git for that cluster, expected a Service${a.hint}`,
+  message: (a, where) =>
+    `${a.object}: ${backing(a, where)} is not in Git for that cluster, expected a Service${a.hint}`,
 });
 
 /** A service whose failing nobody notices. */
@@ -37,7 +37,8 @@ export const outlierDetectionMissing: Code<Backing> = defineCode({
   title: 'No TrafficPolicy gives a backing service outlier detection',
   why: "The hub's own validation refuses the object. Without it Envoy goes on sending requests to endpoints that fail: nothing ever fails over.",
   fix: 'add a TrafficPolicy with spec.outlierDetection whose destinationSelector takes the service',
-  message: (a) => `${a.object}: no TrafficPolicy with outlierDetection selects ${backing(a)}`,
+  message: (a, where) =>
+    `${a.object}: no TrafficPolicy with outlierDetection selects ${backing(a, where)}`,
 });
 
 /** A name that means two things in one mesh. */
@@ -53,8 +54,8 @@ export const failoverHostnameTaken: Code<{
   title: 'The hostname of a FailoverService is taken in one of its meshes',
   why: 'Istio knows one service of a name and goes by the oldest object: which one clients get would be left to chance.',
   fix: 'give one of them another name',
-  message: (a) =>
-    `${a.object}: hostname "${a.hostname}" is that of ${a.holder} in cluster '${a.cluster}', too`,
+  message: (a, where) =>
+    `${a.object}: hostname "${a.hostname}" is that of ${a.holder} in ${where}, too`,
 });
 
 /** A Service without the port that is called. */
@@ -67,7 +68,8 @@ export const backingServicePortMissing: Code<
   title: 'A backing service lacks the port of the FailoverService',
   why: 'A request keeps its port on the way to the service, so that this rank would refuse it.',
   fix: 'give the Service a TCP port of that number, or change spec.port.number',
-  message: (a) => `${a.object}: ${backing(a)} has no TCP port ${a.port}; it has ${a.ports}`,
+  message: (a, where) =>
+    `${a.object}: ${backing(a, where)} has no TCP port ${a.port}; it has ${a.ports}`,
 });
 
 /** A Service that no gateway leads to. */
@@ -78,7 +80,8 @@ export const backingServiceUnreachable: Code<Backing & { readonly type: string }
   title: 'A backing service is of a type that can not fail over',
   why: 'Istio passes requests for such Services on to what the client looked up itself; no gateway, and no order, leads to them.',
   fix: 'name a Service with a cluster IP',
-  message: (a) => `${a.object}: ${backing(a)} is ${a.type}, expected a Service with a cluster IP`,
+  message: (a, where) =>
+    `${a.object}: ${backing(a, where)} is ${a.type}, expected a Service with a cluster IP`,
 });
 
 /** Two words for what is spoken on a port. */
@@ -91,8 +94,8 @@ export const backingProtocolDiffers: Code<
   title: 'A backing Service says another protocol than the FailoverService',
   why: 'Client and server would take the same bytes for different things: what the client side balances by requests, the server side may pass on as one connection.',
   fix: 'name the port, or its appProtocol, after the protocol of the FailoverService',
-  message: (a) =>
-    `${a.object}: the port of ${backing(a)} is for ${a.protocol}, expected ${a.expected}`,
+  message: (a, where) =>
+    `${a.object}: the port of ${backing(a, where)} is for ${a.protocol}, expected ${a.expected}`,
 });
 
 /** Two policies for one service. */
@@ -119,8 +122,8 @@ export const outlierRanksDiffer: Code<Backing & { readonly first: string }> = de
   title: 'The services behind a FailoverService have different outlier detection',
   why: 'All ranks are endpoints of one host for Istio, which has one setting: that of the first rank counts for all.',
   fix: "select all backing services with one TrafficPolicy, or accept the first one's",
-  message: (a) =>
-    `${a.object}: ${backing(a)} has other outlierDetection than ${a.first}, which counts for all ranks`,
+  message: (a, where) =>
+    `${a.object}: ${backing(a, where)} has other outlierDetection than ${a.first}, which counts for all ranks`,
 });
 
 /** All codes of this part. */

@@ -59,7 +59,7 @@ export const jsonnetSource: Code<{ readonly file: string; readonly directory: st
 export const filledPathInvalid: Code<{
   readonly template: string;
   readonly path: string;
-  readonly cluster: string;
+  readonly clusterName: string;
   readonly expected: string;
 }> = defineCode({
   code: 'DIS0354',
@@ -68,8 +68,8 @@ export const filledPathInvalid: Code<{
   title: 'A path template makes a path that is not allowed',
   why: 'A path that leaves the repository, or leads into ".git", would read or write what is not part of the fleet.',
   fix: 'change the template, or the name, region, zone or group of the cluster',
-  message: ({ template, path, cluster, expected }) =>
-    `"${template}" becomes "${path}" for cluster "${cluster}", expected ${expected}`,
+  message: ({ template, path, clusterName, expected }) =>
+    `"${template}" becomes "${path}" for cluster "${clusterName}", expected ${expected}`,
 });
 
 /** A file that two sources hold. */

@@ -31,7 +31,7 @@ export const foreignFile: Code<{ branch: string; path: string; needed: string }>
 
 /** Nothing for a cluster that had something, or whose first objects a mistaken path would miss. */
 export const emptyBranch: Code<{
-  cluster: string;
+  clusterName: string;
   branch: string;
   /** That the branch holds; none when there is no branch yet. */
   files: number;
@@ -42,14 +42,14 @@ export const emptyBranch: Code<{
   title: 'A cluster would be left without objects',
   why: 'Argo CD would delete everything that the cluster runs, or find nothing to begin with; mostly this is a mistake in a path or a selector.',
   fix: 'mend the sources or selectors; when the cluster is really meant to run nothing, allow it with `--allow-empty`',
-  message: ({ cluster, branch, files }) =>
+  message: ({ clusterName, branch, files }) =>
     files === 0
-      ? `cluster "${cluster}" gets no objects for its new branch "${branch}", and a source matches nothing`
-      : `cluster "${cluster}" gets no objects, but its branch "${branch}" holds ${files === 1 ? '1 file' : `${files} files`} of manifests`,
+      ? `cluster "${clusterName}" gets no objects for its new branch "${branch}", and a source matches nothing`
+      : `cluster "${clusterName}" gets no objects, but its branch "${branch}" holds ${files === 1 ? '1 file' : `${files} files`} of manifests`,
 });
 
 /** A branch that holds the fleet's sources. */
-export const branchHoldsSources: Code<{ branch: string; cluster: string; file: string }> =
+export const branchHoldsSources: Code<{ branch: string; clusterName: string; file: string }> =
   defineCode({
     code: 'DIS0723',
     name: 'branch-holds-sources',
@@ -57,8 +57,8 @@ export const branchHoldsSources: Code<{ branch: string; cluster: string; file: s
     title: 'A cluster’s branch would be one that holds sources',
     why: 'Manifests would be committed on top of the sources that they are made from.',
     fix: 'change the template `spec.branches.name` so that no cluster’s branch is a branch people work on',
-    message: ({ branch, cluster, file }) =>
-      `branch "${branch}" of cluster "${cluster}" holds "${file}": it is a branch of sources, not of manifests`,
+    message: ({ branch, clusterName, file }) =>
+      `branch "${branch}" of cluster "${clusterName}" holds "${file}": it is a branch of sources, not of manifests`,
   });
 
 /** A branch that is checked out somewhere. */
@@ -73,7 +73,7 @@ export const branchCheckedOut: Code<{ branch: string; directory: string }> = def
 });
 
 /** An existing branch whose name leaves no room. */
-export const branchNameTaken: Code<{ branch: string; cluster: string; existing: string }> =
+export const branchNameTaken: Code<{ branch: string; clusterName: string; existing: string }> =
   defineCode({
     code: 'DIS0725',
     name: 'branch-name-taken',
@@ -81,8 +81,8 @@ export const branchNameTaken: Code<{ branch: string; cluster: string; existing: 
     title: 'An existing branch leaves no room for a cluster’s branch',
     why: 'Git keeps branches like files in folders: `env` and `env/east` cannot exist together.',
     fix: 'rename or delete the existing branch, or change the template `spec.branches.name`',
-    message: ({ branch, cluster, existing }) =>
-      `branch "${branch}" of cluster "${cluster}" cannot exist beside the existing branch "${existing}"`,
+    message: ({ branch, clusterName, existing }) =>
+      `branch "${branch}" of cluster "${clusterName}" cannot exist beside the existing branch "${existing}"`,
   });
 
 /** An inventory that is not one. */

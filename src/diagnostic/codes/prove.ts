@@ -20,8 +20,8 @@ export const modelDiffers: Code<{
   title: "Istio's own code answers otherwise than distributary's model of it",
   why: 'What check says of orders of failover follows from the model, so for these clients it may be wrong.',
   fix: 'report it with the objects of the host: the model has to be mended. If eds-oracle is built from another release than 1.31, build it from that one',
-  message: ({ cluster, client, about, model, istio }) =>
-    `${about} of cluster '${cluster}', for ${client}: the model has ${model}, Istio ${istio}`,
+  message: ({ client, about, model, istio }, where) =>
+    `${about} of ${where}, for ${client}: the model has ${model}, Istio ${istio}`,
 });
 
 /** An object that Istio's webhook refuses. */
@@ -33,7 +33,7 @@ export const refusedByIstio: Code<{ readonly cluster: string; readonly problem: 
     title: "Istio's webhook refuses an object that distributary takes",
     why: 'The cluster would not take the object, so nothing that follows from it comes about.',
     fix: 'put the object right; report it, too, because check should have found it',
-    message: ({ cluster, problem }) => `cluster '${cluster}': ${problem}`,
+    message: ({ problem }, where) => `${where}: ${problem}`,
   });
 
 /** The program that answers for Istio is not there. */
@@ -56,8 +56,7 @@ export const oracleFailed: Code<{ readonly cluster: string; readonly problem: st
     title: 'eds-oracle gives no answer',
     why: 'Without an answer there is nothing to compare the model with.',
     fix: 'run eds-oracle by hand on what render prints for the cluster, and see what it says',
-    message: ({ cluster, problem }) =>
-      `eds-oracle has no answer about cluster '${cluster}': ${problem}`,
+    message: ({ problem }, where) => `eds-oracle has no answer about ${where}: ${problem}`,
   });
 
 /** All codes of this area. */

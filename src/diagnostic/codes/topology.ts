@@ -30,7 +30,7 @@ export const clusterNameInvalid: Code<FieldFinding> = defineCode({
 
 /** Two sources that say different things about one cluster. */
 export const clusterContradiction: Code<{
-  readonly cluster: string;
+  readonly clusterName: string;
   readonly field: string;
   readonly first: string;
   readonly second: string;
@@ -41,8 +41,8 @@ export const clusterContradiction: Code<{
   title: 'Two places disagree about a cluster',
   why: 'Which of them holds cannot be known, and the manifests depend on it.',
   fix: 'make both places say the same, or keep the field in one of them',
-  message: ({ cluster, field, first, second }) =>
-    `cluster "${cluster}": ${field} is "${second}" here, but "${first}" elsewhere`,
+  message: ({ clusterName, field, first, second }) =>
+    `cluster "${clusterName}": ${field} is "${second}" here, but "${first}" elsewhere`,
 });
 
 /** One Cluster twice. */

@@ -2,9 +2,8 @@
  * Something wrong at an offset of a document's text. Lines are counted only when it is shown, since most texts have none.
  * @module
  */
-import type { Code } from '../../diagnostic/code.ts';
-import { redacted } from '../../diagnostic/credential-text.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Args, Code } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose, withoutTexts } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { isSecretName } from '../../resource/secret-name.ts';
@@ -17,7 +16,7 @@ export interface Problem {
 }
 
 /** A finding of a code at an offset of the text, in the value that the path leads to. */
-export function problem<A>(
+export function problem<A extends Args>(
   code: Code<A>,
   args: A,
   offset: number,
@@ -31,15 +30,6 @@ export function problem<A>(
   return {
     offset,
     pointer: formatPointer(path.slice(0, secret + 1)),
-    diagnose: (at) => withoutTexts(diagnose(code, args, at), args),
+    diagnose: (at) => withoutTexts(diagnose(code, args, at)),
   };
-}
-
-function withoutTexts(finding: Diagnostic, args: unknown): Diagnostic {
-  const texts = typeof args === 'object' && args !== null ? Object.values(args) : [];
-  let { message } = finding;
-  for (const text of texts) {
-    if (typeof text === 'string' && text !== '') message = message.replaceAll(text, redacted);
-  }
-  return { ...finding, message };
 }

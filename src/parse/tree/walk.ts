@@ -2,7 +2,7 @@
  * The state of one walk over a document: how far it is read, what was found wrong, where we are, what the anchors stand for.
  * @module
  */
-import type { Code } from '../../diagnostic/code.ts';
+import type { Args, Code } from '../../diagnostic/code.ts';
 import { MAX_PROBLEMS } from '../bounds.ts';
 import { type Scanner, startScan } from '../scan/scanner.ts';
 import { type Problem, problem } from '../text/problem.ts';
@@ -70,7 +70,7 @@ export function startWalk(text: string, readNode: ReadNode): Walk {
 }
 
 /** Records a finding about the value at hand. */
-export function report<A>(walk: Walk, code: Code<A>, args: A, offset: number): void {
+export function report<A extends Args>(walk: Walk, code: Code<A>, args: A, offset: number): void {
   if (!isFull(walk)) walk.problems.push(problem(code, args, offset, walk.path));
 }
 

@@ -2,11 +2,12 @@
  * What happens while overrides are applied → findings: each failure once with all its clusters, and what was for nobody.
  * @module
  */
+
+import { nameClusters } from '../../diagnostic/cluster-list.ts';
 import { overrideFailed, overrideWithoutMatch } from '../../diagnostic/codes/karmada-placement.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Overrider } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import { nameClusters } from '../cluster-list.ts';
 import type { IndexedRule, OverridingPolicy } from './override-book.ts';
 
 /** One overrider of a rule of a policy. */

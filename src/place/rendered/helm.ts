@@ -2,6 +2,8 @@
  * Helm charts: a directory with `Chart.yaml` → `helm template`, called as Argo CD calls it.
  * @module
  */
+
+import { nameClusters } from '../../diagnostic/cluster-list.ts';
 import {
   referenceLeavesRoot,
   releaseNameInvalid,
@@ -10,7 +12,6 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import { listAt, stringAt, valueAt } from '../../resource/json.ts';
-import { nameClusters } from '../cluster-list.ts';
 import { filesBelow } from '../directory-tree.ts';
 import { chartDependencies } from './chart-dependencies.ts';
 import { chartFiles } from './chart-files.ts';

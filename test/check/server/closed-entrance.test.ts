@@ -17,7 +17,7 @@ const passing = {
 function found(fleet: EnteredFleet): readonly string[] {
   return enteredStates(fleet)
     .flatMap((state) => closedEntrance.run(state))
-    .map(({ at, cluster }) => `${at.file}${at.pointer} ${cluster}`);
+    .map(({ at, clusters }) => `${at.file}${at.pointer} ${clusters}`);
 }
 
 const closed = ['Gateway-own.yaml/spec/servers/0/port south'];

@@ -5,6 +5,8 @@
  * it selects no workload of the repository, if it does in another. Clusters that are named are taken at their word.
  * @module
  */
+
+import { nameClusters } from '../../../diagnostic/cluster-list.ts';
 import {
   exposureOfExternalName,
   providerWithoutService,
@@ -15,7 +17,6 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterList } from '../../../kind/karmada-networking-v1alpha1/cluster-list.ts';
-import { nameClusters } from '../../../place/cluster-list.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { objectAt } from '../../../resource/json.ts';
@@ -81,12 +82,12 @@ function lackingFindings(
 ): readonly Diagnostic[] {
   if (names.length === 0) {
     if (having.length > 0) return [];
-    const args = { ...about(exposure), cluster: undefined };
+    const args = { ...about(exposure), clusterName: undefined };
     return [diagnose(providerWithoutService, args, locate(exposure, '/metadata/name'))];
   }
   const lacking = asked.filter((view) => !having.some((one) => one.view === view));
   return lacking.map(({ cluster: { name } }) => {
-    const args = { ...about(exposure), cluster: name };
+    const args = { ...about(exposure), clusterName: name };
     const pointer = pointerAt(names.indexOf(name));
     return diagnose(providerWithoutService, args, locate(exposure, pointer));
   });

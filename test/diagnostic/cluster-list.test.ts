@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameClusters } from '../../src/place/cluster-list.ts';
+import { nameClusters } from '../../src/diagnostic/cluster-list.ts';
 
 test.each([
   [['north'], 'cluster "north"'],
