@@ -7,7 +7,6 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { isObject, type JsonObject, jsonEqual, stringAt } from '../resource/json.ts';
 import { toYaml } from '../resource/to-yaml.ts';
-import { itemText } from './item-text.ts';
 import type { ParsedDocument } from './parse-documents.ts';
 import { portableText } from './portable-text.ts';
 import {
@@ -17,6 +16,7 @@ import {
   positionAt,
   sourceText,
 } from './source-text.ts';
+import { columnOf, commentsAbove, endOfLines, lineStart, skipBlank } from './text/blank.ts';
 import { describeValue, type MapNode, type Node, type SeqNode } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
 
@@ -89,4 +89,30 @@ function ownText(text: string, list: SeqNode | undefined, index: number): OwnTex
   if (own === undefined || !isSame || portableText(own, root) !== own)
     return { text: toYaml(value) };
   return { text: own, root };
+}
+
+/** The item's text; undefined when it can't be cut out. Whether it still means the same is for the caller to see. */
+function itemText(text: string, list: SeqNode, index: number): string | undefined {
+  const item = list.items[index];
+  if (item === undefined || item.type === 'alias') return undefined;
+  if (list.flow) return `${text.slice(item.start, item.end)}\n`;
+  const dash = dashOf(text, list, index);
+  const from = commentsAbove(text, lineStart(text, dash), columnOf(text, dash));
+  const to = endOfLines(text, item.end, columnOf(text, dash));
+  const indent = item.start - lineStart(text, item.start);
+  const lines = `${text.slice(from, dash)} ${text.slice(dash + 1, to)}`.split('\n');
+  const own = lines.map((line) => dedent(line, indent)).join('\n');
+  return own.endsWith('\n') ? own : `${own}\n`;
+}
+
+/** The offset of the dash before an item of a block list: nothing but comments stands between the item before and it. */
+function dashOf(text: string, list: SeqNode, index: number): number {
+  const before = list.items[index - 1];
+  return before === undefined ? list.start : skipBlank(text, before.end);
+}
+
+function dedent(line: string, indent: number): string {
+  let spaces = 0;
+  while (spaces < indent && line[spaces] === ' ') spaces += 1;
+  return line.slice(spaces);
 }

@@ -40,7 +40,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'one small step each: test/parse/{parse-file,findings,bounds,go-answers}.test.ts and test/law/yaml-*.test.ts hold them together',
   ],
   [
-    /^src\/parse\/(?:item-text|list-items|object-identity|parse-documents|portable-text|source-text)\.ts$/,
+    /^src\/parse\/(?:list-items|object-identity|parse-documents|portable-text|source-text)\.ts$/,
     'test/parse/parse-file.test.ts and test/parse/findings.test.ts',
   ],
   [

@@ -2,11 +2,18 @@
  * `Fleet`: the settings in `distributary.yaml`.
  * @module
  */
-import { istioVersionUnsupported } from '../../diagnostic/codes/fleet.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { Resource } from '../../resource/resource.ts';
+import {
+  durationInvalid,
+  failoverInvalid,
+  istioVersionUnsupported,
+} from '../../diagnostic/codes/fleet.ts';
+import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
-import { deriveFindings } from './derive-rules.ts';
+import { isIstioDuration } from '../notation/go-duration.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { patchFindings } from './patch-rules.ts';
 import { sourceFindings } from './source-rules.ts';
@@ -26,4 +33,57 @@ export const fleet: Kind = {
 
 function fleetFindings(resource: Resource): readonly Diagnostic[] {
   return [...sourceFindings(resource), ...patchFindings(resource), ...deriveFindings(resource)];
+}
+
+/** What is wrong with `spec.derive`. */
+function deriveFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return [
+    ...durationFindings(resource, report),
+    ...ejectionFindings(resource),
+    ...failoverFindings(resource, report),
+  ];
+}
+
+function ejectionFindings(resource: Resource): readonly Diagnostic[] {
+  const path = ['spec', 'derive', 'outlierDetection', 'maxEjectionPercent'];
+  const percent = numberAt(resource.object, ...path) ?? 100;
+  // What is out of range, the schema says.
+  if (percent < 0 || percent >= 100) return [];
+  const at = locate(resource, `/${path.join('/')}`);
+  return [diagnose(ejectionLimited, { object: displayName(resource), percent }, at)];
+}
+
+function durationFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const settings = objectAt(resource.object, 'spec', 'derive', 'outlierDetection');
+  return ['interval', 'baseEjectionTime']
+    .filter((field) => !isIstioDuration(stringAt(settings, field) ?? '1s'))
+    .map((field) => {
+      const expected = 'a duration of whole milliseconds, such as "10s"';
+      return report(durationInvalid, `/spec/derive/outlierDetection/${field}`, expected);
+    });
+}
+
+function failoverFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return listAt(resource.object, 'spec', 'derive', 'failover').flatMap((entry, i) => {
+    const pointer = `/spec/derive/failover/${i}`;
+    const from = stringAt(entry, 'from') ?? '';
+    const to = stringAt(entry, 'to') ?? '';
+    const pair = JSON.stringify([from, to]);
+    const isRepeated = seen.has(pair);
+    seen.add(pair);
+    const bad = [['from', from] as const, ['to', to] as const].filter(([, region]) =>
+      /[/*]/.test(region),
+    );
+    return [
+      ...bad.map(([field]) =>
+        report(failoverInvalid, `${pointer}/${field}`, 'a region, without "/" and "*"'),
+      ),
+      ...(from === to
+        ? [report(failoverInvalid, `${pointer}/to`, 'another region than "from"')]
+        : []),
+      ...(isRepeated ? [report(failoverInvalid, pointer, 'each pair of regions once')] : []),
+    ];
+  });
 }

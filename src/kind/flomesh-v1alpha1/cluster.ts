@@ -2,12 +2,19 @@
  * Flomesh `Cluster`: a member of the fleet, and how the others reach it.
  * @module
  */
-import { fsmNamespaceMissing, gatewayPortRange } from '../../diagnostic/codes/flomesh.ts';
+import {
+  fsmNamespaceMissing,
+  gatewayHostMissing,
+  gatewayPortRange,
+  localityPartInvalid,
+} from '../../diagnostic/codes/flomesh.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
+import { gatewayHostProblem, isLocalityPart, localityPartExpectation } from '../locality.ts';
 import { closed } from '../object-schema.ts';
-import { clusterFindings } from './cluster-rules.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
 /** `spec` of a Cluster with the CRD's defaults, save its kubeconfig: nobody needs it to render. */
@@ -68,4 +75,27 @@ export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
     ...(fsmMeshConfigName === undefined ? {} : { fsmMeshConfigName }),
     ...(fsmNamespace === undefined ? {} : { fsmNamespace }),
   };
+}
+
+/** What is wrong with a Cluster. */
+function clusterFindings(resource: Resource): readonly Diagnostic[] {
+  return [...gatewayFindings(resource), ...localityFindings(resource)];
+}
+
+function gatewayFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const pointer = '/spec/gatewayHost';
+  const host = stringAt(resource.object, 'spec', 'gatewayHost') ?? '';
+  if (host === '') {
+    return [report(gatewayHostMissing, pointer, 'an IP address or a DNS name')];
+  }
+  const problem = gatewayHostProblem(host);
+  return problem === undefined ? [] : [report(problem.code, pointer, problem.expected)];
+}
+
+function localityFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return ['region', 'zone', 'group']
+    .filter((part) => !isLocalityPart(stringAt(resource.object, 'spec', part) ?? 'default'))
+    .map((part) => report(localityPartInvalid, `/spec/${part}`, localityPartExpectation));
 }

@@ -2,12 +2,25 @@
  * Flomesh `GlobalTrafficPolicy`: how a consumer orders or weighs the clusters of an imported service.
  * @module
  */
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
-import type { Resource } from '../../resource/resource.ts';
+
+import {
+  clusterKeyForm,
+  duplicateTarget,
+  failoverWithoutTarget,
+  ignoredWeight,
+  localityTargets,
+  negativeWeight,
+  zeroWeight,
+} from '../../diagnostic/codes/flomesh.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { describeValue, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
+import { isClusterKey } from '../notation/key-pattern.ts';
 import { closed } from '../object-schema.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
-import { globalTrafficPolicyFindings } from './global-traffic-policy-rules.ts';
 
 /** The ways to spread traffic. */
 export const loadBalancerTypes = ['Locality', 'ActiveActive', 'FailOver'] as const;
@@ -65,4 +78,62 @@ function decodeTarget(target: Json): TrafficTarget {
   const weight = numberAt(target, 'weight');
   const clusterKey = stringAt(target, 'clusterKey') ?? '';
   return weight === undefined ? { clusterKey } : { clusterKey, weight };
+}
+
+/** What is wrong with a GlobalTrafficPolicy. */
+function globalTrafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
+  const lbType = stringAt(resource.object, 'spec', 'lbType') || 'Locality';
+  const targets = listAt(resource.object, 'spec', 'targets');
+  return [
+    ...countFindings(resource, lbType, targets.length),
+    ...targets.flatMap((target, i) => weightFindings(resource, lbType, { target, i })),
+    ...keyFindings(resource, targets),
+  ];
+}
+
+function countFindings(resource: Resource, lbType: string, count: number): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  if (lbType === 'Locality' && count > 1) {
+    return [report(localityTargets, '/spec/targets', 'at most one target under lbType Locality')];
+  }
+  if (lbType === 'FailOver' && count === 0) {
+    const expected = 'at least one target under lbType FailOver';
+    return [report(failoverWithoutTarget, '/spec/targets', expected)];
+  }
+  return [];
+}
+
+function weightFindings(
+  resource: Resource,
+  lbType: string,
+  { target, i }: { readonly target: Json; readonly i: number },
+): readonly Diagnostic[] {
+  const weight = valueAt(target, 'weight');
+  if (weight === undefined || weight === null) return [];
+  const report = reportOn(resource);
+  const pointer = `/spec/targets/${i}/weight`;
+  if (lbType !== 'ActiveActive') {
+    const found = describeValue(weight);
+    const field = `spec.targets[${i}].weight`;
+    const args = { object: displayName(resource), field, found, expected: 'none', lbType };
+    return [diagnose(ignoredWeight, args, locate(resource, pointer, 'value'))];
+  }
+  if (Number(weight) < 0) return [report(negativeWeight, pointer, 'a positive weight')];
+  if (Number(weight) === 0) return [report(zeroWeight, pointer, 'a positive weight')];
+  return [];
+}
+
+function keyFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const keys = targets.map((target) => stringAt(target, 'clusterKey'));
+  const placeOf = firstPlaces(keys);
+  return keys.flatMap((key, i) => {
+    if (key === undefined) return [];
+    const pointer = `/spec/targets/${i}/clusterKey`;
+    if (!isClusterKey(key)) {
+      return [report(clusterKeyForm, pointer, 'a cluster key region/zone/group/name')];
+    }
+    if (placeOf(key) === i) return [];
+    return [report(duplicateTarget, pointer, 'each cluster once')];
+  });
 }

@@ -2,13 +2,23 @@
  * Flomesh `ServiceExport`: a cluster offers one of its services to others.
  * @module
  */
-import { exportPathType, exportRulesEmpty } from '../../diagnostic/codes/flomesh.ts';
+import {
+  clusterKeyForm,
+  duplicateTarget,
+  exportPathInvalid,
+  exportPathType,
+  exportRulesEmpty,
+  pathRewriteIncomplete,
+} from '../../diagnostic/codes/flomesh.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
+import { isClusterKey } from '../notation/key-pattern.ts';
 import { closed } from '../object-schema.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
-import { serviceExportFindings } from './service-export-rules.ts';
 
 /** One rule: a port of the Service and the path it is served under at the gateway. */
 export interface ServiceExportRule {
@@ -99,4 +109,53 @@ function decodePathRewrite(value: Json): { readonly from?: string; readonly to?:
   const from = stringAt(value, 'from');
   const to = stringAt(value, 'to');
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** What is wrong with a ServiceExport. */
+function serviceExportFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return [
+    ...pathFindings(resource, report),
+    ...targetFindings(resource, report),
+    ...rewriteFindings(resource, report),
+  ];
+}
+
+/** Sequences that the API server refuses in the path of an Ingress. */
+const refusedInPaths = /\/\/|\/\.\.?(?:\/|$)|%2f/i;
+
+function pathFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  return listAt(resource.object, 'spec', 'rules').flatMap((rule, i) => {
+    const path = stringAt(rule, 'path') ?? '';
+    if (path.startsWith('/') && !refusedInPaths.test(path)) return [];
+    const expected = 'a path that begins with "/" and holds no "//", "/./", "/../" or "%2f"';
+    return [report(exportPathInvalid, `/spec/rules/${i}/path`, expected)];
+  });
+}
+
+function targetFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const targets = listAt(resource.object, 'spec', 'targetClusters');
+  const placeOf = firstPlaces(targets);
+  return targets.flatMap((target, i) => {
+    const pointer = `/spec/targetClusters/${i}`;
+    if (typeof target === 'string' && !isClusterKey(target)) {
+      return [report(clusterKeyForm, pointer, 'a cluster key region/zone/group/name')];
+    }
+    if (placeOf(target) === i) return [];
+    return [report(duplicateTarget, pointer, 'each cluster once')];
+  });
+}
+
+function rewriteFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const rewrite = valueAt(resource.object, 'spec', 'pathRewrite');
+  const halves = ['from', 'to'];
+  const empty = halves.filter((half) => (stringAt(rewrite, half) ?? '') === '');
+  if (empty.length !== 1) return [];
+  return empty.map((half) =>
+    report(
+      pathRewriteIncomplete,
+      `/spec/pathRewrite/${half}`,
+      'a value, since the other half is set',
+    ),
+  );
 }

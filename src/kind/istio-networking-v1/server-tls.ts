@@ -3,10 +3,15 @@
  * sources (`validateTLSOptions`, and the rules of the CRD).
  * @module
  */
-import { serverTlsCredentials, serverTlsIgnored } from '../../diagnostic/codes/istio-gateway.ts';
+import {
+  serverTlsCiphers,
+  serverTlsCredentials,
+  serverTlsIgnored,
+} from '../../diagnostic/codes/istio-gateway.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { firstPlaces } from '../../resource/first-places.ts';
 import { fault, fieldOf, hasItems, isSet, itemsOf, type Part, textOf } from '../object-part.ts';
-import { serverCipherFindings } from './server-ciphers.ts';
 
 const certificates = [
   'serverCertificate',
@@ -102,4 +107,57 @@ function crlBesideCredential(tls: Part): readonly Diagnostic[] {
 /** Empty texts and lists count as absent. */
 function isGiven(tls: Part, field: string): boolean {
   return textOf(tls, field) !== '' || hasItems(tls, field);
+}
+
+/** What is not used of the TLS settings of a server. */
+function serverCipherFindings(tls: Part): readonly Diagnostic[] {
+  const suites = itemsOf(tls, 'cipherSuites');
+  const placeOf = firstPlaces(suites.map(({ value }) => value));
+  return [
+    ...versionFindings(tls),
+    ...suites.flatMap((suite, i) => suiteFindings(suite, placeOf(suite.value) < i)),
+  ];
+}
+
+/** The default suites are for TLS 1.2 and later. */
+function versionFindings(tls: Part): readonly Diagnostic[] {
+  const version = fieldOf(tls, 'minProtocolVersion');
+  const isOld = version.value === 'TLSV1_0' || version.value === 'TLSV1_1';
+  if (!isOld || hasItems(tls, 'cipherSuites')) return [];
+  const expected = 'TLSV1_2 or later, unless cipherSuites has suites for it';
+  return [fault(version, serverTlsCiphers, expected)];
+}
+
+function suiteFindings(suite: Part, isRepeated: boolean): readonly Diagnostic[] {
+  if (typeof suite.value !== 'string') return [];
+  if (!isCipherSuite(suite.value)) {
+    const hint = didYouMean(suite.value, cipherSuites);
+    return [fault(suite, serverTlsCiphers, `a cipher suite as BoringSSL names it${hint}`)];
+  }
+  return isRepeated ? [fault(suite, serverTlsCiphers, 'each cipher suite once')] : [];
+}
+
+/** The names of cipher suites that Envoy's BoringSSL supports without pre-shared keys. */
+const cipherSuites: readonly string[] = [
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+  'ECDHE-ECDSA-AES128-SHA',
+  'ECDHE-RSA-AES128-SHA',
+  'ECDHE-ECDSA-AES256-SHA',
+  'ECDHE-RSA-AES256-SHA',
+  'AES128-GCM-SHA256',
+  'AES256-GCM-SHA384',
+  'AES128-SHA',
+  'AES256-SHA',
+  'DES-CBC3-SHA',
+];
+
+/** Whether the text names a cipher suite, or may be an expression of several, as in `-ALL` or `[A|B]`. */
+function isCipherSuite(text: string): boolean {
+  const isExpression = !/^[A-Za-z0-9\u0080-\uffff]/.test(text);
+  return isExpression || text === 'ALL' || cipherSuites.includes(text);
 }

@@ -3,10 +3,50 @@
  * @module
  */
 
+import { serviceEntryAddressForm } from '../../diagnostic/codes/istio-service-entry.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import { serviceEntryCrd } from '../istio-crd/service-entry.crd.ts';
 import type { Kind } from '../kind.ts';
-import { serviceEntryFindings } from './service-entry/rules.ts';
+import { fault, fieldOf, itemsOf, type Part, textOf, wholeOf } from '../object-part.ts';
+import { isIstioSubnet } from './address-syntax.ts';
+import { exportToFindings } from './export-to.ts';
+import { serviceEntryHostFindings } from './service-entry/hosts.ts';
+import { serviceEntryPortFindings } from './service-entry/ports.ts';
+import { serviceEntryResolutionFindings } from './service-entry/resolution.ts';
+import { workloadSelectorFindings } from './workload-selector-rules.ts';
 
 /** `ServiceEntry` in every version. */
 export const serviceEntries: readonly Kind[] = istioKinds(serviceEntryCrd, serviceEntryFindings);
+
+/** What is wrong with a ServiceEntry. */
+function serviceEntryFindings(entry: Resource): readonly Diagnostic[] {
+  const spec = fieldOf(wholeOf(entry), 'spec');
+  return [
+    ...workloadSelectorFindings(spec),
+    ...serviceEntryHostFindings(spec),
+    ...serviceEntryAddressFindings(spec),
+    ...serviceEntryPortFindings(entry, spec),
+    ...serviceEntryResolutionFindings(entry, spec),
+    ...exportToFindings(entry),
+  ];
+}
+
+/** What is wrong with the addresses of a ServiceEntry. */
+function serviceEntryAddressFindings(spec: Part): readonly Diagnostic[] {
+  const resolution = textOf(spec, 'resolution');
+  const isResolved = resolution.includes('DNS');
+  return itemsOf(spec, 'addresses').flatMap((address) => {
+    const { value } = address;
+    if (typeof value !== 'string') return [];
+    if (!isIstioSubnet(value)) {
+      return [
+        fault(address, serviceEntryAddressForm, 'an IP address, or a range as in 10.0.0.0/8'),
+      ];
+    }
+    if (!isResolved || !value.includes('/')) return [];
+    const expected = `an IP address without a range under resolution ${resolution}`;
+    return [fault(address, serviceEntryAddressForm, expected)];
+  });
+}

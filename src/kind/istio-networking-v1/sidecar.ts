@@ -3,10 +3,74 @@
  * @module
  */
 
+import { sidecarEgressProxy, sidecarEmpty } from '../../diagnostic/codes/istio-sidecar.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { isObject } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import { sidecarCrd } from '../istio-crd/sidecar.crd.ts';
 import type { Kind } from '../kind.ts';
-import { sidecarFindings } from './sidecar/rules.ts';
+import {
+  fault,
+  fieldOf,
+  hasItems,
+  isSet,
+  numberOf,
+  type Part,
+  textOf,
+  wholeOf,
+} from '../object-part.ts';
+import { isPortNumber } from './address-syntax.ts';
+import { connectionPoolFindings } from './connection-pool.ts';
+import { isFqdn, isIstioLabel } from './host-syntax.ts';
+import { sidecarEgressFindings } from './sidecar/egress.ts';
+import { sidecarIngressFindings } from './sidecar/ingress.ts';
+import { workloadSelectorFindings } from './workload-selector-rules.ts';
 
 /** `Sidecar` in every version. */
 export const sidecars: readonly Kind[] = istioKinds(sidecarCrd, sidecarFindings);
+
+/** What is wrong with a Sidecar. */
+function sidecarFindings(sidecar: Resource): readonly Diagnostic[] {
+  const spec = fieldOf(wholeOf(sidecar), 'spec');
+  return [
+    ...workloadSelectorFindings(spec),
+    ...emptyFindings(spec),
+    ...sidecarIngressFindings(spec),
+    ...connectionPoolFindings(spec, 'inboundConnectionPool'),
+    ...sidecarEgressFindings(spec, sidecar.namespace || 'default'),
+    ...outboundTrafficPolicyFindings(fieldOf(spec, 'outboundTrafficPolicy')),
+  ];
+}
+
+/** Where there is no spec at all, the schema says so. */
+function emptyFindings(spec: Part): readonly Diagnostic[] {
+  if (!isObject(spec.value)) return [];
+  const lists = ['egress', 'ingress'].some((field) => hasItems(spec, field));
+  const settings = ['outboundTrafficPolicy', 'inboundConnectionPool'];
+  if (lists || settings.some((field) => isSet(spec, field))) return [];
+  const expected = 'egress, ingress, outboundTrafficPolicy or inboundConnectionPool';
+  return [fault(spec, sidecarEmpty, expected)];
+}
+
+/** What is wrong with the policy for hosts that the mesh doesn't know. */
+function outboundTrafficPolicyFindings(policy: Part): readonly Diagnostic[] {
+  if (!isSet(policy, 'egressProxy')) return [];
+  const proxy = fieldOf(policy, 'egressProxy');
+  if (textOf(policy, 'mode') !== 'ALLOW_ANY') {
+    return [fault(proxy, sidecarEgressProxy, 'none unless mode is ALLOW_ANY')];
+  }
+  const host = fieldOf(proxy, 'host');
+  const subset = fieldOf(proxy, 'subset');
+  return [
+    ...(typeof host.value === 'string' && !isFqdn(host.value)
+      ? [fault(host, sidecarEgressProxy, 'the name of a host, without "*"')]
+      : []),
+    ...(isIstioLabel(textOf(proxy, 'subset') || 'none')
+      ? []
+      : [fault(subset, sidecarEgressProxy, 'the name of a subset: letters, digits and "-"')]),
+    ...(isPortNumber(numberOf(fieldOf(proxy, 'port'), 'number'))
+      ? []
+      : [fault(fieldOf(proxy, 'port', 'number'), sidecarEgressProxy, 'a number from 1 to 65535')]),
+  ];
+}

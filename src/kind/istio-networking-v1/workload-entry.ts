@@ -2,10 +2,20 @@
  * Istio `WorkloadEntry`: a machine outside of Kubernetes that belongs to the mesh.
  * @module
  */
+
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import { workloadEntryCrd } from '../istio-crd/workload-entry.crd.ts';
 import type { Kind } from '../kind.ts';
-import { workloadEntryFindings } from './workload/workload-entry-rules.ts';
+import { fieldOf, wholeOf } from '../object-part.ts';
+import { workloadFindings } from './workload/workload.ts';
 
 /** `WorkloadEntry` in every version. */
 export const workloadEntries: readonly Kind[] = istioKinds(workloadEntryCrd, workloadEntryFindings);
+
+/** What is wrong with a WorkloadEntry. Which names its ports may have is known to the ServiceEntries that select it. */
+function workloadEntryFindings(entry: Resource): readonly Diagnostic[] {
+  const spec = fieldOf(wholeOf(entry), 'spec');
+  return workloadFindings(spec, { takesNames: true, takesSockets: true });
+}

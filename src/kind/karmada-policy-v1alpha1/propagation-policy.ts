@@ -2,26 +2,37 @@
  * karmada `PropagationPolicy` and `ClusterPropagationPolicy`: which clusters get the objects that they select.
  * @module
  */
+
+import {
+  failoverInvalid,
+  preemptionWithoutName,
+  suspensionTwice,
+} from '../../diagnostic/codes/karmada-policy.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import {
   type Json,
   type JsonObject,
+  listAt,
   numberAt,
   objectAt,
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
+import { isLabelKey } from '../notation/label-selector.ts';
 import { closed } from '../object-schema.ts';
 import { textsAt } from './cluster-affinity.ts';
 import { decodePlacement, type Placement, placementSchema } from './placement.ts';
+import { placementFindings } from './placement-rules.ts';
 import { policyKind } from './policy-kind.ts';
-import { propagationPolicyFindings } from './propagation-rules.ts';
 import {
   decodeResourceSelectors,
   type ResourceSelector,
   resourceSelectorSchema,
 } from './resource-selector.ts';
+import { resourceSelectorFindings } from './selector-rules.ts';
 
 /** `spec` of either kind, as far as it can be honoured. */
 export interface PropagationSpec {
@@ -126,4 +137,81 @@ export function decodePropagationPolicy(policy: Resource): PropagationSpec {
     schedulerName: stringAt(spec, 'schedulerName') ?? 'default-scheduler',
     dependentOverrides: textsAt(spec, 'dependentOverrides'),
   };
+}
+
+/** What is wrong with a policy of either kind. */
+function propagationPolicyFindings(policy: Resource): readonly Diagnostic[] {
+  return [
+    ...resourceSelectorFindings(policy),
+    ...placementFindings(policy),
+    ...preemptionFindings(policy),
+    ...suspensionFindings(policy),
+    ...applicationFailoverFindings(policy),
+    ...statePreservationFindings(policy),
+  ];
+}
+
+function preemptionFindings(policy: Resource): readonly Diagnostic[] {
+  if (stringAt(policy.object, 'spec', 'preemption') !== 'Always') return [];
+  return listAt(policy.object, 'spec', 'resourceSelectors').flatMap((selector, i) => {
+    if ((stringAt(selector, 'name') ?? '') !== '') return [];
+    const pointer = `/spec/resourceSelectors/${i}/name`;
+    return [reportOn(policy)(preemptionWithoutName, pointer, 'a name, since preemption is Always')];
+  });
+}
+
+function suspensionFindings(policy: Resource): readonly Diagnostic[] {
+  const suspension = objectAt(policy.object, 'spec', 'suspension');
+  const isWhole = valueAt(suspension, 'dispatching') === true;
+  const names = listAt(suspension, 'dispatchingOnClusters', 'clusterNames');
+  if (!isWhole || names.length === 0) return [];
+  const pointer = '/spec/suspension/dispatchingOnClusters';
+  return [reportOn(policy)(suspensionTwice, pointer, 'none beside dispatching')];
+}
+
+function applicationFailoverFindings(policy: Resource): readonly Diagnostic[] {
+  const at = '/spec/failover/application';
+  const failover = objectAt(policy.object, 'spec', 'failover', 'application');
+  if (failover === undefined) return [];
+  const report = reportOn(policy);
+  const find = (isWrong: boolean, pointer: string, expected: string): readonly Diagnostic[] =>
+    isWrong ? [report(failoverInvalid, pointer, expected)] : [];
+  const grace = numberAt(failover, 'gracePeriodSeconds');
+  const isGraceful = (stringAt(failover, 'purgeMode') ?? 'Gracefully') === 'Gracefully';
+  const seconds = numberAt(failover, 'decisionConditions', 'tolerationSeconds') ?? 0;
+  return [
+    ...find(
+      valueAt(policy.object, 'spec', 'propagateDeps') !== true && !selectsImports(policy),
+      '/spec/propagateDeps',
+      'true, since failover.application is set',
+    ),
+    ...find(seconds < 0, `${at}/decisionConditions/tolerationSeconds`, 'at least 0'),
+    ...find(
+      grace !== undefined && !isGraceful,
+      `${at}/gracePeriodSeconds`,
+      'none, since purgeMode is not Gracefully',
+    ),
+    ...find(grace !== undefined && grace <= 0, `${at}/gracePeriodSeconds`, 'more than 0'),
+  ];
+}
+
+/** A policy for ServiceImports propagates dependencies whatever it says. */
+function selectsImports(policy: Resource): boolean {
+  return listAt(policy.object, 'spec', 'resourceSelectors').some(
+    (selector) =>
+      stringAt(selector, 'kind') === 'ServiceImport' &&
+      stringAt(selector, 'apiVersion') === 'multicluster.x-k8s.io/v1alpha1',
+  );
+}
+
+function statePreservationFindings(policy: Resource): readonly Diagnostic[] {
+  return ['application', 'cluster'].flatMap((part) => {
+    const path = ['spec', 'failover', part, 'statePreservation', 'rules'];
+    return listAt(policy.object, ...path).flatMap((rule, i) => {
+      const name = stringAt(rule, 'aliasLabelName');
+      if (name === undefined || isLabelKey(name)) return [];
+      const pointer = `/${path.join('/')}/${i}/aliasLabelName`;
+      return [reportOn(policy)(failoverInvalid, pointer, 'the key of a label')];
+    });
+  });
 }

@@ -2,6 +2,15 @@
  * Service Mesh Hub `TrafficPolicy`: of its settings outlier detection is read, and the services that it is for.
  * @module
  */
+
+import { durationInvalid } from '../../diagnostic/codes/fleet.ts';
+import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
+import {
+  hubFieldUnread,
+  outlierSourceSelector,
+  selectorOfTwoKinds,
+} from '../../diagnostic/codes/mesh-hub.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type Json,
   type JsonObject,
@@ -10,9 +19,12 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import { own } from '../../resource/own.ts';
+import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
 import type { OutlierDetection } from '../distributary-v1alpha1/fleet-spec.ts';
+import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
+import { isIstioDuration } from '../notation/go-duration.ts';
 import { closed } from '../object-schema.ts';
 import { meshHubKind } from './mesh-hub-group.ts';
 import {
@@ -20,7 +32,18 @@ import {
   clusterObjectRefSchema,
   decodeClusterObjectRef,
 } from './object-ref.ts';
-import { trafficPolicyFindings } from './traffic-policy-rules.ts';
+
+/** What the hub made VirtualServices of. */
+const unreadFields = [
+  'httpRequestMatchers',
+  'trafficShift',
+  'faultInjection',
+  'requestTimeout',
+  'retries',
+  'corsPolicy',
+  'mirror',
+  'headerManipulation',
+];
 
 /** Which services an entry selects: those that the matcher takes, and those that are listed. */
 export interface TrafficTargetSelector {
@@ -114,4 +137,54 @@ function decodeOutlierDetection(settings: JsonObject): OutlierDetection {
     ...(baseEjectionTime === undefined ? {} : { baseEjectionTime }),
     ...(percent === 0 ? {} : { maxEjectionPercent: percent }),
   };
+}
+
+/** What is wrong with a TrafficPolicy. */
+function trafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const spec = objectAt(resource.object, 'spec') ?? {};
+  return [
+    ...unreadFields
+      .filter((field) => (own(spec, field) ?? undefined) !== undefined)
+      .map((field) =>
+        report(hubFieldUnread, `/spec/${field}`, 'outlierDetection and its selectors'),
+      ),
+    ...selectorFindings(spec, report),
+    ...outlierFindings(resource, spec, report),
+  ];
+}
+
+function selectorFindings(spec: JsonObject, report: FieldReport): readonly Diagnostic[] {
+  return listAt(spec, 'destinationSelector').flatMap((entry, i) => {
+    const both = ['kubeServiceMatcher', 'kubeServiceRefs'].every((field) => objectAt(entry, field));
+    const pointer = `/spec/destinationSelector/${i}`;
+    return both ? [report(selectorOfTwoKinds, pointer, 'one of the two')] : [];
+  });
+}
+
+function outlierFindings(
+  resource: Resource,
+  spec: JsonObject,
+  report: FieldReport,
+): readonly Diagnostic[] {
+  const settings = objectAt(spec, 'outlierDetection');
+  if (settings === undefined) return [];
+  const pointer = '/spec/outlierDetection';
+  const durations = ['interval', 'baseEjectionTime']
+    .filter((field) => !isIstioDuration(stringAt(settings, field) ?? '1s'))
+    .map((field) => {
+      const expected = 'a duration of whole milliseconds, such as "10s"';
+      return report(durationInvalid, `${pointer}/${field}`, expected);
+    });
+  const sources = listAt(spec, 'sourceSelector');
+  const limited =
+    sources.length === 0 ? [] : [report(outlierSourceSelector, '/spec/sourceSelector', 'none')];
+  return [...durations, ...limited, ...ejectionFindings(resource, settings)];
+}
+
+function ejectionFindings(resource: Resource, settings: JsonObject): readonly Diagnostic[] {
+  const percent = numberAt(settings, 'maxEjectionPercent') ?? 0;
+  if (percent <= 0 || percent >= 100) return [];
+  const at = locate(resource, '/spec/outlierDetection/maxEjectionPercent');
+  return [diagnose(ejectionLimited, { object: displayName(resource), percent }, at)];
 }

@@ -2,14 +2,21 @@
  * Service Mesh Hub `VirtualMesh`: meshes that trust each other.
  * @module
  */
-import { type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+
+import {
+  hubFieldUnread,
+  limitedTrust,
+  trustModelMissing,
+} from '../../diagnostic/codes/mesh-hub.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
 import { closed } from '../object-schema.ts';
 import type { Located } from './failover-service.ts';
 import { meshHubKind } from './mesh-hub-group.ts';
 import { decodeObjectRef, type ObjectRef, objectRefSchema } from './object-ref.ts';
-import { virtualMeshFindings } from './virtual-mesh-rules.ts';
 
 /** What is read of a VirtualMesh. */
 export interface VirtualMeshSpec {
@@ -56,4 +63,25 @@ export function decodeVirtualMesh(resource: Resource): VirtualMeshSpec {
     })),
     sharedTrust: objectAt(spec, 'mtlsConfig', 'shared') !== undefined,
   };
+}
+
+/** What is wrong with a VirtualMesh. */
+function virtualMeshFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const access = stringAt(resource.object, 'spec', 'globalAccessPolicy');
+  const expected = 'AuthorizationPolicies among the manifests';
+  return [
+    ...trustFindings(resource, report),
+    ...(access === 'ENABLED' ? [report(hubFieldUnread, '/spec/globalAccessPolicy', expected)] : []),
+  ];
+}
+
+function trustFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const config = objectAt(resource.object, 'spec', 'mtlsConfig');
+  if (config === undefined) return [];
+  if (objectAt(config, 'limited') !== undefined) {
+    return [report(limitedTrust, '/spec/mtlsConfig/limited', 'shared')];
+  }
+  if (objectAt(config, 'shared') !== undefined) return [];
+  return [report(trustModelMissing, '/spec/mtlsConfig', 'one with shared')];
 }

@@ -3,17 +3,17 @@
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
-import { toYaml } from '../../resource/to-yaml.ts';
+import { toFlowYaml, toYaml } from '../../resource/to-yaml.ts';
+import { quoted, yamlString } from '../../resource/yaml-scalar.ts';
 import { endOfLines, lineStart } from '../text/blank.ts';
-import type { MapNode, Node } from '../tree/node.ts';
+import type { MapNode, Node, ScalarNode } from '../tree/node.ts';
 import { parseText } from '../tree/parse-text.ts';
 import { aliasedNodes } from './aliases.ts';
-import { applyPatches, attempt, type Edit } from './edit.ts';
+import { applyPatches, attempt, type Edit, replace } from './edit.ts';
 import { editBlockMap } from './edit-block-map.ts';
 import { editBlockSeq } from './edit-block-seq.ts';
 import { editFlowMap, editFlowSeq } from './edit-flow.ts';
 import { editMergedMap } from './edit-merged-map.ts';
-import { editScalar } from './edit-scalar.ts';
 
 /** The edited text. */
 export function editText(text: string, root: MapNode | undefined, next: JsonObject): string {
@@ -80,4 +80,26 @@ function writeAgain(text: string, root: MapNode, next: JsonObject): string {
   const isTagged = root.anchor !== undefined || root.tagged === true;
   const head = isTagged ? '' : text.slice(0, lineStart(text, root.start));
   return `${head}${toYaml(next)}${text.slice(endOfLines(text, root.end, Number.POSITIVE_INFINITY))}`;
+}
+
+/** Text that single quotes show as it is. */
+const SHOWABLE = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff]*$/;
+
+/** Writes the new scalar; false when it does not fit into the old one's place. */
+function editScalar(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
+  if (node.type === 'scalar' && jsonEqual(node.value, next)) return true;
+  if (node.type !== 'scalar' || node.tagged === true || node.start === node.end) return false;
+  if (isArray(next) || isObject(next)) return false;
+  if (node.style === 'literal' || node.style === 'folded') return false;
+  const isMultiline = typeof next === 'string' && next.includes('\n');
+  if (isMultiline && !flow && node.style !== 'double') return false;
+  replace(edit, node.start, node.end, inStyle(node, next, flow));
+  return true;
+}
+
+function inStyle(node: ScalarNode, next: Json, flow: boolean): string {
+  if (typeof next !== 'string') return toFlowYaml(next);
+  if (node.style === 'double') return quoted(next);
+  if (node.style === 'single' && SHOWABLE.test(next)) return `'${next.replaceAll("'", "''")}'`;
+  return flow ? toFlowYaml(next) : yamlString(next);
 }

@@ -3,7 +3,9 @@
  * @module
  */
 import {
+  consecutiveErrorsDeprecated,
   istioEmptyPolicy,
+  istioOutlierDetection,
   istioPortPolicy,
   istioTunnel,
 } from '../../../diagnostic/codes/istio-destination-rule.ts';
@@ -22,9 +24,9 @@ import {
 import { isIstioAddress, isPortNumber } from '../address-syntax.ts';
 import { clientTlsFindings } from '../client-tls.ts';
 import { connectionPoolFindings } from '../connection-pool.ts';
+import { durationFindings } from '../duration.ts';
 import { isFqdn } from '../host-syntax.ts';
 import { loadBalancerFindings } from './load-balancer.ts';
-import { outlierFindings } from './outlier-detection.ts';
 
 const portBlocks = ['outlierDetection', 'connectionPool', 'loadBalancer', 'tls'];
 const blocks = [...portBlocks, 'portLevelSettings', 'tunnel', 'proxyProtocol', 'retryBudget'];
@@ -101,4 +103,39 @@ function tunnelFindings(policy: Part): readonly Diagnostic[] {
   return Object.entries(wrong).flatMap(([name, expected]) =>
     expected === undefined ? [] : [fault(fieldOf(tunnel, name), istioTunnel, expected)],
   );
+}
+
+/** Judges the outlier detection of a policy, if it has one. */
+function outlierFindings(policy: Part): readonly Diagnostic[] {
+  if (!isSet(policy, 'outlierDetection')) return [];
+  const outlier = fieldOf(policy, 'outlierDetection');
+  return [
+    ...durationFindings(outlier, ['baseEjectionTime', 'interval']),
+    ...deprecationFindings(outlier),
+    ...localOriginFindings(outlier),
+    ...percentFindings(outlier),
+  ];
+}
+
+function deprecationFindings(outlier: Part): readonly Diagnostic[] {
+  if (numberOf(outlier, 'consecutiveErrors') === 0) return [];
+  const expected = 'consecutive5xxErrors or consecutiveGatewayErrors';
+  return [fault(fieldOf(outlier, 'consecutiveErrors'), consecutiveErrorsDeprecated, expected)];
+}
+
+function localOriginFindings(outlier: Part): readonly Diagnostic[] {
+  const isSplit = fieldOf(outlier, 'splitExternalLocalOriginErrors').value === true;
+  if (isSplit || numberOf(outlier, 'consecutiveLocalOriginFailures') <= 0) return [];
+  const expected = 'splitExternalLocalOriginErrors: true beside it';
+  return [
+    fault(fieldOf(outlier, 'consecutiveLocalOriginFailures'), istioOutlierDetection, expected),
+  ];
+}
+
+function percentFindings(outlier: Part): readonly Diagnostic[] {
+  return ['maxEjectionPercent', 'minHealthPercent'].flatMap((field) => {
+    const percent = numberOf(outlier, field);
+    if (percent >= 0 && percent <= 100) return [];
+    return [fault(fieldOf(outlier, field), istioOutlierDetection, 'a number from 0 to 100')];
+  });
 }

@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { labelsOf, type Resource } from '../../../resource/resource.ts';
 import { fault, fieldOf, hasItems, isSet, itemsOf, type Part, textOf } from '../../object-part.ts';
 import { isFqdn, isWildcardDomain } from '../host-syntax.ts';
-import { serviceEntryEndpointFindings } from './endpoints.ts';
+import { workloadFindings } from '../workload/workload.ts';
 
 const dynamicProtocols: ReadonlySet<string> = new Set(['HTTP', 'HTTP2', 'GRPC', 'TLS']);
 /** Names the waypoint that a Service's requests go through. */
@@ -109,4 +109,14 @@ function dynamicFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
 function usesWaypoint(entry: Resource): boolean {
   const name = labelsOf(entry)[waypoint] ?? '';
   return name !== '' && name.toLowerCase() !== 'none';
+}
+
+/** What is wrong with the endpoints of a ServiceEntry under resolution STATIC, DNS or DNS_ROUND_ROBIN. */
+function serviceEntryEndpointFindings(spec: Part): readonly Diagnostic[] {
+  const names = itemsOf(spec, 'ports').map((port) => textOf(port, 'name'));
+  const isStatic = textOf(spec, 'resolution') === 'STATIC';
+  const demands = { takesNames: !isStatic, takesSockets: isStatic, ports: new Set(names) };
+  return itemsOf(spec, 'endpoints')
+    .filter(({ value }) => value !== null)
+    .flatMap((endpoint) => workloadFindings(endpoint, demands));
 }

@@ -2,7 +2,6 @@
  * `ingress` of a Sidecar → listeners that Istio can't make, or makes otherwise than written.
  * @module
  */
-
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import {
   sidecarBind,
@@ -22,12 +21,11 @@ import {
   type Part,
   textOf,
 } from '../../object-part.ts';
-import { isIstioAddress, isPortNumber } from '../address-syntax.ts';
+import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from '../address-syntax.ts';
 import { connectionPoolFindings } from '../connection-pool.ts';
 import { protocolFamily } from '../port-protocol.ts';
 import { repeatedFields } from '../port-rules.ts';
 import { serverTlsFindings } from '../server-tls.ts';
-import { isDefaultEndpoint } from './default-endpoint.ts';
 import { sidecarPortFindings } from './port.ts';
 
 /** TLS settings of a server that a sidecar has no use for. */
@@ -111,4 +109,15 @@ function poolFindings(listener: Part): readonly Diagnostic[] {
     ...connectionPoolFindings(listener, 'connectionPool'),
     ...ignored.map((http) => fault(http, sidecarHttpPool, 'none for a port that is not HTTP')),
   ];
+}
+
+const hosts: ReadonlySet<string> = new Set(['', '127.0.0.1', '0.0.0.0', '::1', '::']);
+
+/** Whether Istio takes the text for an endpoint of the workload itself. */
+function isDefaultEndpoint(text: string): boolean {
+  if (text.startsWith(unixPrefix)) return isUnixPath(text.slice(unixPrefix.length));
+  const [, bracketed, plain, port] = /^(?:\[([^[\]]*)\]|([^[\]:]*)):([^[\]:]*)$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  if (host === undefined || port === undefined || !/^[+-]?\d+$/.test(port)) return false;
+  return hosts.has(host) && isPortNumber(Number(port));
 }
