@@ -34,6 +34,10 @@ describe('trailers', () => {
     'sha: XYZ',
     'sha: abcd',
     'repourl: git@host:path',
+    'repourl: org/repo',
+    'repourl: https://git.example.com/a b',
+    'repourl: https://a:b/',
+    'author: Ann (at home) <ann@example.com>',
     'other: x',
     'sha:abcdef',
   ])('that are wrong stay where they are: %s', (line) => {
@@ -67,4 +71,23 @@ describe('trailers', () => {
     });
     expect(splitReference(`${'x'.repeat(65_535)}\n${key}sha: abcdef`).reference).toBeDefined();
   });
+});
+
+test.each([
+  ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+  ['2026-01-01T01:02:03.25-05:30', '2026-01-01T01:02:03-05:30'],
+  ['2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00Z'],
+  ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
+  ['2026-02-29T00:00:00Z', undefined],
+  ['2000-02-29T00:00:00Z', '2000-02-29T00:00:00Z'],
+  ['1900-02-29T00:00:00Z', undefined],
+  ['2026-13-01T00:00:00Z', undefined],
+  ['2026-01-00T00:00:00Z', undefined],
+  ['2026-01-01T24:00:00Z', undefined],
+  ['2026-01-01T00:60:00Z', undefined],
+  ['2026-01-01T00:00:60Z', undefined],
+  ['2026-01-01T00:00:00+24:00', undefined],
+  ['2026-01-01', undefined],
+])('the date %s is %s', (text, date) => {
+  expect(splitReference(`${key}date: ${text}`).reference?.date).toBe(date);
 });
