@@ -2,9 +2,9 @@
  * The refs of a repository, and the branches that are checked out: git commands as data.
  * @module
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { GitCommand } from '../../read/git/git-command.ts';
+import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
+import type { GitPlace } from '../../read/git/git-place.ts';
+import { outcomeOf, runGit, startGit } from '../../read/git/run-git.ts';
 
 /** Where refs stand, by their full names. */
 export type RefIds = ReadonlyMap<string, string>;
@@ -47,22 +47,30 @@ export function listRefsAndTargets(...patterns: readonly string[]): GitCommand<L
   };
 }
 
-/**
- * What refs stand for that lead nowhere, which git doesn't list: below the directory of a repository, as files.
- */
+const LOOK_UP = ['cat-file', '--batch-check', '--buffer'];
+
+/** What refs stand for that lead nowhere: git lists none of them, and warns when it is asked for one by its name. */
 export async function danglingTargets(
-  commonDirectory: string,
+  place: GitPlace,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const texts = await Promise.all(
-    refs.map((ref) => readFile(join(commonDirectory, ref), 'utf8').catch(() => '')),
+  const child = startGit(place, LOOK_UP);
+  let warnings = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    warnings += chunk.toString('utf8');
+  });
+  const ended = outcomeOf(child, LOOK_UP);
+  child.stdin?.end(refs.map((ref) => `${ref}\n`).join(''));
+  const output = await ended;
+  if (output instanceof GitFailure) throw gitError(output);
+  const found = [...warnings.matchAll(/ignoring dangling symref (\S+)$/gm)].map(
+    ([, ref = '']) => ref,
   );
-  return new Map(
-    texts.flatMap((text, i): [string, string][] => {
-      const target = /^ref: *(\S+)/.exec(text)?.[1];
-      return target === undefined ? [] : [[refs[i] ?? '', target]];
-    }),
-  );
+  const targets = found.map(async (ref): Promise<[string, string]> => {
+    const args = ['symbolic-ref', '--quiet', ref];
+    return [ref, await runGit(place, { args, parse: (target) => target.trim() })];
+  });
+  return new Map(await Promise.all(targets));
 }
 
 /** Lists the branches that are checked out, with the directory of the work tree. A bare repository has none. */

@@ -13,6 +13,7 @@ import type {
   PresentState,
 } from '../../plan/branch-plan.ts';
 import { missingNoteTrees, NOTES_REF } from '../../plan/notes-tree.ts';
+import { offline } from '../../read/git/git-place.ts';
 import { readObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
@@ -114,7 +115,7 @@ async function readRefs(
   const absent = [NOTES_REF, ...branches.map((name) => HEADS + name)].filter(
     (ref) => !listed.ids.has(ref),
   );
-  const dangling = await danglingTargets(repository.commonDirectory, absent);
+  const dangling = await danglingTargets(offline(repository), absent);
   const local = new Map([...listed.ids].filter(([ref]) => ref === NOTES_REF || isHead(ref)));
   const here = { ids: local, targets: new Map([...listed.targets, ...dangling]) };
   const follow = await readTracking(repository);

@@ -1,6 +1,6 @@
 /**
  * What git's configuration says, whichever file says it → settings that keep programs from running: hooks that it holds itself
- * (git 2.54 and later) and filters, each by its name, and an ssh that would ask a person.
+ * (git 2.54 and later) and filters, each by its name, and an ssh that would ask a person; and from pushing more than is said.
  * @module
  */
 import type { GitCommand } from './git-command.ts';
@@ -49,7 +49,11 @@ export function settingsAgainst(
     configured.some(({ key }) => key === 'core.sshcommand') ||
     (outside['GIT_SSH'] ?? outside['GIT_SSH_COMMAND']) !== undefined;
   const quiet: [string, string][] = hasShell ? [] : [['core.sshCommand', 'ssh -o BatchMode=yes']];
-  return [...off, ...unfiltered, ...quiet];
+  // A mirror is pushed with all of its refs, by force, and git refuses to push some of them.
+  const plain = configured.flatMap(({ key }): [string, string][] =>
+    /^remote\..+\.mirror$/s.test(key) ? [[key, 'false']] : [],
+  );
+  return [...off, ...unfiltered, ...plain, ...quiet];
 }
 
 /** The names between a section and its settings. */

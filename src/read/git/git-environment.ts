@@ -33,6 +33,8 @@ export function gitEnvironment(
     ...settingVariables(outside, settings),
     // A partial clone would fetch what it lacks, by whatever program the configuration names for that.
     ...(remoteSeconds === undefined ? { GIT_NO_LAZY_FETCH: '1' } : {}),
+    // A commit has the parents that stand in it; git knows no setting for that, and would warn of an empty file.
+    GIT_GRAFT_FILE: '/dev/null/none',
     // Nobody is there to answer, and messages are read by us.
     GIT_TERMINAL_PROMPT: '0',
     GCM_INTERACTIVE: 'never',

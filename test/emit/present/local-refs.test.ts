@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listCheckedOut, listRefs } from '../../../src/emit/present/local-refs.ts';
+import { danglingTargets, listCheckedOut, listRefs } from '../../../src/emit/present/local-refs.ts';
 import { runGit } from '../../../src/read/git/run-git.ts';
 import { cloneRepository, makeRepository } from '../../support/git-repository.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
@@ -17,6 +17,18 @@ test('refs are listed by prefix and by name', async () => {
     ['refs/heads/env/north', commit],
     ['refs/heads/main', commit],
   ]);
+});
+
+test('a ref that stands for nothing is found all the same, wherever git keeps it', async () => {
+  const repository = makeRepository();
+  repository.commit({});
+  repository.git('symbolic-ref', 'refs/heads/env/north', 'refs/heads/nowhere');
+  repository.git('symbolic-ref', 'refs/heads/env/south', 'refs/heads/main');
+  const names = ['refs/heads/env/north', 'refs/heads/env/south', 'refs/heads/env/west'];
+  expect([...(await danglingTargets({ directory: repository.directory }, names))]).toEqual([
+    ['refs/heads/env/north', 'refs/heads/nowhere'],
+  ]);
+  expect((await danglingTargets({ directory: repository.directory }, [])).size).toBe(0);
 });
 
 test('branches are checked out in work trees', async () => {

@@ -38,6 +38,11 @@ describe('the configuration', () => {
     expect(settings).toEqual([...hooks('A b=c'), ...hooks('two'), shell]);
   });
 
+  test('pushes no mirror whole', () => {
+    const mirror = { scope: 'local', key: 'remote.a.b.mirror', value: 'true' };
+    expect(settingsAgainst([mirror], {})).toEqual([['remote.a.b.mirror', 'false'], shell]);
+  });
+
   test('keeps the ssh that somebody has chosen', () => {
     const chosen = [{ scope: 'local', key: 'core.sshcommand', value: 'ssh -i key' }];
     expect(settingsAgainst(chosen, {})).toEqual([]);

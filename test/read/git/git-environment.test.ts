@@ -3,6 +3,7 @@ import { gitEnvironment } from '../../../src/read/git/git-environment.ts';
 
 const ours = {
   GIT_NO_LAZY_FETCH: '1',
+  GIT_GRAFT_FILE: '/dev/null/none',
   GIT_TERMINAL_PROMPT: '0',
   GCM_INTERACTIVE: 'never',
   LC_ALL: 'C',
