@@ -45,40 +45,63 @@ export function startProgram(
 
 const lockOf = (repository: TestRepository) => join(repository.directory, '.git/distributary/lock');
 
-/** The git that the program started for its current step. */
-function childOf(repository: TestRepository): number | undefined {
+/** What the program was about: nothing yet, reading and writing objects, moving refs here, or those of the remote. */
+export type Stage = 'start' | 'objects' | 'refs' | 'push';
+
+/** A step of a program, as far as its lock tells. */
+interface KnownStep {
+  readonly child?: { readonly pid: number };
+  readonly locks?: readonly { readonly file: string }[];
+}
+
+/** The step that a program is in; undefined while it has no lock. */
+function stepOf(repository: TestRepository, pid: number): KnownStep | undefined {
   try {
-    return JSON.parse(readFileSync(lockOf(repository), 'utf8')).step?.child?.pid;
+    const { holder, step = {} } = JSON.parse(readFileSync(lockOf(repository), 'utf8'));
+    return holder.pid === pid ? step : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Kills at a moment and a delay after it, and waits for the end of the whole group; whether the kill met something alive. */
+/** The git that a program started for its current step. */
+function childOf(repository: TestRepository, pid: number): number | undefined {
+  return stepOf(repository, pid)?.child?.pid;
+}
+
+function stageOf(repository: TestRepository, pid: number): Stage {
+  const step = stepOf(repository, pid);
+  if (step === undefined) return 'start';
+  if (step.locks === undefined) return 'objects';
+  return step.locks.some(({ file }) => file.startsWith('refs/remotes/')) ? 'push' : 'refs';
+}
+
+/** Kills at a moment and a delay after it, and waits for the end of the whole group; what the kill met, undefined when nothing alive. */
 export async function killSometime(
   repository: TestRepository,
   program: ChildProcess,
   { victim, moment, delay }: { victim: Victim; moment: Moment; delay: number },
-): Promise<boolean> {
+): Promise<Stage | undefined> {
   const ended = new Promise((resolve) => program.once('exit', resolve));
   const pid = program.pid ?? 0;
-  const isReady = triggerOf(repository, moment);
+  const isReady = triggerOf(repository, pid, moment);
   while (program.exitCode === null && !isReady()) await sleep(0);
   await sleep(delay);
-  const target = { git: childOf(repository), group: -pid, program: pid }[victim];
+  const target = { git: childOf(repository, pid), group: -pid, program: pid }[victim];
+  const stage = stageOf(repository, pid);
   const isHit = target !== undefined && program.exitCode === null && send(target, 'SIGKILL');
   await ended;
   // A git that outlived the program goes on for a moment.
   while (isGroupAlive(pid)) await sleep(5);
-  return isHit;
+  return isHit ? stage : undefined;
 }
 
 /** Says when the moment has come. */
-function triggerOf(repository: TestRepository, moment: Moment): () => boolean {
+function triggerOf(repository: TestRepository, pid: number, moment: Moment): () => boolean {
   const first = join(repository.directory, '.git/refs/heads/env/north-0');
   const before = existsSync(first) ? readFileSync(first, 'utf8') : '';
   if (moment === 'moves') return () => existsSync(first) && readFileSync(first, 'utf8') !== before;
-  return () => moment === 'any' || childOf(repository) !== undefined;
+  return () => moment === 'any' || childOf(repository, pid) !== undefined;
 }
 
 /** Whether a process of a group runs; one that has ended but was not waited for by anybody does not. */
