@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPeer } from '../support/peer-program.ts';
@@ -121,37 +121,90 @@ describe('commits of branches', () => {
   );
 });
 
-test.skipIf(findPeer('gpg') === undefined)('an OpenPGP key signs, too', async () => {
-  const { directory } = signing();
+/** Whom GnuPG asks: somebody who agrees to everything, and sets no passphrase. */
+const agreeing = `#!/bin/sh
+echo OK
+while read -r line; do
+  echo OK
+  case "$line" in BYE*) exit ;; esac
+done
+`;
+
+/** Does something with a home of GnuPG's own. */
+async function withGnupg(work: (home: string) => Promise<void>): Promise<void> {
   const home = scratchDirectory();
   chmodSync(home, 0o700);
-  appendFileSync(join(home, 'gpg.conf'), 'batch\n');
+  writeFileSync(join(home, 'pinentry'), agreeing);
+  chmodSync(join(home, 'pinentry'), 0o755);
+  writeFileSync(join(home, 'gpg.conf'), 'batch\n');
+  writeFileSync(join(home, 'gpgsm.conf'), 'batch\ndisable-crl-checks\n');
+  writeFileSync(join(home, 'gpg-agent.conf'), `pinentry-program ${join(home, 'pinentry')}\n`);
   process.env['GNUPGHOME'] = home;
   try {
-    const name = 'Fleet <fleet@example.com>';
-    const make = [
-      '--batch',
-      '--passphrase',
-      '',
-      '--quick-gen-key',
-      name,
-      'ed25519',
-      'sign',
-      'never',
-    ];
-    execFileSync('gpg', make, { stdio: 'pipe' });
-    git(directory, 'config', 'gpg.format', 'openpgp');
-    git(directory, 'config', 'user.signingKey', 'fleet@example.com');
-    expect(await hydrate(directory)).toMatchObject({ status: 0, stderr: '' });
-    const env = { ...process.env, GNUPGHOME: home };
-    execFileSync('git', ['-C', directory, 'verify-commit', 'env/paris'], { env, stdio: 'pipe' });
-    const before = branchesOf(directory);
-    await hydrate(directory);
-    expect(branchesOf(directory)).toEqual(before);
+    await work(home);
   } finally {
     execFileSync('gpgconf', ['--kill', 'all'], { stdio: 'pipe' });
     delete process.env['GNUPGHOME'];
   }
+}
+
+/** Hydrates, has git verify each branch, and hydrates again. */
+async function expectSigned(directory: string, home: string): Promise<void> {
+  expect(await hydrate(directory)).toMatchObject({ status: 0, stderr: '' });
+  const env = { ...process.env, GNUPGHOME: home };
+  for (const branch of Object.keys(branchesOf(directory)).filter((name) =>
+    name.startsWith('env/'),
+  )) {
+    execFileSync('git', ['-C', directory, 'verify-commit', branch], { env, stdio: 'pipe' });
+  }
+  git(directory, 'fsck', '--full', '--strict', '--no-dangling');
+  const before = branchesOf(directory);
+  expect(await hydrate(directory)).toMatchObject({ status: 0 });
+  expect(branchesOf(directory)).toEqual(before);
+}
+
+test.skipIf(findPeer('gpg') === undefined)('an OpenPGP key signs, too', async () => {
+  const { directory } = signing();
+  await withGnupg(async (home) => {
+    const name = 'Fleet <fleet@example.com>';
+    const key = ['--passphrase', '', '--quick-gen-key', name, 'ed25519', 'sign', 'never'];
+    execFileSync('gpg', ['--batch', ...key], { stdio: 'pipe' });
+    git(directory, 'config', 'gpg.format', 'openpgp');
+    git(directory, 'config', 'user.signingKey', 'fleet@example.com');
+    await expectSigned(directory, home);
+  });
+});
+
+const certificate = `Key-Type: RSA
+Key-Length: 2048
+Key-Usage: sign
+Serial: random
+Name-DN: CN=Fleet
+Name-Email: fleet@example.com
+Not-After: 2040-01-01
+`;
+
+test.skipIf(findPeer('gpgsm') === undefined)('an X.509 certificate signs, too', async () => {
+  const { directory } = signing();
+  await withGnupg(async (home) => {
+    const [wanted, made] = [join(home, 'wanted'), join(home, 'made')];
+    writeFileSync(wanted, certificate);
+    const gpgsm = (...args: readonly string[]) =>
+      execFileSync('gpgsm', ['--batch', ...args], { encoding: 'utf8', stdio: 'pipe' });
+    gpgsm('--gen-key', '--output', made, wanted);
+    gpgsm('--import', made);
+    const listed = gpgsm('--list-keys', '--with-colons');
+    const [, fingerprint = ''] = /^fpr:+([0-9A-F]+):/m.exec(listed) ?? [];
+    git(directory, 'config', 'gpg.format', 'x509');
+    git(directory, 'config', 'user.signingKey', fingerprint);
+    // Its issuer is itself, whom nobody trusts yet.
+    const refused = await hydrate(directory);
+    expect(refused).toMatchObject({ status: 3 });
+    expect(refused.stderr).toContain('DIS0813');
+    writeFileSync(join(home, 'trustlist.txt'), `${fingerprint} S relax\n`);
+    execFileSync('gpgconf', ['--kill', 'all'], { stdio: 'pipe' });
+    await expectSigned(directory, home);
+  });
 });
 
 test('a push is signed where git is configured to sign pushes', async () => {
