@@ -2,8 +2,10 @@
  * The contract of a check: the state that a cluster will really have in, findings out.
  * @module
  */
+
 import type { CodeText } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { memoise } from '../resource/memoise.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { ClusterState } from './cluster-state.ts';
 
@@ -35,13 +37,6 @@ export function eachResource(
   kinds: readonly string[],
   judge: (resource: Resource) => readonly Diagnostic[],
 ): Check['run'] {
-  const judged = new WeakMap<Resource, readonly Diagnostic[]>();
-  return (state) =>
-    kinds
-      .flatMap((kind) => state.istio(kind))
-      .flatMap((resource) => {
-        const findings = judged.get(resource) ?? judge(resource);
-        judged.set(resource, findings);
-        return findings;
-      });
+  const judgeOnce = memoise(judge);
+  return (state) => kinds.flatMap((kind) => state.istio(kind)).flatMap(judgeOnce);
 }

@@ -13,6 +13,7 @@ import {
 import { groupBy } from '../resource/group-by.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
+import { memoise } from '../resource/memoise.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 
@@ -104,12 +105,10 @@ interface Use {
 }
 
 /** What an object uses, whatever the release: many clusters have it. */
-const known = new WeakMap<Resource, readonly Use[]>();
+const usesOnce = memoise(usesOf);
 
 function findings(resource: Resource, release: string): readonly Diagnostic[] {
-  const uses = known.get(resource) ?? usesOf(resource);
-  known.set(resource, uses);
-  return uses
+  return usesOnce(resource)
     .filter(({ change }) => !hasChange(release, change))
     .map(({ change, pointer, part }) => {
       const { since, what } = istioChanges[change];

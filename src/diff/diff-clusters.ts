@@ -7,6 +7,7 @@ import { textOf } from '../layout/content.ts';
 import { documentText } from '../layout/document-text.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
+import { memoise } from '../resource/memoise.ts';
 import { byKey } from '../resource/order.ts';
 import { resourceKey } from '../resource/resource.ts';
 import { compareEntries } from './compare-entries.ts';
@@ -74,7 +75,7 @@ function diffObjects(
   const { added, changed, removed } = compareEntries(
     objectsOf(before),
     objectsOf(after),
-    (a, b) => a.application === b.application && textOfObject(a) === textOfObject(b),
+    (a, b) => a.application === b.application && objectText(a.resource) === objectText(b.resource),
   );
   return { added: added.map(named), changed: changed.map(named), removed: removed.map(named) };
 }
@@ -86,13 +87,7 @@ function objectsOf(manifests: ClusterManifests | undefined): ReadonlyMap<string,
 }
 
 /** What many clusters run is written once. */
-const texts = new WeakMap<Placed['resource'], string>();
-
-function textOfObject({ resource }: Placed): string {
-  const text = texts.get(resource) ?? documentText(resource);
-  texts.set(resource, text);
-  return text;
-}
+const objectText = memoise(documentText);
 
 function named({ resource, application }: Placed): BranchObject {
   const { apiVersion, kind, namespace, name } = resource;

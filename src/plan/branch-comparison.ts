@@ -3,8 +3,10 @@
  * so that the cost of a large fleet follows what is different in it.
  * @module
  */
+
 import type { ApplicationLayout } from '../layout/branch-layout.ts';
 import type { Piece } from '../layout/content.ts';
+import { memoise } from '../resource/memoise.ts';
 import type { PresentState } from './branch-plan.ts';
 import { type Comparison, compareFiles } from './compare-files.ts';
 import { inventoryList } from './inventory.ts';
@@ -50,17 +52,11 @@ interface AlikeOwned {
 
 /** A comparer of branches in this state. */
 export function newComparer(generated: GeneratedFiles, state: PresentState): Comparer {
-  const alikes = new WeakMap<readonly ApplicationLayout[], Alike>();
-
-  function alikeOf(applications: readonly ApplicationLayout[]): Alike {
-    const known = alikes.get(applications);
-    if (known) return known;
+  const alikeOf = memoise((applications: readonly ApplicationLayout[]): Alike => {
     const wanted = wantedFiles({ applications }, generated, state.format);
     const list = inventoryList(wanted.map(({ path }) => path));
-    const alike = { wanted, list, byOwned: new Map() };
-    alikes.set(applications, alike);
-    return alike;
-  }
+    return { wanted, list, byOwned: new Map() };
+  });
 
   return {
     compare(applications, { tree, owned }) {

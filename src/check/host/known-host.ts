@@ -5,6 +5,7 @@
 
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import { coversHost, isWildcard, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** Whether a host, as Istio reads it, or one that a wildcard covers is known in the cluster. */
@@ -26,13 +27,9 @@ export function hasService(
 }
 
 /** Wildcards of ServiceEntries. */
-const wildcards = new WeakMap<PilotIndex, readonly string[]>();
-
-function wildcardsOf(pilot: PilotIndex): readonly string[] {
-  const found = wildcards.get(pilot) ?? [...pilot.servicesByHost.keys()].filter(isWildcard);
-  wildcards.set(pilot, found);
-  return found;
-}
+const wildcardsOf = memoise(({ servicesByHost }: PilotIndex) =>
+  [...servicesByHost.keys()].filter(isWildcard),
+);
 
 function coversAny({ servicesByHost }: PilotIndex, pattern: string): boolean {
   for (const host of servicesByHost.keys()) if (coversHost(pattern, host)) return true;

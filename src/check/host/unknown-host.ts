@@ -11,6 +11,7 @@ import { type NamedHost, namedHosts } from '../../istio/visibility/named-host.ts
 import { resolveHost, serviceFqdn, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -67,7 +68,7 @@ function hintFor(host: string, { host: written }: NamedHost, state: ClusterState
   const { clusterDomain } = state.cluster;
   const service = serviceOfHost(host, clusterDomain);
   if (service === undefined) return undefined;
-  const { byName, byNamespace } = servicesOf(state);
+  const { byName, byNamespace } = servicesIn(state.list);
   const neighbours = byNamespace.get(service.namespace) ?? [];
   const near = nearestName(
     service.name,
@@ -111,16 +112,10 @@ interface ServicesOf {
   readonly byNamespace: ReadonlyMap<string, readonly Resource[]>;
 }
 
-const indexes = new WeakMap<ClusterState['list'], ServicesOf>();
-
-function servicesOf({ list }: ClusterState): ServicesOf {
-  const known = indexes.get(list);
-  if (known !== undefined) return known;
+const servicesIn = memoise((list: ClusterState['list']): ServicesOf => {
   const services = list('', 'Service').map(({ resource }) => resource);
-  const index = {
+  return {
     byName: groupBy(services, ({ name }) => name),
     byNamespace: groupBy(services, ({ namespace }) => namespace),
   };
-  indexes.set(list, index);
-  return index;
-}
+});

@@ -2,8 +2,10 @@
  * Endpoints of a cluster's model, one a workload → how many hosts Envoy will count, as far as Git tells.
  * @module
  */
+
 import type { ServiceEndpoint } from '../../istio/endpoint/service-endpoint.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -24,13 +26,7 @@ export function countHosts(
 
 type Replicas = ReadonlyMap<string, number | undefined>;
 
-const counted = new WeakMap<ClusterState, Replicas>();
-
-function replicasByAddress(state: ClusterState): Replicas {
-  const replicas = counted.get(state) ?? countReplicas(state);
-  counted.set(state, replicas);
-  return replicas;
-}
+const replicasByAddress = memoise(countReplicas);
 
 /** Pods have the very labels of their template. */
 function countReplicas(state: ClusterState): Replicas {

@@ -2,6 +2,7 @@
  * A DestinationRule → the blocks in which it states a traffic policy: for all ports, for one, for a subset, for one port of a subset.
  * @module
  */
+
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
 import {
@@ -13,6 +14,7 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -44,14 +46,8 @@ export function eachBlock(
       .flatMap((rule) => policyBlocks(rule).flatMap((block) => judge(state, rule, block)));
 }
 
-const read = new WeakMap<Resource, readonly PolicyBlock[]>();
-
 /** The blocks of a rule, in the order in which they are written. */
-export function policyBlocks(rule: Resource): readonly PolicyBlock[] {
-  const blocks = read.get(rule) ?? readBlocks(rule);
-  read.set(rule, blocks);
-  return blocks;
-}
+export const policyBlocks: (rule: Resource) => readonly PolicyBlock[] = memoise(readBlocks);
 
 function readBlocks({ object }: Resource): readonly PolicyBlock[] {
   const spec = objectAt(object, 'spec') ?? {};

@@ -29,12 +29,11 @@ export interface RuledService {
 }
 
 /** By what istiod knows, so that endpoints are forgotten with it. */
-const found = new WeakMap<PilotIndex, Map<Resource, readonly RuledService[]>>();
+const foundIn = memoise((_: PilotIndex) => new Map<Resource, readonly RuledService[]>());
 
 /** The services of a rule, in the order in which Pilot reads them; none where another rule comes first. */
 export function ruledServices(state: ClusterState, rule: Resource): readonly RuledService[] {
-  const known = found.get(state.pilot) ?? new Map<Resource, readonly RuledService[]>();
-  found.set(state.pilot, known);
+  const known = foundIn(state.pilot);
   const services = known.get(rule) ?? findServices(state, rule);
   known.set(rule, services);
   return services;

@@ -7,6 +7,7 @@ import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -21,8 +22,6 @@ export interface ClientTls {
   /** Empty for the whole host. */
   readonly subset: string;
 }
-
-const found = new WeakMap<ClusterState, ReadonlyMap<string, readonly Resource[]>>();
 
 /** The TLS settings of every rule that is written for the route's host itself. */
 export function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
@@ -41,14 +40,9 @@ export function clientTls(state: ClusterState, route: ServiceRoute): readonly Cl
   });
 }
 
-function rulesByHost(state: ClusterState): ReadonlyMap<string, readonly Resource[]> {
-  const { clusterDomain } = state.cluster;
-  const rules =
-    found.get(state) ??
-    groupBy(state.istio('DestinationRule'), (rule) => hostOfRule(rule, clusterDomain));
-  found.set(state, rules);
-  return rules;
-}
+const rulesByHost = memoise(({ istio, cluster }: ClusterState) =>
+  groupBy(istio('DestinationRule'), (rule) => hostOfRule(rule, cluster.clusterDomain)),
+);
 
 /** An entry of portLevelSettings takes the place of the whole policy for its port. */
 function settingsOf(

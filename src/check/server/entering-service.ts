@@ -2,12 +2,14 @@
  * The routes of a whole fleet → what clients of other clusters ask one cluster for.
  * @module
  */
+
 import {
   isRanked,
   type RemoteEndpoint,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -24,13 +26,11 @@ export interface EnteringService {
 }
 
 /** Found once for a fleet, by the name of the cluster that is entered. */
-const found = new WeakMap<ClusterState['fleet'], ReadonlyMap<string, readonly EnteringService[]>>();
+const enteringByCluster = memoise(findEntering);
 
 /** What other clusters ask this one for, in order of the clusters that ask. */
 export function enteringServices({ fleet, cluster }: ClusterState): readonly EnteringService[] {
-  const byCluster = found.get(fleet) ?? findEntering(fleet);
-  found.set(fleet, byCluster);
-  return byCluster.get(cluster.name) ?? [];
+  return enteringByCluster(fleet).get(cluster.name) ?? [];
 }
 
 /** One being gathered. */

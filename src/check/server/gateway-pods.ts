@@ -12,6 +12,7 @@ import {
 } from '../../istio/gateway/merged-gateway.ts';
 import { decodeService, podSelector } from '../../istio/service/service.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -24,8 +25,6 @@ interface Found {
   readonly gateways: GatewaysOfPods;
   readonly services: readonly Resource[];
 }
-
-const found = new WeakMap<ClusterState, Found>();
 
 /** The pods that can be told apart, as the labels that Gateways select, each once: a pod has at least these. */
 export function gatewayPods(state: ClusterState): readonly PodLabels[] {
@@ -54,9 +53,7 @@ export function servicesOfPods(state: ClusterState, labels: PodLabels): readonly
   return foundOf(state).services.filter((service) => hasLabels(labels, podSelector(service)));
 }
 
-function foundOf(state: ClusterState): Found {
-  const before = found.get(state);
-  if (before !== undefined) return before;
+const foundOf = memoise((state: ClusterState): Found => {
   const gateways = indexGateways(state.istio('Gateway'));
   const wanted = new Set(
     gatewayPods(state).flatMap((labels) => Object.entries(labels).map(String)),
@@ -68,10 +65,8 @@ function foundOf(state: ClusterState): Found {
       const pairs = Object.entries(podSelector(service)).map(String);
       return pairs.length > 0 && pairs.every((pair) => wanted.has(pair));
     });
-  const made = { gateways, services };
-  found.set(state, made);
-  return made;
-}
+  return { gateways, services };
+});
 
 /** The numbers that pods listen on, by those of the Services' ports; the first Service decides. */
 function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number> {

@@ -9,6 +9,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import type { JsonObject } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 
@@ -34,15 +35,10 @@ export function selectedTemplates(
 }
 
 /** By namespace: every service of each cluster asks. */
-const byNamespace = new WeakMap<
-  readonly PodTemplate[],
-  ReadonlyMap<string, readonly PodTemplate[]>
->();
+const byNamespace = memoise((templates: readonly PodTemplate[]) =>
+  groupBy(templates, ({ workload }) => workload.namespace),
+);
 
 function templatesIn(view: Pick<ClusterView, 'list'>, namespace: string): readonly PodTemplate[] {
-  const templates = podTemplates(view);
-  const grouped =
-    byNamespace.get(templates) ?? groupBy(templates, ({ workload }) => workload.namespace);
-  byNamespace.set(templates, grouped);
-  return grouped.get(namespace) ?? [];
+  return byNamespace(podTemplates(view)).get(namespace) ?? [];
 }

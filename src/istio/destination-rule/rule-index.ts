@@ -12,6 +12,7 @@ import {
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { PilotClient, PilotState } from '../model/pilot-question.ts';
@@ -110,11 +111,7 @@ interface RuleNamespaces {
   readonly wildcards: readonly { readonly pattern: string; readonly namespace: string }[];
 }
 
-const ruleNamespacesOf = new WeakMap<RuleIndex, RuleNamespaces>();
-
-function ruleNamespaces(index: RuleIndex): RuleNamespaces {
-  const known = ruleNamespacesOf.get(index);
-  if (known !== undefined) return known;
+const ruleNamespaces = memoise((index: RuleIndex): RuleNamespaces => {
   const pairs = [...index.local].flatMap(([namespace, rules]) =>
     [...rules.keys()].map((pattern) => ({ pattern, namespace })),
   );
@@ -122,10 +119,8 @@ function ruleNamespaces(index: RuleIndex): RuleNamespaces {
   for (const { pattern, namespace } of pairs) {
     exact.set(pattern, [...(exact.get(pattern) ?? []), namespace]);
   }
-  const found = { exact, wildcards: pairs.filter(({ pattern }) => isWildcard(pattern)) };
-  ruleNamespacesOf.set(index, found);
-  return found;
-}
+  return { exact, wildcards: pairs.filter(({ pattern }) => isWildcard(pattern)) };
+});
 
 /** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
 function choose(rules: readonly EffectiveRule[], client: PilotClient): EffectiveRule | undefined {

@@ -39,8 +39,7 @@ export function serviceEndpoints(
   index: PilotIndex,
   { host, namespace }: RegisteredService,
 ): readonly ServiceEndpoint[] {
-  const known = found.get(index) ?? new Map<string, readonly ServiceEndpoint[]>();
-  found.set(index, known);
+  const known = foundIn(index);
   const key = `${namespace}/${host}`;
   const endpoints = known.get(key) ?? findEndpoints(index, key, host);
   known.set(key, endpoints);
@@ -48,7 +47,7 @@ export function serviceEndpoints(
 }
 
 /** By `namespace/host`: every client asks for the same ones. */
-const found = new WeakMap<PilotIndex, Map<string, readonly ServiceEndpoint[]>>();
+const foundIn = memoise((_: PilotIndex) => new Map<string, readonly ServiceEndpoint[]>());
 
 /** Those of a port, whatever its number. */
 export function endpointsOfPort(

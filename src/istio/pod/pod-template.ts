@@ -5,6 +5,7 @@
 
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 
 /** A kind that makes pods. */
@@ -33,19 +34,17 @@ export interface PodTemplate {
 }
 
 /** Clusters that get the same share their look-ups, and so what was found with them. */
-const found = new WeakMap<ClusterView['list'], readonly PodTemplate[]>();
+const templatesIn = memoise(findPodTemplates);
 
 /** All pod templates of the cluster, in order of kind, file and document. */
 export function podTemplates(view: Pick<ClusterView, 'list'>): readonly PodTemplate[] {
-  const templates = found.get(view.list) ?? findPodTemplates(view);
-  found.set(view.list, templates);
-  return templates;
+  return templatesIn(view.list);
 }
 
-function findPodTemplates(view: Pick<ClusterView, 'list'>): readonly PodTemplate[] {
+function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
   return workloadKinds.flatMap(({ group, kind }) => {
     const path = kind === 'Pod' ? [] : ['spec', 'template'];
-    return view.list(group, kind).flatMap(({ resource: workload }) => {
+    return list(group, kind).flatMap(({ resource: workload }) => {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
       const labels = stringMap(objectAt(template, 'metadata', 'labels'));

@@ -4,6 +4,7 @@
  */
 
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
@@ -27,8 +28,7 @@ export function visibleServices(
   client: PilotClient,
 ): ReadonlyMap<string, RegisteredService> {
   const sidecar = sidecarOf(index, client);
-  const known = found.get(index) ?? new Map<string, ReadonlyMap<string, RegisteredService>>();
-  found.set(index, known);
+  const known = foundIn(index);
   const key = `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
   const services = known.get(key) ?? findServices(index, client, sidecar);
   known.set(key, services);
@@ -36,7 +36,9 @@ export function visibleServices(
 }
 
 /** By namespace and Sidecar, the only things that tell clients apart here. */
-const found = new WeakMap<PilotIndex, Map<string, ReadonlyMap<string, RegisteredService>>>();
+const foundIn = memoise(
+  (_: PilotIndex) => new Map<string, ReadonlyMap<string, RegisteredService>>(),
+);
 
 function findServices(
   index: PilotIndex,
