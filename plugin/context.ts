@@ -2,9 +2,11 @@
  * The options that every command takes → what commands work with.
  * @module
  */
+
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Diagnostic } from '../src/internal.ts';
+import { present } from '../src/internal.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
 import type { SourceLookup } from './format/excerpt.ts';
 import { formatText, type TextOptions } from './format/text.ts';
@@ -78,8 +80,7 @@ export function contextOf(command: Command, host: Host): Context {
   return {
     host,
     directory: resolve(host.cwd, options.C ?? '.'),
-    ...(options.fleet === undefined ? {} : { fleet: options.fleet }),
-    ...(options.topology === undefined ? {} : { topology: options.topology }),
+    ...present({ fleet: options.fleet, topology: options.topology }),
     strict: options.strict ?? false,
     quiet,
     paint,

@@ -126,6 +126,7 @@ export {
   valueAt,
 } from './resource/json.ts';
 export { own } from './resource/own.ts';
+export { present } from './resource/present.ts';
 export { displayName, groupOf, type Resource, resourceKey } from './resource/resource.ts';
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';

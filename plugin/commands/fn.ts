@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { hasErrors, LARGEST_FILE, runFunction } from '../../src/internal.ts';
+import { hasErrors, LARGEST_FILE, present, runFunction } from '../../src/internal.ts';
 import { UsageError } from '../exit.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -39,7 +39,7 @@ export function fnCommand(run: Run): Command {
     const ran = await runFunction(host.stdin.read(LARGEST_FILE), {
       workingDirectory: directory,
       judged,
-      ...(fleet === undefined ? {} : { fleetFile: fleet }),
+      ...present({ fleetFile: fleet }),
     });
     context.report(ran.findings, (file) => ran.texts.get(file), ran.placeText);
     if (ran.output !== undefined) host.stdout.write(ran.output);

@@ -18,6 +18,7 @@ import {
   openWorktree,
   parseGoDuration,
   planRepository,
+  present,
   readUncommittedPaths,
 } from '../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
@@ -148,9 +149,9 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     repository: await openRepository(root),
     revision: options.rev ?? HEAD,
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
-    ...(options.push === undefined ? {} : { push: options.push }),
+    ...present({ push: options.push }),
     ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
-    ...(options.sign === undefined ? {} : { sign: options.sign }),
+    ...present({ sign: options.sign }),
     allowEmpty: options.allowEmpty ?? false,
     pruneBranches: options.pruneBranches ?? false,
     forceOlder: options.forceOlder ?? false,

@@ -9,6 +9,7 @@ import {
   type JsonObject,
   listAt,
   objectAt,
+  present,
   type Resource,
   stringAt,
   valueAt,
@@ -102,7 +103,7 @@ function ofApplicationSet(
   const found = generated.flat().map(({ parameters, labels }) => {
     const spec = fillJson(filledPart(template), parameters);
     const name = fillText(stringAt(template, 'metadata', 'name') ?? '', parameters) ?? '';
-    const rest = { parameters, ...(labels === undefined ? {} : { labels }) };
+    const rest = { parameters, ...present({ labels }) };
     return spec === undefined
       ? undefined
       : ofApplication({ by, file, name, spec: objectAt({ spec }, 'spec') ?? {}, ...rest });
@@ -114,9 +115,7 @@ function ofApplicationSet(
 function filledPart(template: JsonObject): JsonObject {
   const { source, sources, destination } = objectAt(template, 'spec') ?? {};
   return {
-    ...(source === undefined ? {} : { source }),
-    ...(sources === undefined ? {} : { sources }),
-    ...(destination === undefined ? {} : { destination }),
+    ...present({ source, sources, destination }),
   };
 }
 
@@ -134,7 +133,7 @@ function ofApplication(application: Application): readonly Deployment[] {
       ...{ by, file, path, target },
       ...(namespace === undefined || namespace === '' ? {} : { namespace }),
       settings: settingsOf(source, application.name),
-      ...(trouble === undefined ? {} : { problem: trouble }),
+      ...present({ problem: trouble }),
     };
     return [deployment];
   });
@@ -224,7 +223,7 @@ function ofFlux({ object }: Resource, by: string, file: string): readonly Deploy
   const changed = fluxOnly.filter((field) => valueAt(object, 'spec', field) !== undefined);
   const deployment: Deployment = {
     ...{ by: `Flux ${by}`, file, path, target: { type: 'file' }, settings: {} },
-    ...(namespace === undefined ? {} : { namespace }),
+    ...present({ namespace }),
     ...(changed.length === 0
       ? {}
       : { problem: `Flux changes what is in it (${changed.join(', ')})` }),

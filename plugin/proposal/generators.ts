@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   listAt,
+  present,
   stringAt,
   valueAt,
 } from '../../src/internal.ts';
@@ -114,7 +115,7 @@ function joined(one: Generated, other: Generated): Generated {
   const labels = one.labels ?? other.labels;
   return {
     parameters: new Map([...one.parameters, ...other.parameters]),
-    ...(labels === undefined ? {} : { labels }),
+    ...present({ labels }),
   };
 }
 

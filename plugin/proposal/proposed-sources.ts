@@ -7,6 +7,7 @@ import {
   displayName,
   type JsonObject,
   objectAt,
+  present,
   resourceKey,
   stringAt,
 } from '../../src/internal.ts';
@@ -112,7 +113,7 @@ function wantedOf(
       candidate,
       source,
       names: namesOf(deployment, name, survey),
-      ...(about === undefined ? {} : { about }),
+      ...present({ about }),
     };
   });
 }

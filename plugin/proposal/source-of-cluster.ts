@@ -2,7 +2,7 @@
  * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters that differ by nothing else.
  * @module
  */
-import { isArray, isObject, type Json, type JsonObject } from '../../src/internal.ts';
+import { isArray, isObject, type Json, type JsonObject, present } from '../../src/internal.ts';
 import type { Candidate } from './candidate.ts';
 import type { Deployment } from './deployment.ts';
 import { withGlobs } from './directory.ts';
@@ -104,7 +104,7 @@ function sourceOf(
     ? others.every((name) => !paths.has(path.replaceAll(own, name)))
     : others.length === 0;
   const clusters = isForAll ? {} : { clusters: { names: [...(names ?? [])].sort() } };
-  return { source: { path, ...source, ...clusters }, ...(about === undefined ? {} : { about }) };
+  return { source: { path, ...source, ...clusters }, ...present({ about }) };
 }
 
 /** Siblings that say nothing but their paths become one line, where nothing else lies in their parent. */

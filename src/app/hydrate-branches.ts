@@ -3,6 +3,7 @@
  * planned anew from what is there then; nothing is written while a finding forbids it.
  * @module
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -21,6 +22,7 @@ import { planNotes } from '../plan/plan-notes.ts';
 import { planMoves } from '../plan/ref-moves.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import type { Signing } from '../read/git/signing.ts';
+import { present } from '../resource/present.ts';
 
 /** What is to be written where. */
 export interface HydrationJob {
@@ -134,7 +136,7 @@ function queryOf({
     branches: layouts.map(({ branch }) => branch),
     dry: context.dry,
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
-    ...(push === undefined ? {} : { remote: push }),
+    ...present({ remote: push }),
   };
 }
 

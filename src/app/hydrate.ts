@@ -2,6 +2,7 @@
  * A commit of a repository → the branches of its fleet: rendered, laid out, planned and written.
  * @module
  */
+
 import { sourceWithoutMatch } from '../diagnostic/codes/place.ts';
 import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -12,6 +13,7 @@ import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import { openCommit } from '../read/git-tree.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import { present } from '../resource/present.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
 import { renderRepository } from './render.ts';
@@ -119,8 +121,7 @@ async function runHydration(
     context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
     mayProceed,
     signing,
-    ...(push === undefined ? {} : { push }),
-    ...(onWait === undefined ? {} : { onWait }),
+    ...present({ push, onWait }),
   });
   const diagnostics = sortDiagnostics([...laidOut.diagnostics, ...written.diagnostics]);
   return { ...laidOut, ...written.value, diagnostics };

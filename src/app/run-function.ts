@@ -2,6 +2,7 @@
  * A KRM function's run: the text of a ResourceList → the text that the host gets back, and the findings. Nothing is written.
  * @module
  */
+
 import { clusterNotFound } from '../diagnostic/codes/entry.ts';
 import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
@@ -27,6 +28,7 @@ import { FLEET_FILE } from '../read/fleet-root.ts';
 import { readKustomization } from '../read/kustomization-file.ts';
 import { openWorktreeWith } from '../read/worktree.ts';
 import { listAt } from '../resource/json.ts';
+import { present } from '../resource/present.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import { type RenderOptions, renderRepository } from './render.ts';
 import { renderItems } from './render-items.ts';
@@ -108,7 +110,7 @@ async function render(run: Collector, { items, hydration, options }: Asked): Pro
   const worktree = await openWorktreeWith(found.path, fleetFile ?? FLEET_FILE);
   const reader = { ...worktree, description: `"${repository}"` };
   const rendered = await renderRepository(reader, {
-    ...(fleetFile === undefined ? {} : { fleetFile }),
+    ...present({ fleetFile }),
     given: { cluster, objects: authoredItems(items) },
   });
   run.add(rendered.diagnostics);

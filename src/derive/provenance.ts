@@ -2,10 +2,12 @@
  * Every derived object says what it follows from.
  * @module
  */
+
 import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from '../resource/json.ts';
 import { memoise } from '../resource/memoise.ts';
 import { compareStrings } from '../resource/order.ts';
+import { present } from '../resource/present.ts';
 import { locate, type Resource, toResource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { Provider } from './offer/offered-service.ts';
@@ -88,7 +90,7 @@ export function toDerived(object: JsonObject, sources: readonly Source[]): Resou
     ...object,
     apiVersion,
     kind,
-    metadata: { annotations, labels, name, ...(namespace === undefined ? {} : { namespace }) },
+    metadata: { annotations, labels, name, ...present({ namespace }) },
   };
   return toResource(whole, { type: 'derived', from: placesOf(sources) });
 }

@@ -2,11 +2,13 @@
  * A finding → a result as KRM functions report it, with the object and the field in the host's words.
  * @module
  */
+
 import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
 import { stringAt } from '../resource/json.ts';
 import { fieldPath } from '../resource/json-pointer.ts';
+import { present } from '../resource/present.ts';
 import { hostPlace } from './host-annotation.ts';
 import { CONFIG_FILE, LIST_FILE, type ListItem, type ResourceList } from './resource-list.ts';
 
@@ -62,7 +64,7 @@ function referenceTo({ object }: ListItem): JsonObject {
   return {
     apiVersion: stringAt(object, 'apiVersion') ?? '',
     kind: stringAt(object, 'kind') ?? '',
-    ...(namespace === undefined ? {} : { namespace }),
+    ...present({ namespace }),
     name: stringAt(object, 'metadata', 'name') ?? '',
   };
 }

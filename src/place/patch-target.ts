@@ -2,10 +2,12 @@
  * Targets of patches, as kustomize reads them: which objects a patch is for.
  * @module
  */
+
 import type { PatchTarget } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { matchesLabels, parseLabelSelector } from '../kind/notation/label-selector.ts';
 import { compileNameRegex } from '../kind/notation/name-regex.ts';
 import { isClusterScoped } from '../kind/scope.ts';
+import { present } from '../resource/present.ts';
 import {
   annotationsOf,
   groupOf,
@@ -35,7 +37,7 @@ export function compileTarget(target: PatchTarget): CompiledTarget {
   const annotations = parseLabelSelector(target.annotationSelector ?? '') ?? [];
   const name = literalName(target.name);
   return {
-    ...(name === undefined ? {} : { name }),
+    ...present({ name }),
     selects: (resource) =>
       matchers.every((matches) => matches(resource)) &&
       (labels.length === 0 || matchesLabels(labels, labelsOf(resource))) &&

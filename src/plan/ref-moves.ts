@@ -2,6 +2,7 @@
  * A plan, and where refs stand → the moves that make them stand as planned, here and at the remote.
  * @module
  */
+import { present } from '../resource/present.ts';
 import type { FleetPlan, PresentBranch, PresentNotes } from './branch-plan.ts';
 import { NOTES_REF } from './notes-tree.ts';
 
@@ -58,7 +59,6 @@ function movesOf(
 function moveOf(ref: string, from: string | undefined, to: string | undefined): RefMove {
   return {
     ref,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    ...present({ from, to }),
   };
 }

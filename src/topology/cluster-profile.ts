@@ -6,6 +6,7 @@
 import { isOfKind } from '../kind/kind.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 import { objectAt, stringAt } from '../resource/json.ts';
+import { present } from '../resource/present.ts';
 import type { TopologyReader } from './cluster-description.ts';
 import { keptObject, type LiveKind } from './live-kind.ts';
 
@@ -21,7 +22,7 @@ const live: LiveKind = {
     const displayName = stringAt(objectAt(object, 'spec'), 'displayName');
     const spec = {
       clusterManager: { name },
-      ...(displayName === undefined ? {} : { displayName }),
+      ...present({ displayName }),
     };
     return keptObject(live, object, { spec });
   },

@@ -3,6 +3,7 @@
  * rest, the gateway among it. Its credentials and addresses are never looked at.
  * @module
  */
+
 import {
   decodeKarmadaCluster,
   type KarmadaClusterSpec,
@@ -11,6 +12,7 @@ import {
 import { isOfKind } from '../kind/kind.ts';
 import { isLabelValue } from '../kind/notation/label-selector.ts';
 import { type JsonObject, listAt } from '../resource/json.ts';
+import { present } from '../resource/present.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import type { DescribedField, Statement, TopologyReader } from './cluster-description.ts';
 import { keptObject, type LiveKind } from './live-kind.ts';
@@ -56,7 +58,7 @@ function zonePointer({ object }: Resource): string {
 
 function karmadaOf(resource: Resource): KarmadaMember {
   const { syncMode, provider, zones, taints } = decodeKarmadaCluster(resource);
-  return { syncMode, ...(provider === undefined ? {} : { provider }), zones, taints };
+  return { syncMode, ...present({ provider }), zones, taints };
 }
 
 /** `spec` of a Cluster that says this and no more. */
@@ -69,8 +71,7 @@ export function karmadaSpec({
 }: KarmadaClusterSpec): JsonObject {
   return {
     syncMode,
-    ...(provider === undefined ? {} : { provider }),
-    ...(region === undefined ? {} : { region }),
+    ...present({ provider, region }),
     ...(zones.length === 0 ? {} : { zones }),
     ...(taints.length === 0 ? {} : { taints: taints.map(taintObject) }),
   };

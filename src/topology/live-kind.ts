@@ -2,10 +2,12 @@
  * How the objects of a source are found in an API server, and what of them is kept.
  * @module
  */
+
 import { annotationPrefix } from '../kind/annotation.ts';
 import type { Json, JsonObject } from '../resource/json.ts';
 import { objectAt, stringAt } from '../resource/json.ts';
 import { own } from '../resource/own.ts';
+import { present } from '../resource/present.ts';
 import { stringMap } from '../resource/resource.ts';
 
 /** A kind that an API server may hold. */
@@ -42,7 +44,7 @@ export function keptObject(kind: LiveKind, object: JsonObject, members: JsonObje
     kind: kind.kind,
     metadata: {
       name: stringAt(metadata, 'name') ?? '',
-      ...(namespace === undefined ? {} : { namespace }),
+      ...present({ namespace }),
       ...(isEmpty(labels) ? {} : { labels }),
       ...(isEmpty(annotations) ? {} : { annotations }),
     },

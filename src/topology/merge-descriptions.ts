@@ -11,6 +11,7 @@ import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
 import { compareStrings } from '../resource/order.ts';
+import { present } from '../resource/present.ts';
 import { groupOf } from '../resource/resource.ts';
 import {
   type ClusterDescription,
@@ -133,12 +134,10 @@ function toCluster(
     zone,
     group,
     labels: Object.fromEntries(sortedLabels.map(([key, { value }]) => [key, value])),
-    ...(gateway === undefined ? {} : { gateway }),
-    ...(network === undefined ? {} : { network }),
+    ...present({ gateway, network }),
     trustDomain: stated('trust domain') ?? 'cluster.local',
     clusterDomain: stated('cluster domain') ?? 'cluster.local',
-    ...(flomesh === undefined ? {} : { flomesh }),
-    ...(karmada === undefined ? {} : { karmada }),
+    ...present({ flomesh, karmada }),
     ...(referents.length === 0 ? {} : { referents }),
     at: first.at,
   };
@@ -156,9 +155,9 @@ function toGateway(stated: Lookup): Gateway | undefined {
   const targetPort = stated('gateway target port');
   return {
     host,
-    ...(ip === undefined ? {} : { ip }),
+    ...present({ ip }),
     ...(port === undefined ? {} : { port: Number(port) }),
-    ...(labels === undefined ? {} : { labels }),
+    ...present({ labels }),
     ...(targetPort === undefined ? {} : { targetPort: Number(targetPort) }),
   };
 }
@@ -176,7 +175,6 @@ function toMember(
   const fsmMeshConfigName = stated('fsmMeshConfigName');
   return {
     apiVersion,
-    ...(fsmNamespace === undefined ? {} : { fsmNamespace }),
-    ...(fsmMeshConfigName === undefined ? {} : { fsmMeshConfigName }),
+    ...present({ fsmNamespace, fsmMeshConfigName }),
   };
 }

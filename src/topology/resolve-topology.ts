@@ -2,6 +2,7 @@
  * Resources of the topology paths → the clusters of the fleet, merged by name, in one total order.
  * @module
  */
+
 import { misspelledKind, unknownApiVersion } from '../diagnostic/codes/schema.ts';
 import {
   clusterDuplicate,
@@ -20,6 +21,7 @@ import { validateResource } from '../kind/validate-resource.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { byKey } from '../resource/order.ts';
+import { present } from '../resource/present.ts';
 import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import { annotationStatements } from './annotation-statements.ts';
 import {
@@ -108,7 +110,7 @@ function describeCluster(
       fields: fields.value,
       labels,
       ...(member === undefined ? {} : { karmada: { member, zonesAt } }),
-      ...(referent === undefined ? {} : { referent }),
+      ...present({ referent }),
     },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
   };

@@ -3,11 +3,13 @@
  * ClusterProfile; after it what others refer to by name, a Mesh. No kubeconfig: none is ever kept.
  * @module
  */
+
 import { annotation } from '../kind/annotation.ts';
 import { karmadaCluster } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 import { apiVersionOf } from '../kind/kind.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 import type { JsonObject } from '../resource/json.ts';
+import { present } from '../resource/present.ts';
 import { formatLabels } from './gateway-labels.ts';
 import { karmadaSpec } from './karmada-cluster.ts';
 import type { Cluster, FlomeshMember, KarmadaMember, Topology } from './topology.ts';
@@ -69,10 +71,10 @@ function clusterDocument(cluster: Cluster, flomesh: FlomeshMember): JsonObject {
       group,
       ...(gateway === undefined ? {} : { gatewayHost: gateway.host }),
       ...(gateway?.port === undefined ? {} : { gatewayPort: gateway.port }),
-      ...(flomesh.fsmMeshConfigName === undefined
-        ? {}
-        : { fsmMeshConfigName: flomesh.fsmMeshConfigName }),
-      ...(flomesh.fsmNamespace === undefined ? {} : { fsmNamespace: flomesh.fsmNamespace }),
+      ...present({
+        fsmMeshConfigName: flomesh.fsmMeshConfigName,
+        fsmNamespace: flomesh.fsmNamespace,
+      }),
     },
   };
 }
@@ -108,7 +110,7 @@ function clusterAnnotations({ gateway, network, trustDomain, clusterDomain }: Cl
     ...(gateway?.targetPort === undefined
       ? {}
       : { [annotation.gatewayTargetPort]: String(gateway.targetPort) }),
-    ...(network === undefined ? {} : { [annotation.network]: network }),
+    ...present({ [annotation.network]: network }),
     ...(trustDomain === 'cluster.local' ? {} : { [annotation.trustDomain]: trustDomain }),
     ...(clusterDomain === 'cluster.local' ? {} : { [annotation.clusterDomain]: clusterDomain }),
   };

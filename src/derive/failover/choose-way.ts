@@ -17,6 +17,7 @@ import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnosti
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { RankedProvider, RankingWay } from '../route/ranking.ts';
@@ -44,7 +45,7 @@ export function chooseWay(input: WayInput): Outcome<ChosenWay | undefined> {
   const problems = [...sharedGateways(input), ...asked.diagnostics, ...order.diagnostics];
   if (!hasErrors(problems) && order.value !== undefined) {
     const { value: askedHost } = asked;
-    const way = { way: order.value, ...(askedHost === undefined ? {} : { askedHost }) };
+    const way = { way: order.value, ...present({ askedHost }) };
     return { value: way, diagnostics: problems };
   }
   if (input.istio.envoyFilter === 'aggregate') {

@@ -2,6 +2,7 @@
  * Service Mesh Hub's Meshes and VirtualMeshes of the fleet → which mesh a cluster's services are in, and which meshes are grouped.
  * @module
  */
+
 import {
   clusterWithTwoMeshes,
   meshGroupedTwice,
@@ -18,6 +19,7 @@ import {
   virtualMesh,
 } from '../../kind/mesh-hub-networking-v1alpha2/virtual-mesh.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** A VirtualMesh. */
@@ -78,7 +80,7 @@ export function nameOf({ namespace, name }: ObjectRef): string {
 function withGroup(resource: Resource, grouped: ReadonlyMap<string, HubVirtualMesh>): HubMesh {
   const group = grouped.get(nameOf(resource));
   const spec = decodeMesh(resource);
-  return { resource, spec, ...(group === undefined ? {} : { virtualMesh: group }) };
+  return { resource, spec, ...present({ virtualMesh: group }) };
 }
 
 interface Grouping {

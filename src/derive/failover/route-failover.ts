@@ -2,12 +2,14 @@
  * A FailoverService and one cluster whose clients call it → the route that Istio output is written from.
  * @module
  */
+
 import { failoverGatewayMissing } from '../../diagnostic/codes/mesh-hub-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fleetDirectory } from '../file-under.ts';
@@ -82,7 +84,7 @@ function toRanking(
     source,
     ranks,
     ...chosen,
-    ...(podPriority === undefined ? {} : { podPriority }),
+    ...present({ podPriority }),
     outlierDetection: ranks[0]?.outlierDetection ?? {},
   };
 }

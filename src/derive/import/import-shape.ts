@@ -9,6 +9,7 @@ import { mcsGroup } from '../../kind/multicluster-v1beta1/mcs-group.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
+import { present } from '../../resource/present.ts';
 import { groupOf } from '../../resource/resource.ts';
 import { mergePorts } from '../offer/mcs/merge-ports.ts';
 import type { ImportProperties, OfferedPort, Provider } from '../offer/offered-service.ts';
@@ -40,7 +41,7 @@ const flomeshShape: ImportShape = ({ providers }) => {
       ...portOf(port),
       endpoints: serving.map((provider) => endpointOf(provider, port)),
     })),
-    ...(account === undefined ? {} : { serviceAccountName: account }),
+    ...present({ serviceAccountName: account }),
     type: 'ClusterSetIP',
   };
 };
@@ -105,7 +106,7 @@ function comparePorts(a: OfferedPort, b: OfferedPort): number {
 
 function portOf({ number, name, protocol, appProtocol }: ServicePort): JsonObject {
   return {
-    ...(appProtocol === undefined ? {} : { appProtocol }),
+    ...present({ appProtocol }),
     ...(name === '' ? {} : { name }),
     port: number,
     protocol,

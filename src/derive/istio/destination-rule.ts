@@ -18,6 +18,7 @@ import {
   objectAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
+import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, type Source, toDerived } from '../provenance.ts';
@@ -50,7 +51,7 @@ export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec'])
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
   const subset = gatewaySubset(route);
   return {
-    ...(subset === undefined ? {} : { subset }),
+    ...present({ subset }),
     ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
     tls: route.form !== 'joined' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
   };
@@ -132,7 +133,7 @@ export function mutualTls(
   return {
     mode: 'ISTIO_MUTUAL',
     ...(host === undefined ? {} : { sni: `outbound_.${port}_._.${host}` }),
-    ...(subjectAltNames === undefined ? {} : { subjectAltNames }),
+    ...present({ subjectAltNames }),
   };
 }
 

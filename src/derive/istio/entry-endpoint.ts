@@ -2,8 +2,10 @@
  * The endpoints of a route as a ServiceEntry lists them.
  * @module
  */
+
 import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
+import { present } from '../../resource/present.ts';
 import type { Provider } from '../offer/offered-service.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
 import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
@@ -57,11 +59,10 @@ function makeEndpoint(
   return {
     address: endpoint.address,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),
-    ...(locality === undefined ? {} : { locality }),
+    ...present({ locality }),
     ...(route.form === 'joined' ? { network: ownNetwork(endpoint) } : {}),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), endpoint.port])),
-    ...(account === undefined ? {} : { serviceAccount: account }),
-    ...(endpoint.weight === undefined ? {} : { weight: endpoint.weight }),
+    ...present({ serviceAccount: account, weight: endpoint.weight }),
   };
 }
 
@@ -84,7 +85,7 @@ export function localEndpoint(
   return {
     address: route.serviceHost,
     labels: mutualTls,
-    ...(locality === undefined ? {} : { locality }),
+    ...present({ locality }),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), port.number])),
     ...(route.policy === 'ActiveActive' ? { weight: 100 } : {}),
   };

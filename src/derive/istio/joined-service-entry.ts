@@ -18,6 +18,7 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { byKey } from '../../resource/order.ts';
+import { present } from '../../resource/present.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
@@ -69,7 +70,7 @@ function serviceEntry(
     location: 'MESH_INTERNAL',
     ports: group.ports.map(entryPort),
     resolution: 'STATIC',
-    ...(subjectAltNames === undefined ? {} : { subjectAltNames }),
+    ...present({ subjectAltNames }),
   };
   const metadata = { name: group.name, namespace: route.service.namespace };
   return toDerived(

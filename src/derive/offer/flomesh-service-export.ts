@@ -23,6 +23,7 @@ import type { ServiceExportSpec } from '../../kind/flomesh-v1alpha1/service-expo
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
 import { memoise } from '../../resource/memoise.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
@@ -211,7 +212,7 @@ function toProvider(candidate: ExportCandidate): Provider {
     service,
     application: placed.application,
     accounts: workloadAccounts(view, service),
-    ...(spec.serviceAccountName === undefined ? {} : { accountName: spec.serviceAccountName }),
+    ...present({ accountName: spec.serviceAccountName }),
     gateway: gatewayBehaviour(spec),
     offersTo,
     importedBy: offersTo,

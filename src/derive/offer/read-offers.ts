@@ -2,6 +2,7 @@
  * Authored sets → every offered service of the fleet, one a namespace and name, whichever APIs offer it.
  * @module
  */
+
 import { offeredTwice } from '../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -10,6 +11,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { byKey } from '../../resource/order.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { compareProviders } from './export-precedence.ts';
 import { isSameNumber } from './mcs/merge-ports.ts';
@@ -55,7 +57,7 @@ function joinServices(
     name: first.name,
     providers: [...byCluster.values()].flatMap((offers) => joinProviders(offers, paths)),
     exports: services.flatMap(({ exports }) => exports).sort(compareProviders),
-    ...(importProperties === undefined ? {} : { importProperties }),
+    ...present({ importProperties }),
   };
   const consumers = views.filter((view) => view.hasNamespace(first.namespace));
   const differing = [...byCluster.values()].flatMap((offers) => differences(offers, consumers));
@@ -74,7 +76,7 @@ function joinProviders(offers: readonly Provider[], paths: boolean): readonly Pr
     ...first,
     ports: uniquePorts(reachable.flatMap(({ ports }) => ports)),
     gateway: entered.gateway,
-    ...(accountName === undefined ? {} : { accountName }),
+    ...present({ accountName }),
     offersTo: (consumer: Provider['cluster']) => offers.some((one) => one.offersTo(consumer)),
     importedBy: (consumer: Provider['cluster']) => offers.some((one) => one.importedBy(consumer)),
   };

@@ -2,6 +2,7 @@
  * A policy and the providers → who serves in which order, or with which weight.
  * @module
  */
+
 import {
   clusterUnknown,
   policyWithoutTargets,
@@ -13,6 +14,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
 import type { TrafficTarget } from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import type { Placed } from '../../place/placed.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { byDistance } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -111,7 +113,7 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
 }
 
 function choice(provider: Provider, target: TrafficTarget): Choice {
-  return { provider, ...(target.weight === undefined ? {} : { weight: target.weight }) };
+  return { provider, ...present({ weight: target.weight }) };
 }
 
 function missingTarget(input: OrderInput, source: Placed, index: number): Diagnostic[] {

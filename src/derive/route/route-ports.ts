@@ -2,6 +2,7 @@
  * The ports of a route: those that providers offer and that the consumer's clients can call.
  * @module
  */
+
 import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
 import {
   consumerPortMissing,
@@ -15,6 +16,7 @@ import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-pr
 import { portLike, type ServicePort, servicePorts } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
 import type { RemoteEndpoint, RouteForm, RoutePort } from './service-route.ts';
@@ -105,7 +107,7 @@ function toRoutePort(
     name,
     transport: called.protocol,
     protocol: istioProtocol(called),
-    ...(appProtocol === undefined ? {} : { appProtocol }),
+    ...present({ appProtocol }),
     remoteEndpoints,
     path: normalPath(offered.path),
   };

@@ -5,6 +5,7 @@
  * ActiveActive (where a cluster counts once, however many pods it has) take a host of their own.
  * @module
  */
+
 import {
   clusterDomainsDiffer,
   consumerExternalName,
@@ -22,6 +23,7 @@ import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { memoise } from '../../resource/memoise.ts';
+import { present } from '../../resource/present.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
@@ -114,7 +116,7 @@ function assemble(
     consumer: view.cluster,
     service,
     policy: policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
-    ...(policy.source === undefined ? {} : { policySource: policy.source }),
+    ...present({ policySource: policy.source }),
     gateway: istio.gateway,
     serviceHost,
     host: parts.form === 'joined' ? serviceHost : `${serviceName}.clusterset.local`,

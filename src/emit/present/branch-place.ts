@@ -2,11 +2,13 @@
  * The refs here and at a remote → where each branch stands, and which commit is continued.
  * @module
  */
+
 import type { PresentBranch, SymbolicRef } from '../../plan/branch-plan.ts';
 import { NOTES_REF } from '../../plan/notes-tree.ts';
 import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';
+import { present } from '../../resource/present.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';
 import type { Follow } from './tracking-ref.ts';
 
@@ -22,9 +24,7 @@ export async function placeOf(
   if (local === undefined || remote === undefined || local === remote) {
     const base = local ?? remote;
     return {
-      ...(local === undefined ? {} : { local }),
-      ...(remote === undefined ? {} : { remote }),
-      ...(base === undefined ? {} : { base }),
+      ...present({ local, remote, base }),
       isDiverged: false,
     };
   }
@@ -113,7 +113,7 @@ export function symbolicRefs(
     ];
     return places.flatMap(({ name, refs, ...place }) => {
       const target = refs.targets.get(name);
-      const found = { ref: name, ...place, ...(branch === undefined ? {} : { branch }) };
+      const found = { ref: name, ...place, ...present({ branch }) };
       return target === undefined ? [] : [{ ...found, target }];
     });
   });

@@ -2,6 +2,7 @@
  * The repository, and a remote if one is to be pushed to → what a plan starts from.
  * @module
  */
+
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
@@ -17,6 +18,7 @@ import { offline } from '../../read/git/git-place.ts';
 import { readObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
+import { present } from '../../resource/present.ts';
 import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
 import type { Hydrating } from './commit-age.ts';
 import { withHydratedFrom } from './hydrated-from.ts';
@@ -186,8 +188,7 @@ async function readNotes(
     return { commit, tree };
   });
   return {
-    ...(local === undefined ? {} : { local }),
-    ...(remote === undefined ? {} : { remote }),
+    ...present({ local, remote }),
     bases,
   };
 }

@@ -15,6 +15,7 @@ import {
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
+import { present } from '../../resource/present.ts';
 import { stringMap } from '../../resource/resource.ts';
 import type {
   BranchSpec,
@@ -44,7 +45,7 @@ export function decodeFleet(document: FleetDocument): FleetSpec {
   const topology = valueAt(spec, 'topology');
   return {
     name,
-    ...(repoURL === undefined ? {} : { repoURL }),
+    ...present({ repoURL }),
     topology: isArray(topology) ? strings(topology) : ['topology'],
     sources: decodeSources(document),
     patches: listAt(spec, 'patches').map((patch, i) =>
@@ -70,10 +71,9 @@ function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
     const kustomize = objectAt(source, 'kustomize');
     return {
       path: stringAt(source, 'path') ?? '',
-      ...(as === undefined ? {} : { as }),
+      ...present({ as }),
       ...decodeSelector(source),
-      ...(helm === undefined ? {} : { helm }),
-      ...(kustomize === undefined ? {} : { kustomize }),
+      ...present({ helm, kustomize }),
       ...(stringAt(source, 'placement') === 'policies' ? { placement: 'policies' as const } : {}),
       explicit: true,
       at: locate(`/spec/sources/${i}`),
@@ -92,9 +92,7 @@ function decodeSelector(parent: Json): { readonly clusters?: ClusterSelector } {
   const labels = objectAt(clusters, 'labels');
   return {
     clusters: {
-      ...(keys === undefined ? {} : { keys }),
-      ...(names === undefined ? {} : { names }),
-      ...(exclude === undefined ? {} : { exclude }),
+      ...present({ keys, names, exclude }),
       ...(labels === undefined ? {} : { labels: stringMap(labels) }),
     },
   };
@@ -161,11 +159,11 @@ function decodeOutlierDetection(settings: JsonObject | undefined): OutlierDetect
   const minHealthPercent = numberAt(settings, 'minHealthPercent');
   return {
     consecutive5xxErrors: numberAt(settings, 'consecutive5xxErrors') ?? 5,
-    ...(consecutiveGatewayErrors === undefined ? {} : { consecutiveGatewayErrors }),
+    ...present({ consecutiveGatewayErrors }),
     interval: stringAt(settings, 'interval') ?? '10s',
     baseEjectionTime: stringAt(settings, 'baseEjectionTime') ?? '30s',
     maxEjectionPercent: numberAt(settings, 'maxEjectionPercent') ?? 100,
-    ...(minHealthPercent === undefined ? {} : { minHealthPercent }),
+    ...present({ minHealthPercent }),
   };
 }
 

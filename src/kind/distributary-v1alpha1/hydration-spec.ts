@@ -2,7 +2,9 @@
  * The settings of a KRM function's run with every default filled in (kind `Hydration`, `distributary.dev/v1alpha1`).
  * @module
  */
+
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
+import { present } from '../../resource/present.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import { decodeFleet } from './decode-fleet.ts';
 import type { FleetSpec } from './fleet-spec.ts';
@@ -30,8 +32,7 @@ export function decodeHydration({ object }: Resource): HydrationSpec {
   const emit = emits.find((each) => each === stringAt(spec, 'emit'));
   return {
     cluster: stringAt(spec, 'cluster') ?? '',
-    ...(repository === undefined ? {} : { repository }),
-    ...(emit === undefined ? {} : { emit }),
+    ...present({ repository, emit }),
   };
 }
 

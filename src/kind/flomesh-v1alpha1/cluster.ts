@@ -2,6 +2,7 @@
  * Flomesh `Cluster`: a member of the fleet, and how the others reach it.
  * @module
  */
+
 import {
   fsmNamespaceMissing,
   gatewayHostMissing,
@@ -10,6 +11,7 @@ import {
 } from '../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
+import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
@@ -70,10 +72,7 @@ export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
     region: text('region') ?? 'default',
     zone: text('zone') ?? 'default',
     group: text('group') ?? 'default',
-    ...(gatewayHost === undefined ? {} : { gatewayHost }),
-    ...(gatewayPort === undefined ? {} : { gatewayPort }),
-    ...(fsmMeshConfigName === undefined ? {} : { fsmMeshConfigName }),
-    ...(fsmNamespace === undefined ? {} : { fsmNamespace }),
+    ...present({ gatewayHost, gatewayPort, fsmMeshConfigName, fsmNamespace }),
   };
 }
 

@@ -2,6 +2,7 @@
  * Flomesh `ServiceExport`: a cluster offers one of its services to others.
  * @module
  */
+
 import {
   clusterKeyForm,
   duplicateTarget,
@@ -13,6 +14,7 @@ import {
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
@@ -88,7 +90,7 @@ export function decodeServiceExport(resource: Resource): ServiceExportSpec {
     targetClusters: listAt(spec, 'targetClusters').map((key) =>
       typeof key === 'string' ? key : '',
     ),
-    ...(serviceAccountName === undefined ? {} : { serviceAccountName }),
+    ...present({ serviceAccountName }),
     ...(pathRewrite === undefined ? {} : { pathRewrite: decodePathRewrite(pathRewrite) }),
     ...(typeof sessionSticky === 'boolean' ? { sessionSticky } : {}),
     loadBalancer: stringAt(spec, 'loadBalancer') ?? 'RoundRobinLoadBalancer',
@@ -99,8 +101,7 @@ function decodeRule(rule: Json): ServiceExportRule {
   const portNumber = numberAt(rule, 'portNumber');
   const path = stringAt(rule, 'path');
   return {
-    ...(portNumber === undefined ? {} : { portNumber }),
-    ...(path === undefined ? {} : { path }),
+    ...present({ portNumber, path }),
     pathType: stringAt(rule, 'pathType') === 'Exact' ? 'Exact' : 'Prefix',
   };
 }
@@ -108,7 +109,7 @@ function decodeRule(rule: Json): ServiceExportRule {
 function decodePathRewrite(value: Json): { readonly from?: string; readonly to?: string } {
   const from = stringAt(value, 'from');
   const to = stringAt(value, 'to');
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return { ...present({ from, to }) };
 }
 
 /** What is wrong with a ServiceExport. */

@@ -2,7 +2,9 @@
  * Service Mesh Hub `Mesh`: a control plane, the cluster that it is installed in, and how others enter its mesh.
  * @module
  */
+
 import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { present } from '../../resource/present.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import type { Kind } from '../kind.ts';
 import { closed, strictObject } from '../object-schema.ts';
@@ -96,8 +98,7 @@ export function decodeMesh(resource: Resource): MeshSpec {
   return {
     type,
     cluster: stringAt(described, 'installation', 'cluster') ?? '',
-    ...(version === undefined ? {} : { version }),
-    ...(trustDomain === undefined ? {} : { trustDomain }),
+    ...present({ version, trustDomain }),
     ...(gateway === undefined ? {} : { gateway: decodeGateway(objectAt(gateway)) }),
   };
 }

@@ -20,6 +20,7 @@ import {
   stringAt,
 } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
+import { present } from '../../resource/present.ts';
 import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
 import type { OutlierDetection } from '../distributary-v1alpha1/fleet-spec.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
@@ -133,8 +134,7 @@ function decodeOutlierDetection(settings: JsonObject): OutlierDetection {
   const baseEjectionTime = stringAt(settings, 'baseEjectionTime');
   return {
     ...(errors === 0 ? {} : { consecutive5xxErrors: errors }),
-    ...(interval === undefined ? {} : { interval }),
-    ...(baseEjectionTime === undefined ? {} : { baseEjectionTime }),
+    ...present({ interval, baseEjectionTime }),
     ...(percent === 0 ? {} : { maxEjectionPercent: percent }),
   };
 }

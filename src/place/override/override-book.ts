@@ -2,6 +2,7 @@
  * The override policies of a fleet → their rules, and which of them are for an object, in the order in which they apply.
  * @module
  */
+
 import {
   clusterOverridePolicy,
   overridePolicy,
@@ -15,6 +16,7 @@ import { policyNamespace } from '../../kind/karmada-policy-v1alpha1/policy-names
 import { groupBy } from '../../resource/group-by.ts';
 import { objectAt } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
+import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { namespaceOf, precision } from '../propagation/object-match.ts';
@@ -57,7 +59,7 @@ export function openOverrideBook(objects: FleetObjects): OverrideBook {
       index += 1;
       return { ...rule, index: index - 1 };
     });
-    return { resource, spec, rules, ...(within === undefined ? {} : { within }) };
+    return { resource, spec, rules, ...present({ within }) };
   };
   return {
     stages: [clusterOverridePolicy, overridePolicy].map(({ group, kind }) =>

@@ -11,6 +11,7 @@ import {
   propagationPolicy,
 } from '../../kind/karmada-policy-v1alpha1/propagation-policy.ts';
 import { compareStrings } from '../../resource/order.ts';
+import { present } from '../../resource/present.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { namespaceOf } from './object-match.ts';
@@ -68,7 +69,7 @@ export function openPolicyBook(objects: FleetObjects): PolicyBook {
 function readPolicy(resource: Resource): Policy {
   const within = policyNamespace(resource);
   const spec = decodePropagationPolicy(resource);
-  return { resource, spec, ...(within === undefined ? {} : { within }) };
+  return { resource, spec, ...present({ within }) };
 }
 
 function comparePolicies(a: Policy, b: Policy, byPrecision: number): number {

@@ -3,7 +3,9 @@
  * fields of the commit message.
  * @module
  */
+
 import type { DryCommit } from '../../resource/dry-commit.ts';
+import { present } from '../../resource/present.ts';
 import { type CommitReference, splitReference } from './commit-reference.ts';
 
 /** The content of the root `hydrator.metadata`. */
@@ -28,7 +30,7 @@ export function dryMetadata(commit: DryCommit, repoURL: string | undefined): Dry
   const body = blank < 0 ? '' : message.slice(blank + 2);
   const { reference } = splitReference(commit.trailers);
   return {
-    ...(repoURL === undefined ? {} : { repoURL }),
+    ...present({ repoURL }),
     drySha: commit.id,
     author: `${commit.authorName} <${commit.authorMail}>`,
     date: utcDate(commit.authorDate),

@@ -3,7 +3,9 @@
  * rest keeps its id, whatever is in there.
  * @module
  */
+
 import { groupBy } from '../../resource/group-by.ts';
+import { present } from '../../resource/present.ts';
 import type { GitObject, ObjectFormat } from './git-object.ts';
 import { TREE_MODE, type Tree, type TreeEntry, toByteString, treeObject } from './tree.ts';
 
@@ -81,7 +83,7 @@ function entryEdits(edits: readonly TreeEdit[]): EntryEdits {
   });
   const put = own.find(({ entry }) => entry !== undefined)?.entry;
   return {
-    ...(put === undefined ? {} : { entry: put }),
+    ...present({ entry: put }),
     removesFile: own.length > 0,
     ...(inside.length === 0 ? {} : { inside: splitEdits(inside) }),
     makesDirectory: inside.some(({ entry }) => entry !== undefined),
@@ -105,9 +107,9 @@ function joinEntries(first: EntryEdits, second: EntryEdits): EntryEdits {
       ? joinEdits(first.inside, second.inside)
       : (first.inside ?? second.inside);
   return {
-    ...(entry === undefined ? {} : { entry }),
+    ...present({ entry }),
     removesFile: first.removesFile || second.removesFile,
-    ...(inside === undefined ? {} : { inside }),
+    ...present({ inside }),
     makesDirectory: first.makesDirectory || second.makesDirectory,
   };
 }

@@ -4,11 +4,13 @@
  * The client package can run such commands too, but waits for them without end.
  * @module
  */
+
 import { execFile } from 'node:child_process';
 import type { User } from '@kubernetes/client-node';
 import { credentialsFailed } from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { present } from '../../resource/present.ts';
 import type { Surroundings } from './live-server.ts';
 
 /** A command of a cloud may have to ask its own servers first. */
@@ -37,7 +39,7 @@ export async function execCredential(
     throw environmentError(credentialsFailed, { command, problem: 'prints no credentials' });
   }
   return {
-    ...(token === undefined ? {} : { token }),
+    ...present({ token }),
     ...(certificate === undefined ? {} : { certData: base64(certificate) }),
     ...(key === undefined ? {} : { keyData: base64(key) }),
   };

@@ -8,6 +8,7 @@
 
 import { isIpAddress } from '../../../resource/ip-address.ts';
 import type { JsonObject } from '../../../resource/json.ts';
+import { present } from '../../../resource/present.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { type Source, toDerived } from '../../provenance.ts';
 import type { OwnPods } from '../../route/ranking.ts';
@@ -59,7 +60,7 @@ function toEntry(input: EntryInput, spec: JsonObject): Resource {
   const { name, namespace, host, address, sources, exportTo } = input;
   const whole = {
     ...(address === undefined ? {} : { addresses: [address] }),
-    ...(exportTo === undefined ? {} : { exportTo }),
+    ...present({ exportTo }),
     hosts: [host],
     location: 'MESH_INTERNAL',
     ...spec,
