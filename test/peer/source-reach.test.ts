@@ -121,7 +121,7 @@ describe('the network', () => {
 
   itWithPeers(
     ['helm', 'kustomize'],
-    'is asked for nothing, where it is there (DIS0835, DIS0845)',
+    'is asked for nothing, where it is there (DIS0835, DIS0845, DIS0849)',
     async () => {
       const requests = await asked(async (address) => {
         const chart = (schema: string): Readonly<Record<string, string>> => ({
@@ -143,10 +143,21 @@ describe('the network', () => {
             'apps/x/y': 'a=b\n',
           }),
         ];
-        for (const files of cases) {
+        const split = {
+          ...kustomization('generators: [g]\n'),
+          'apps/x/g/g.yaml': `{apiVersion: builtin, kind: ConfigMapGenerator, metadata: {name: x, annotations: {a: a=http}}, files: ['a=b${address.slice(4)}/']}`,
+          'apps/x/g/kustomization.yaml':
+            'resources: [g.yaml]\nreplacements:\n- source: {kind: ConfigMapGenerator, fieldPath: metadata.annotations.a}\n  targets: [{select: {kind: ConfigMapGenerator}, fieldPaths: [files.0], options: {delimiter: ":", index: 0}}]\n',
+        };
+        const escaped = {
+          ...split,
+          'apps/x/g/kustomization.yaml': 'resources: [g.yaml]\npatches: [{path: p.yaml}]\n',
+          'apps/x/g/p.yaml': `{apiVersion: builtin, kind: ConfigMapGenerator, metadata: {name: x}, files: ["a=htt\\x70${address.slice(4)}/"]}`,
+        };
+        for (const files of [...cases, split, escaped]) {
           const reader = await openWorktree(directoryWith(fleetFiles('', files)));
           const { diagnostics } = await renderRepository(reader);
-          expect(diagnostics[0]?.code, JSON.stringify(files)).toMatch(/^DIS08(?:35|45)$/);
+          expect(diagnostics[0]?.code, JSON.stringify(files)).toMatch(/^DIS08(?:35|45|49)$/);
         }
       });
       expect(requests).toEqual([]);

@@ -68,10 +68,24 @@ export const programsLessBounded: Code<{ readonly missing: readonly string[] }> 
   message: ({ missing }) => `helm and kustomize run without ${missing.join(', and without ')}`,
 });
 
+/** Configurations of plugins that are other ones than those that stand in files. */
+export const pluginsChanged: Code<{ readonly directory: string; readonly field: string }> =
+  defineCode({
+    code: 'DIS0849',
+    name: 'plugins-changed',
+    severity: 'error',
+    title: 'A kustomization changes configurations of plugins',
+    why: 'What kustomize makes of them, an address put together from two texts for one, nobody has judged before it is fetched.',
+    fix: 'write the configurations as they are to be into files, and name these under "resources"',
+    message: ({ directory, field }) =>
+      `"${field}" in "${directory}" would change configurations of plugins; expected "resources" and "components" only`,
+  });
+
 /** All codes of this part. */
 export const sourceBoundCodes: readonly CodeText[] = [
   schemaLeavesFile,
   chartFileUnreadable,
   renderingTooHungry,
   programsLessBounded,
+  pluginsChanged,
 ];

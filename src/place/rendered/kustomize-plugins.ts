@@ -6,10 +6,17 @@ import { functionNotRun, remoteReference } from '../../diagnostic/codes/sources.
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import type { ParsedDocument } from '../../parse/parse-documents.ts';
-import { isArray, isObject, type Json, objectAt, stringAt } from '../../resource/json.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { folded } from './go-fields.ts';
-import { isFetched, mentionsAddress, withoutCredentials } from './remote-reference.ts';
+import { isFetched, withoutCredentials } from './remote-reference.ts';
 
 /** What is expected in place of an address. */
 export const LOCAL = 'a path in the repository';
@@ -45,7 +52,7 @@ export function pluginFindings(
 }
 
 /** The finding about the first of some addresses, if there is any. */
-export function addressFindings(
+function addressFindings(
   [found]: readonly string[],
   { directory }: PluginPlace,
   at: Position,
@@ -74,9 +81,10 @@ function fetchedBy(value: Json | undefined, isPath = false): readonly string[] {
   );
 }
 
-/** Every text in a kustomization that mentions something to fetch, wherever it stands. */
-export function addressesIn(value: Json | undefined): readonly string[] {
-  if (typeof value === 'string') return mentionsAddress(value) ? [value] : [];
-  if (isArray(value)) return value.flatMap(addressesIn);
-  return isObject(value) ? Object.values(value).flatMap(addressesIn) : [];
+/** Fields of a kustomization that bring configurations together, and leave them as they are. */
+const gathering = new Set(['apiversion', 'kind', 'metadata', 'resources', 'bases', 'components']);
+
+/** Fields by which a kustomization may change what it builds: texts can be put together in more ways than anybody could judge. */
+export function changingFields(kustomization: JsonObject): readonly string[] {
+  return Object.keys(kustomization).filter((field) => !gathering.has(folded(field)));
 }

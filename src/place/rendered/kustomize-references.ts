@@ -6,6 +6,7 @@
  */
 
 import { notAnObject } from '../../diagnostic/codes/parse-object.ts';
+import { pluginsChanged } from '../../diagnostic/codes/source-bounds.ts';
 import {
   functionNotRun,
   referenceLeavesRoot,
@@ -18,15 +19,10 @@ import { isArray, type JsonObject } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { helmFields, kustomizationReferences, type Reference } from './kustomization.ts';
-import { addressesIn, addressFindings, LOCAL, pluginFindings } from './kustomize-plugins.ts';
+import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
 import { findDirectory, hasFile, joinPath, resolvePath } from './local-path.ts';
 import { printJudged } from './print-judged.ts';
-import {
-  isFetched,
-  isRemoteReference,
-  mentionsAddress,
-  withoutCredentials,
-} from './remote-reference.ts';
+import { isFetched, isRemoteReference, withoutCredentials } from './remote-reference.ts';
 import type { Rendering, Repository } from './source-type.ts';
 
 /** What a kustomization is built from. */
@@ -142,8 +138,9 @@ function visitKustomization(
     const at = source.locate(formatPointer([field]), 'key');
     walk.diagnostics.push(diagnose(functionNotRun, args, at));
   }
-  if (visit.isPlugin) {
-    walk.diagnostics.push(...addressFindings(addressesIn(object), visit, source.locate('')));
+  for (const field of visit.isPlugin ? changingFields(object) : []) {
+    const at = source.locate(formatPointer([field]), 'key');
+    walk.diagnostics.push(diagnose(pluginsChanged, { directory: visit.directory, field }, at));
   }
   if (printed.size === 0) return object;
   const entries = Object.entries(object).map(([field, value]) => {
@@ -200,7 +197,6 @@ function takePath(
   else if (path !== undefined && hasFile(root, path)) {
     walk.files.add(path);
     if (isPlugin) judgePluginFile(walk, path);
-    else if (place.isPlugin) judgeText(walk, path, place);
   } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
     addVisit(walk, { directory: path, isPlugin });
   } else if (isRemoteReference(text)) refuse(walk, remoteReference, text, place);
@@ -234,14 +230,5 @@ function judgePluginFile(walk: Walk, path: string): void {
   if (walk.repository.texts.has(path)) {
     const objects = documents.map(({ object }) => object);
     walk.judged.set(path, objects);
-  }
-}
-
-/** Something that changes the configurations of plugins: none of it may turn one into something that fetches. */
-function judgeText(walk: Walk, path: string, { directory, at }: Here): void {
-  const text = walk.repository.texts.get(path);
-  if (text === undefined) walk.wanted.add(path);
-  else if (mentionsAddress(text)) {
-    walk.diagnostics.push(...addressFindings([path], { directory }, at));
   }
 }

@@ -20,11 +20,6 @@ export function isFetched(text: string): boolean {
   return /^https?:/i.test(text);
 }
 
-/** Whether an address stands anywhere in the text. */
-export function mentionsAddress(text: string): boolean {
-  return /\bhttps?:/i.test(text);
-}
-
 /** Whether the text names a place on the network. Something that is there on disk is asked about first. */
 export function isRemoteReference(text: string): boolean {
   return forms.some((form) => form.test(text));
