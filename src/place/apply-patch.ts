@@ -1,5 +1,5 @@
 /**
- * One patch on one resource → the patched resource, or why it can't be.
+ * One patch on one object → the patched object, or why it can't be.
  * @module
  */
 import type { Code } from '../diagnostic/code.ts';
@@ -11,23 +11,16 @@ import {
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec, PatchSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { isArray, type JsonObject, jsonEqual, stringAt, valueAt } from '../resource/json.ts';
-import { displayName, locate, type Resource, toResource } from '../resource/resource.ts';
-import { type Draft, newDraft } from './draft.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
+import type { DraftResource } from './draft-resource.ts';
 import { applyJsonPatch, MAX_COPIED_VALUES } from './json-patch.ts';
 import { mergePatch } from './merge-patch.ts';
 
-/** A resource after a patch. */
-export interface Patched {
-  /** The same resource when the patch failed or changed nothing. */
-  readonly resource: Resource;
-  /** The finding, once it is known which clusters it is for. */
-  readonly failure?: PatchFailure;
-  /** Members of maps and lists that were copied for it. */
-  readonly copied: number;
-}
-
 /** Makes the finding for clusters, as messages name them. */
 export type PatchFailure = (clusters: string) => Diagnostic;
+
+/** An object after a patch, or the finding, once it is known which clusters it is for. */
+export type Patched = { readonly object: JsonObject } | { readonly failure: PatchFailure };
 
 /** The patch with its place in the fleet. */
 export interface IndexedPatch {
@@ -36,24 +29,17 @@ export interface IndexedPatch {
   readonly fleet: Pick<FleetSpec, 'locate'>;
 }
 
-/** Applies a patch that selects the resource. */
-export function applyPatch(resource: Resource, patch: IndexedPatch): Patched {
-  const draft = newDraft();
-  const applied = applyWith(draft, resource, patch);
-  return { ...applied, copied: draft.copied() };
-}
-
-type Applied = Omit<Patched, 'copied'>;
-
-function applyWith(draft: Draft, resource: Resource, patch: IndexedPatch): Applied {
+/** Applies a patch that selects the resource. One that fails may have changed what is the draft's own. */
+export function applyPatch(
+  { before, object, draft }: Pick<DraftResource<unknown>, 'before' | 'object' | 'draft'>,
+  patch: IndexedPatch,
+): Patched {
   const { spec } = patch;
-  if (!isArray(spec.patch)) {
-    return checked(resource, mergePatch(resource.object, spec.patch, draft), patch);
-  }
-  const result = applyJsonPatch(resource.object, spec.patch, draft);
-  if ('object' in result) return checked(resource, result.object, patch);
+  if (!isArray(spec.patch)) return checked(before, mergePatch(object, spec.patch, draft), patch);
+  const result = applyJsonPatch(object, spec.patch, draft);
+  if ('object' in result) return checked(before, result.object, patch);
   if ('tooLarge' in result) {
-    return failed(resource, { code: patchTooLarge, args: { limit: MAX_COPIED_VALUES } }, patch);
+    return failed(before, { code: patchTooLarge, args: { limit: MAX_COPIED_VALUES } }, patch);
   }
   const op = spec.patch[result.failed];
   const args = {
@@ -61,7 +47,7 @@ function applyWith(draft: Draft, resource: Resource, patch: IndexedPatch): Appli
     path: stringAt(op, 'path') ?? '',
     reason: result.reason,
   };
-  return failed(resource, { code: patchOpFailed, args, pointer: `/patch/${result.failed}` }, patch);
+  return failed(before, { code: patchOpFailed, args, pointer: `/patch/${result.failed}` }, patch);
 }
 
 const identity = [
@@ -78,17 +64,11 @@ export function changedIdentity(resource: Resource, next: JsonObject): string | 
     ?.join('.');
 }
 
-function checked(resource: Resource, object: JsonObject, patch: IndexedPatch): Applied {
-  const field = changedIdentity(resource, object);
-  if (field !== undefined) {
-    const args = { field };
-    return failed(resource, { code: patchChangesIdentity, args, pointer: '/patch' }, patch);
-  }
-  const { origin } = resource;
-  if (origin.type !== 'authored' || jsonEqual(object, resource.object)) return { resource };
-  return {
-    resource: toResource(object, { type: 'authored', source: origin.source.edited(object) }),
-  };
+function checked(before: Resource, object: JsonObject, patch: IndexedPatch): Patched {
+  const field = changedIdentity(before, object);
+  if (field === undefined) return { object };
+  const args = { field };
+  return failed(before, { code: patchChangesIdentity, args, pointer: '/patch' }, patch);
 }
 
 interface Reason<A> {
@@ -98,11 +78,11 @@ interface Reason<A> {
   readonly pointer?: string;
 }
 
-function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Applied {
+function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Patched {
   const at = fleet.locate(`/spec/patches/${index}${reason.pointer ?? ''}`);
   const object = displayName(resource);
   const related = [{ message: `${object} stands here`, at: locate(resource) }];
   const failure: PatchFailure = (clusters) =>
     diagnose(reason.code, { ...reason.args, object, clusters }, at, related);
-  return { resource, failure };
+  return { failure };
 }

@@ -5,34 +5,40 @@
 import type { Related } from '../diagnostic/diagnostic.ts';
 import type { Resource } from '../resource/resource.ts';
 
-/** Remembers changes as long as somebody has the resource. */
-export interface ChangeHistory {
-  /** Notes that a resource was made of another one. */
-  note(made: Resource, from: Resource, change: Related): void;
-  /** The changes on the way to the resource, in order; each call makes the list anew. */
-  of(resource: Resource): readonly Related[];
+/** A change and those before it. */
+export interface Changes<S> {
+  readonly last: S;
+  readonly before: Changes<S> | undefined;
 }
 
-interface Cell {
-  readonly change: Related;
-  readonly before: Cell | undefined;
+/** Remembers changes as long as somebody has the resource. */
+export interface ChangeHistory<S> {
+  /** Notes the changes that a resource came about by. */
+  note(made: Resource, changes: Changes<S> | undefined): void;
+  /** What was noted. */
+  changes(made: Resource): Changes<S> | undefined;
+  /** The changes on the way to the resource, in order; each call makes the list anew. */
+  of(made: Resource): readonly Related[];
 }
 
 /** Changes that are told of one resource. Nobody reads more, and each finding would have all of them. */
 const MOST_TOLD = 100;
 
-/** A history without any change. */
-export function newChangeHistory(): ChangeHistory {
-  const last = new WeakMap<Resource, Cell>();
+/** A history without any change; most changes are never told, so that their words are made when they are. */
+export function newChangeHistory<S>(tell: (change: S) => Related): ChangeHistory<S> {
+  const known = new WeakMap<Resource, Changes<S>>();
   return {
-    note: (made, from, change) => last.set(made, { change, before: last.get(from) }),
-    of(resource) {
-      const changes: Related[] = [];
-      let cell = last.get(resource);
-      for (; cell !== undefined && changes.length < MOST_TOLD; cell = cell.before) {
-        changes.push(cell.change);
+    note(made, changes) {
+      if (changes !== undefined) known.set(made, changes);
+    },
+    changes: (made) => known.get(made),
+    of(made) {
+      const told: Related[] = [];
+      let cell = known.get(made);
+      for (; cell !== undefined && told.length < MOST_TOLD; cell = cell.before) {
+        told.push(tell(cell.last));
       }
-      return changes.reverse();
+      return told.reverse();
     },
   };
 }

@@ -5,27 +5,37 @@
  */
 import type { Json, JsonObject } from '../resource/json.ts';
 
+/** A map that only its draft holds. */
+export type OwnMap = Record<string, Json | undefined>;
+
 /** Copies that nobody else holds yet. */
 export interface Draft {
   /** The map for changing. */
-  map(value: JsonObject): Record<string, Json | undefined>;
+  map(value: JsonObject): OwnMap;
   /** The list for changing. */
   list(value: readonly Json[]): Json[];
-  /** How many members of maps and lists were copied until now. */
-  copied(): number;
+  /** Counts members that a change goes through without a copy of them. */
+  visit(members: number): void;
+  /** Notes that a change put another value than the one before. */
+  noteDifference(): void;
+  /** How many members of maps and lists were copied or gone through until now. */
+  visited(): number;
+  /** How many changes put another value until now. */
+  differences(): number;
 }
 
 /** A draft in which everything is still somebody else's. */
 export function newDraft(): Draft {
-  const maps = new WeakMap<JsonObject, Record<string, Json | undefined>>();
+  const maps = new WeakMap<JsonObject, OwnMap>();
   const lists = new WeakMap<readonly Json[], Json[]>();
-  let copied = 0;
+  let visited = 0;
+  let differences = 0;
   return {
     map(value) {
       const known = maps.get(value);
       if (known !== undefined) return known;
       const copy = { ...value };
-      copied += Object.keys(copy).length;
+      visited += Object.keys(copy).length;
       maps.set(copy, copy);
       return copy;
     },
@@ -33,10 +43,17 @@ export function newDraft(): Draft {
       const known = lists.get(value);
       if (known !== undefined) return known;
       const copy = [...value];
-      copied += copy.length;
+      visited += copy.length;
       lists.set(copy, copy);
       return copy;
     },
-    copied: () => copied,
+    visit(members) {
+      visited += members;
+    },
+    noteDifference() {
+      differences += 1;
+    },
+    visited: () => visited,
+    differences: () => differences,
   };
 }

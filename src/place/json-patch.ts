@@ -1,22 +1,18 @@
 /**
- * JSON Patch (RFC 6902): each operation is judged here and applied by the library `rfc6902`, to the one map or list that it changes. On a
- * longer way the library follows inherited properties and leaves out tokens such as `constructor`, and so changes another place.
+ * JSON Patch (RFC 6902): the operations of a patch, applied to an object one after the other, until one fails.
  * @module
  */
-import { applyPatch } from 'rfc6902';
-import { MAX_DEPTH } from '../parse/bounds.ts';
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  jsonEqual,
-  stringAt,
-  valueAt,
-} from '../resource/json.ts';
-import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
-import { own, setOwn } from '../resource/own.ts';
+import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
 import { type Draft, newDraft } from './draft.ts';
+import { changeAt, type MemberChange, resolveTokens } from './draft-member.ts';
+import {
+  findObstacle,
+  findPlaceObstacle,
+  isSamePlace,
+  nameOf,
+  type Operation,
+  readOperations,
+} from './patch-operation.ts';
 
 /** The patched object, or the operation that failed and why. */
 export type JsonPatchResult =
@@ -27,7 +23,10 @@ export type JsonPatchResult =
 /** More values than any object of Kubernetes has room for; a bound on what `copy` can multiply, and on what `move` goes through. */
 export const MAX_COPIED_VALUES = 100_000;
 
-/** Applies all operations or none; the object itself is not changed, unless it is the draft's own. */
+/**
+ * Applies all operations, or tells which one fails. The object itself is not changed, unless it is the draft's own: then those before
+ * the one that fails have changed it.
+ */
 export function applyJsonPatch(
   object: JsonObject,
   patch: readonly Json[],
@@ -35,57 +34,59 @@ export function applyJsonPatch(
 ): JsonPatchResult {
   let next = object;
   let copied = 0;
-  for (const [index, op] of patch.entries()) {
-    const reason = findObstacle(next, op);
+  for (const [index, operation] of readOperations(patch).entries()) {
+    const reason = findObstacle(next, operation);
     if (reason !== undefined) return { failed: index, reason };
-    // The library copies what it adds.
-    if (['copy', 'move'].includes(stringAt(op, 'op') ?? '')) {
-      copied += countValues(resolvePointer(next, stringAt(op, 'from') ?? ''));
+    if (operation.op === 'copy' || operation.op === 'move') {
+      const values = countValues(resolveTokens(next, operation.from));
+      draft.visit(values);
+      copied += values;
       if (copied > MAX_COPIED_VALUES) return { tooLarge: true };
     }
-    const applied = applyOperation(next, op, draft);
+    const applied = apply(next, operation, draft);
     if ('reason' in applied) return { failed: index, reason: applied.reason };
     next = applied.object;
   }
   return { object: next };
 }
 
-/** The object with the operation applied, or why it can't be. */
-function applyOperation(
-  object: JsonObject,
-  op: Json,
-  draft: Draft,
-): { readonly object: JsonObject } | { readonly reason: string } {
-  const path = stringAt(op, 'path') ?? '';
-  const from = stringAt(op, 'from') ?? '';
-  const value = valueAt(op, 'value');
-  switch (stringAt(op, 'op')) {
+/** What an operation makes of an object, or why it can't be applied. */
+export type Applied = { readonly object: JsonObject } | { readonly reason: string };
+
+/** Applies one operation that adds, replaces or removes, if there is nothing in its way. */
+export function applyOperation(object: JsonObject, operation: Operation, draft: Draft): Applied {
+  const reason = findObstacle(object, operation);
+  return reason === undefined ? apply(object, operation, draft) : { reason };
+}
+
+/** The object with an operation applied that has its way free. */
+function apply(object: JsonObject, operation: Operation, draft: Draft): Applied {
+  const { op, path, from, value } = operation;
+  const changed = (change: MemberChange): Applied => ({
+    object: changeAt(object, path, { draft, change }),
+  });
+  switch (op) {
     case 'add':
-      return { object: changeAt(object, path, { draft, change: { op: 'add', value } }) };
     case 'replace':
-      return { object: changeAt(object, path, { draft, change: { op: 'replace', value } }) };
+      return changed({ op, value });
     case 'remove':
-      return { object: changeAt(object, path, { draft, change: { op: 'remove' } }) };
-    case 'copy': {
-      const found = duplicate(resolvePointer(object, from));
-      return { object: changeAt(object, path, { draft, change: { op: 'add', value: found } }) };
-    }
+      return changed({ op });
+    case 'copy':
+      return changed({ op: 'add', value: duplicate(resolveTokens(object, from)) });
     case 'move':
-      return move(object, { from, path, draft });
-    default:
-      return jsonEqual(resolvePointer(object, path), value)
-        ? { object }
-        : { reason: explain(object, op) };
+      return move(object, operation, draft);
+    default: {
+      const found = resolveTokens(object, path);
+      if (jsonEqual(found, value)) return { object };
+      return { reason: `"${nameOf(path)}" is ${shown(found)}, not ${shown(value)}` };
+    }
   }
 }
 
 /** RFC 6902 §4.4: what is moved is removed first, and only then is its new place looked for. */
-function move(
-  object: JsonObject,
-  { from, path, draft }: { readonly from: string; readonly path: string; readonly draft: Draft },
-): { readonly object: JsonObject } | { readonly reason: string } {
-  if (from === path) return { object };
-  const value = resolvePointer(object, from);
+function move(object: JsonObject, { from, path }: Operation, draft: Draft): Applied {
+  if (isSamePlace(from, path)) return { object };
+  const value = resolveTokens(object, from);
   const without = changeAt(object, from, { draft, change: { op: 'remove' } });
   const reason = findPlaceObstacle(without, path);
   if (reason !== undefined) return { reason };
@@ -99,122 +100,6 @@ function duplicate(value: Json | undefined): Json | undefined {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, duplicate(member)]),
   );
-}
-
-/** What happens to one member of a map or list. */
-type MemberChange =
-  | { readonly op: 'add' | 'replace'; readonly value: Json | undefined }
-  | { readonly op: 'remove' };
-
-/** The object with the maps and lists changed on the way to a place that `findObstacle` has found reachable. */
-function changeAt(
-  object: JsonObject,
-  pointer: string,
-  { draft, change }: { readonly draft: Draft; readonly change: MemberChange },
-): JsonObject {
-  const tokens = parsePointer(pointer) ?? [];
-  const last = tokens.at(-1);
-  if (last === undefined) return object;
-  const root = draft.map(object);
-  let parent: Record<string, Json | undefined> | Json[] = root;
-  for (const token of tokens.slice(0, -1)) parent = stepInto(parent, token, draft);
-  applyPatch(parent, [{ ...change, path: formatPointer([last]) }]);
-  return root;
-}
-
-/** The member for changing. */
-function stepInto(
-  parent: Record<string, Json | undefined> | Json[],
-  token: string,
-  draft: Draft,
-): Record<string, Json | undefined> | Json[] {
-  const member = Array.isArray(parent) ? parent[Number(token)] : own(parent, token);
-  const taken = isArray(member) ? draft.list(member) : draft.map(isObject(member) ? member : {});
-  if (Array.isArray(parent)) parent[Number(token)] = taken;
-  else setOwn(parent, token, taken);
-  return taken;
-}
-
-/** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
-function findObstacle(object: JsonObject, op: Json): string | undefined {
-  const path = stringAt(op, 'path') ?? '';
-  // The library would exchange the prototype; no document has such a key.
-  if (parsePointer(path)?.includes('__proto__')) return 'it would change "__proto__"';
-  switch (stringAt(op, 'op')) {
-    case 'add':
-      return findPlaceObstacle(object, path) ?? findDepthObstacle(path, valueAt(op, 'value'));
-    case 'copy':
-    case 'move':
-      return findSourceObstacle(object, op);
-    case 'replace':
-    case 'remove':
-      return path === '' ? 'it would take the whole object' : findValueObstacle(object, path);
-    default:
-      return findValueObstacle(object, path);
-  }
-}
-
-/** Where a value that moves will be is looked at once it has left its old place. */
-function findSourceObstacle(object: JsonObject, op: Json): string | undefined {
-  const path = stringAt(op, 'path') ?? '';
-  const from = stringAt(op, 'from') ?? '';
-  const obstacle = findValueObstacle(object, from);
-  if (obstacle !== undefined || (stringAt(op, 'op') === 'move' && from === path)) return obstacle;
-  const place = stringAt(op, 'op') === 'copy' ? findPlaceObstacle(object, path) : undefined;
-  return place ?? findDepthObstacle(path, resolvePointer(object, from));
-}
-
-/** Few copies into each other are deeper than anything can go through. */
-function findDepthObstacle(path: string, value: Json | undefined): string | undefined {
-  const depth = (parsePointer(path) ?? []).length + depthOf(value);
-  return depth > MAX_DEPTH ? `it would be more than ${MAX_DEPTH} levels deep` : undefined;
-}
-
-function depthOf(value: Json | undefined): number {
-  const members = isArray(value) ? value : Object.values(isObject(value) ? value : {});
-  let deepest = 0;
-  for (const member of members) deepest = Math.max(deepest, depthOf(member));
-  return members.length === 0 ? 0 : deepest + 1;
-}
-
-function findValueObstacle(object: JsonObject, pointer: string): string | undefined {
-  return resolvePointer(object, pointer) === undefined
-    ? `there is no "${fieldPath(pointer)}"`
-    : undefined;
-}
-
-/** A new value needs a map or list around it; in a list, an index up to its length. */
-function findPlaceObstacle(object: JsonObject, pointer: string): string | undefined {
-  const tokens = parsePointer(pointer) ?? [];
-  const last = tokens.at(-1);
-  if (last === undefined) return 'it would take the whole object';
-  const around = formatPointer(tokens.slice(0, -1));
-  const parent = resolvePointer(object, around);
-  if (parent === undefined) return `there is no "${fieldPath(around)}"`;
-  if (isObject(parent)) return undefined;
-  if (!isArray(parent)) return `"${fieldPath(around)}" is neither a map nor a list`;
-  if (last === '-' || (isIndex(last) && Number(last) <= parent.length)) return undefined;
-  return `"${fieldPath(around)}" has ${parent.length} members and no place "${last}"`;
-}
-
-/** The value at a pointer; only what the object holds itself counts. */
-export function resolvePointer(object: JsonObject, pointer: string): Json | undefined {
-  let value: Json | undefined = object;
-  for (const token of parsePointer(pointer) ?? ['']) {
-    if (isArray(value)) value = isIndex(token) ? value[Number(token)] : undefined;
-    else value = valueAt(value, token);
-    if (value === undefined) return undefined;
-  }
-  return value;
-}
-
-function isIndex(token: string): boolean {
-  return /^(?:0|[1-9]\d*)$/.test(token);
-}
-
-function explain(object: JsonObject, op: Json): string {
-  const path = stringAt(op, 'path') ?? '';
-  return `"${fieldPath(path)}" is ${shown(resolvePointer(object, path))}, not ${shown(valueAt(op, 'value'))}`;
 }
 
 function shown(value: Json | undefined): string {

@@ -13,34 +13,28 @@ import { memoise } from '../resource/memoise.ts';
 import type { Resource } from '../resource/resource.ts';
 import { compileSelector } from '../topology/cluster-selector.ts';
 import type { Cluster } from '../topology/topology.ts';
-import { applyPatch, type IndexedPatch, type PatchFailure } from './apply-patch.ts';
-import { type ChangeHistory, newChangeHistory } from './change-history.ts';
-import { type CompiledTarget, compileTarget } from './patch-target.ts';
+import { newChangeHistory } from './change-history.ts';
+import { compileTarget } from './patch-target.ts';
+import { type Failure, type FleetPatch, patchTogether } from './patch-together.ts';
 import type { StepBudget } from './step-budget.ts';
 
 /** Applies a fleet's patches and remembers what came of them. */
 export interface Patcher {
   /** The indices of the patches that are for the cluster, in order. */
   patchesFor(cluster: Cluster): readonly number[];
-  /** The resource after these patches, in this order, for these clusters. */
-  patch(resource: Resource, patches: readonly number[], clusters: readonly string[]): Resource;
+  /** The resource after the patches of each use, in their order. Each resource is given once. */
+  patch(resource: Resource, uses: readonly PatchUse[]): readonly Resource[];
   /** The patches that changed the resource on its way, if any did. */
   changesOf(resource: Resource): readonly Related[];
-  /** Forgets what came of the resources until now; each may come again. */
-  forget(): void;
   /** What was found until now: patches that failed, and those that selected nothing. */
   findings(): readonly Diagnostic[];
 }
 
-interface Step {
-  readonly resource: Resource;
-  readonly failure?: Failure;
-}
-
-interface Failure {
-  readonly index: number;
-  readonly make: PatchFailure;
-  readonly clusters: string[];
+/** Clusters that get a resource after the same patches. */
+export interface PatchUse {
+  /** Indices, in order. */
+  readonly patches: readonly number[];
+  readonly clusters: readonly string[];
 }
 
 /** A patcher for the fleet. */
@@ -57,7 +51,8 @@ export function createPatcher(
     clusters: new Set<string>(),
     isUsed: false,
   }));
-  const steps = createSteps(budget);
+  const history = newChangeHistory(({ spec }: FleetPatch) => changeBy(spec));
+  const failures = new Set<Failure>();
   const nameIndex = memoise((indices: readonly number[]) =>
     indexByName(indices, (index) => patches[index]?.target.name),
   );
@@ -67,21 +62,23 @@ export function createPatcher(
       for (const patch of taking) patch.clusters.add(cluster.name);
       return taking.map((patch) => patch.index);
     },
-    patch(resource, indices, clusters) {
-      let current = resource;
-      for (const index of nameIndex(indices)(resource.name)) {
-        const patch = patches[index];
-        if (patch === undefined) continue;
-        const step = steps.take(patch, current);
-        step.failure?.clusters.push(...clusters);
-        current = step.resource;
+    patch(resource, uses) {
+      const sequences = uses.map((use) =>
+        nameIndex(use.patches)(resource.name).flatMap((index) => patches[index] ?? []),
+      );
+      const patched = patchTogether(resource, sequences, budget);
+      for (const [i, { clusters }] of uses.entries()) {
+        for (const failure of patched[i]?.failures ?? []) {
+          failures.add(failure);
+          failure.clusters.push(...clusters);
+        }
       }
-      return current;
+      for (const { state } of patched) history.note(state.resource, state.changes);
+      return patched.map(({ state }) => state.resource);
     },
-    changesOf: (resource) => steps.history.of(resource),
-    forget: () => steps.forget(),
+    changesOf: (resource) => history.of(resource),
     findings: () => [
-      ...steps.failures.toSorted(byIndex).map(({ make, clusters }) => make(nameClusters(clusters))),
+      ...[...failures].sort(byIndex).map(({ make, clusters }) => make(nameClusters(clusters))),
       ...patches
         .filter(({ isUsed }) => !isUsed)
         .map((patch) => unused(patch.spec, patch.clusters.size)),
@@ -102,52 +99,6 @@ function indexByName(
     const forAll = byName.get(undefined) ?? [];
     if (named.length === 0) return forAll;
     return [...named, ...forAll].sort((a, b) => placeOf(a) - placeOf(b));
-  };
-}
-
-/** A patch with what came of it. */
-interface UsedPatch extends IndexedPatch {
-  readonly target: CompiledTarget;
-  isUsed: boolean;
-}
-
-/** Single patches on single resources, each done once until it is forgotten. */
-interface Steps {
-  take(patch: UsedPatch, resource: Resource): Step;
-  forget(): void;
-  readonly history: ChangeHistory;
-  readonly failures: readonly Failure[];
-}
-
-function createSteps(budget: StepBudget): Steps {
-  const known = new Map<Resource, Map<number, Step>>();
-  const history = newChangeHistory();
-  const failures: Failure[] = [];
-
-  function apply(patch: UsedPatch, resource: Resource): Step {
-    if (!patch.target.selects(resource)) return { resource };
-    patch.isUsed = true;
-    if (!budget.hasRoom(() => patch.spec.at)) return { resource };
-    const { resource: next, failure: make, copied } = applyPatch(resource, patch);
-    budget.spend(copied);
-    if (next !== resource) history.note(next, resource, changeBy(patch.spec));
-    if (make === undefined) return { resource: next };
-    const failure = { index: patch.index, make, clusters: [] };
-    failures.push(failure);
-    return { resource: next, failure };
-  }
-
-  return {
-    history,
-    failures,
-    forget: () => known.clear(),
-    take(patch, resource) {
-      const steps = known.get(resource) ?? new Map<number, Step>();
-      known.set(resource, steps);
-      const step = steps.get(patch.index) ?? apply(patch, resource);
-      steps.set(patch.index, step);
-      return step;
-    },
   };
 }
 

@@ -12,6 +12,7 @@ import { groupBy } from '../resource/group-by.ts';
 import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
 import { type Candidate, findCandidates, strandedFindings } from './candidate.ts';
+import { type ChangedResource, changeTogether } from './change-together.ts';
 import { type ClusterGroup, groupClusters } from './cluster-group.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
@@ -100,12 +101,8 @@ function createPlacer(overrider: FleetOverrider, patcher: Patcher): Placer {
   const patchedPlaces = new Map<Resource, Placed>();
   const clashes = new Map<string, Clash>();
 
-  function placeOne(candidate: Candidate, group: ClusterGroup): Placed {
-    const { placed } = candidate;
+  function note({ placed }: Candidate, { overridden, resource }: ChangedResource): Placed {
     const authored = placed.resource;
-    const names = group.clusters.map((cluster) => cluster.name);
-    const overridden = overrider.override(authored, group.changes.overrides, names);
-    const resource = patcher.patch(overridden, group.changes.patches, names);
     reached.add(authored);
     if (!pairs.has(resource)) {
       const changes = () => [...overrider.changesOf(overridden), ...patcher.changesOf(resource)];
@@ -123,13 +120,10 @@ function createPlacer(overrider: FleetOverrider, patcher: Patcher): Placer {
     place(groups) {
       const all = groups.map((): Placed[] => []);
       for (const uses of usesOf(groups)) {
-        for (const { candidate, group, index, at } of uses) {
-          const own = all[at];
-          if (own !== undefined) own[index] = placeOne(candidate, group);
+        for (const { use, ...made } of changeTogether(uses, { overrider, patcher })) {
+          const own = all[use.at];
+          if (own !== undefined) own[use.index] = note(use.candidate, made);
         }
-        // What an object was on its way is of use for no other one.
-        overrider.forget();
-        patcher.forget();
       }
       for (const [i, group] of groups.entries()) noteClashes(all[i] ?? [], group, clashes);
       return all;

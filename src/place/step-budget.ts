@@ -6,18 +6,21 @@ import { tooManyChanges } from '../diagnostic/codes/place-sum.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 
-/** A thousand objects that twenty policies change for each of fifty clusters are a million changes. */
-export const MOST_CHANGES: number = 1_200_000;
+/**
+ * A large fleet makes far fewer: a hundred clusters that are each told apart, with two hundred objects of which each is changed by five
+ * patches or policies, take a hundred thousand; what clusters have in common is changed once. So many take less than a second.
+ */
+export const MOST_CHANGES: number = 500_000;
 
-/** So many members of maps and lists that are copied for a change count as one more. */
-const COPIED_MEMBERS = 5;
+/** So many members of maps and lists, or characters of a text, that a change goes through count as one more. */
+const VISITED_MEMBERS = 5;
 
 /** What is left of it. */
 export interface StepBudget {
   /** Whether there is room for one more change; `at` is what changes. */
   hasRoom(at: () => Position): boolean;
-  /** Counts a change. */
-  spend(copiedMembers: number): void;
+  /** Counts a change, and what it went through. */
+  spend(visited: number): void;
   /** Where it ended, if it did. */
   findings(): readonly Diagnostic[];
 }
@@ -32,8 +35,8 @@ export function newStepBudget(most: number = MOST_CHANGES): StepBudget {
       cut ??= diagnose(tooManyChanges, { limit: most }, at());
       return false;
     },
-    spend: (copiedMembers) => {
-      spent += 1 + copiedMembers / COPIED_MEMBERS;
+    spend: (visited) => {
+      spent += 1 + visited / VISITED_MEMBERS;
     },
     findings: () => (cut === undefined ? [] : [cut]),
   };

@@ -61,6 +61,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
   ],
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
+  [
+    /^src\/place\/(?:change-together|draft-resource)\.ts$/,
+    'test/place/patch-together.test.ts and test/place/patcher.test.ts',
+  ],
+  [/^src\/place\/(?:draft-member|patch-operation)\.ts$/, 'test/place/json-patch.test.ts'],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
     /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,

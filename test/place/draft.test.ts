@@ -17,7 +17,7 @@ describe('many changes of one list or map', () => {
     expect(result).toEqual({ object: { spec: { ports, other: { a: 1 } } } });
     expect(service.spec.ports).toEqual([]);
     // The object, its spec and the list, which was empty.
-    expect(draft.copied()).toBe(3);
+    expect(draft.visited()).toBe(3);
   });
 
   test('share what they do not touch', () => {
@@ -29,7 +29,7 @@ describe('many changes of one list or map', () => {
 
   test('are one copy for an overrider, too', () => {
     const operations = ports.map((_, i) => ({ operator: 'add', path: `/spec/k${i}`, value: i }));
-    const change = patchDocument(service, operations);
+    const change = patchDocument(service, operations, newDraft());
     expect(Object.keys(service.spec)).toEqual(['ports', 'other']);
     expect('object' in change && Object.keys(change.object['spec'] ?? {})).toHaveLength(202);
   });
@@ -39,7 +39,7 @@ describe('many changes of one list or map', () => {
     const first = mergePatch({ data: {} }, { data: { a: '1' } }, draft);
     expect(mergePatch(first, { data: { b: '2', a: null } }, draft)).toBe(first);
     expect(first).toEqual({ data: { b: '2' } });
-    expect(draft.copied()).toBe(1);
+    expect(draft.visited()).toBe(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { applyPatch } from 'rfc6902';
 import { describe, expect, test } from 'vitest';
 import { applyJsonPatch } from '../../src/place/json-patch.ts';
 import type { Json, JsonObject } from '../../src/resource/json.ts';
@@ -181,4 +182,39 @@ describe.each([...inheritedKeys, 'prototype'])('a key named %s is one like any o
     expect(run({}, { op: 'test', path, value: 'x' })).toHaveProperty('failed', 0);
     expect(run({}, { op: 'remove', path })).toHaveProperty('failed', 0);
   });
+});
+
+test('what is patched is what another program makes of it', () => {
+  const start = { a: { b: [1, { c: 2 }], d: 'x' }, l: [[], {}] };
+  const places = [
+    '/a',
+    '/a/b',
+    '/a/b/0',
+    '/a/b/1',
+    '/a/b/1/c',
+    '/a/b/-',
+    '/a/n',
+    '/l/0/-',
+    '/l/1/m',
+  ];
+  const pairs = places.flatMap((path) => places.map((from) => ({ path, from })));
+  const operations = pairs.flatMap(({ path, from }) => [
+    { op: 'add' as const, path, value: { from } },
+    { op: 'replace' as const, path, value: [from] },
+    { op: 'remove' as const, path },
+    { op: 'copy' as const, path, from },
+    // The other looks for the new place before it has taken what moves out of its list.
+    ...(/\d$/.test(from) && path.startsWith('/a/b/') ? [] : [{ op: 'move' as const, path, from }]),
+  ]);
+  let made = 0;
+  for (const [i, first] of operations.entries()) {
+    const patch = [first, operations[(7 * i + 3) % operations.length] ?? first];
+    const result = applyJsonPatch(start, patch);
+    if (!('object' in result)) continue;
+    made += 1;
+    const other = structuredClone(start);
+    expect(applyPatch(other, patch)).toEqual([null, null]);
+    expect(result.object, JSON.stringify(patch)).toEqual(other);
+  }
+  expect(made).toBeGreaterThan(80);
 });

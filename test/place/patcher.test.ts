@@ -3,6 +3,7 @@ import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { PatchSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { createPatcher, type Patcher } from '../../src/place/patcher.ts';
 import { newStepBudget } from '../../src/place/step-budget.ts';
+import type { Resource } from '../../src/resource/resource.ts';
 import { cluster } from '../support/clusters.ts';
 import { resource } from '../support/resources.ts';
 
@@ -10,6 +11,10 @@ const web = resource(
   'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 2}\n',
 );
 const at = startOfFile('distributary.yaml');
+
+/** The resource after patches. */
+const patch = (patcher: Patcher, patches: readonly number[]): Resource =>
+  patcher.patch(web, [{ patches, clusters: ['north'] }])[0] ?? web;
 
 const patcherOf = (...patches: Omit<PatchSpec, 'at'>[]): Patcher =>
   createPatcher(
@@ -23,11 +28,13 @@ test('the same resource with the same patches is one object', () => {
     { target: { kind: 'Deployment' }, patch: { spec: { paused: true } } },
     { target: { kind: 'Service' }, patch: { spec: null } },
   );
-  const first = patcher.patch(web, [0, 1, 2], ['north']);
-  expect(patcher.patch(web, [0, 1, 2], ['south'])).toBe(first);
-  expect(patcher.patch(web, [0, 1], ['west'])).toBe(first);
-  expect(patcher.patch(web, [0], ['east'])).not.toBe(first);
-  expect(patcher.patch(web, [2], ['east'])).toBe(web);
+  const [first = web, ...others] = patcher.patch(
+    web,
+    [[0, 1, 2], [0, 1, 2], [0, 1], [0], [2]].map((patches) => ({ patches, clusters: ['north'] })),
+  );
+  expect(others.slice(0, 2).every((one) => one === first)).toBe(true);
+  expect(others[2]).not.toBe(first);
+  expect(others[3]).toBe(web);
   expect(patcher.changesOf(first)).toHaveLength(2);
   expect(patcher.changesOf(web)).toEqual([]);
 });
@@ -40,7 +47,7 @@ test('a patch that the budget has no room for is not taken for one that selects 
   }));
   const budget = newStepBudget(1);
   const patcher = createPatcher({ patches, locate: () => at }, budget);
-  expect(patcher.patch(web, [0, 1], ['north']).object).toMatchObject({ spec: { replicas: 1 } });
+  expect(patch(patcher, [0, 1]).object).toMatchObject({ spec: { replicas: 1 } });
   expect(patcher.findings()).toEqual([]);
   expect(budget.findings()).toHaveLength(1);
 });
@@ -50,8 +57,8 @@ test('a patch sees what the one before it made', () => {
     { target: { kind: 'Deployment' }, patch: { metadata: { labels: { tier: 'edge' } } } },
     { target: { labelSelector: 'tier=edge' }, patch: { spec: { replicas: 1 } } },
   );
-  expect(patcher.patch(web, [0, 1], ['north']).object).toMatchObject({ spec: { replicas: 1 } });
-  expect(patcher.patch(web, [1], ['south'])).toBe(web);
+  expect(patch(patcher, [0, 1]).object).toMatchObject({ spec: { replicas: 1 } });
+  expect(patch(patcher, [1])).toBe(web);
 });
 
 test('a patch is for the clusters that its selector takes', () => {
@@ -68,8 +75,11 @@ test('a failure is one finding, for all clusters that it is for', () => {
     target: { kind: 'Deployment' },
     patch: [{ op: 'remove', path: '/none' }],
   });
-  patcher.patch(web, [0], ['north', 'south']);
-  patcher.patch(web, [0], ['west']);
+  const uses = [['north', 'south'], ['west']];
+  patcher.patch(
+    web,
+    uses.map((clusters) => ({ patches: [0], clusters })),
+  );
   const findings = patcher.findings();
   expect(findings.map(({ code }) => code)).toEqual(['DIS0361']);
   expect(findings[0]?.message).toContain('for clusters "north", "south", "west"');
@@ -80,7 +90,7 @@ test('a patch that applies nowhere says why', () => {
     { target: { kind: 'Service' }, patch: { a: 1 } },
     { clusters: { names: ['nobody'] }, target: { kind: 'Deployment' }, patch: { a: 1 } },
   );
-  patcher.patch(web, patcher.patchesFor(cluster('eu/a/x/north')), ['north']);
+  patch(patcher, patcher.patchesFor(cluster('eu/a/x/north')));
   expect(patcher.findings().map(({ code, message }) => `${code} ${message}`)).toEqual([
     'DIS0363 the patch applies nowhere: its target selects no object',
     'DIS0363 the patch applies nowhere: it is for no cluster of the fleet',
@@ -95,7 +105,7 @@ test('patches by name and by kind take their turns in order', () => {
     { target: { name: 'api' }, ...replicas(5) },
     { target: { name: 'web' }, ...replicas(6) },
   );
-  expect(patcher.patch(web, [0, 1, 2], ['north']).object).toMatchObject({ spec: { replicas: 4 } });
-  expect(patcher.patch(web, [1, 2, 3], ['south']).object).toMatchObject({ spec: { replicas: 6 } });
-  expect(patcher.patch(web, [2], ['west'])).toBe(web);
+  expect(patch(patcher, [0, 1, 2]).object).toMatchObject({ spec: { replicas: 4 } });
+  expect(patch(patcher, [1, 2, 3]).object).toMatchObject({ spec: { replicas: 6 } });
+  expect(patch(patcher, [2])).toBe(web);
 });

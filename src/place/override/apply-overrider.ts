@@ -1,11 +1,11 @@
 /**
- * One overrider on one resource → the resource afterwards, or why the overrider fails on it.
+ * One overrider on one object → the object afterwards, or why the overrider fails on it.
  * @module
  */
 import type { Overrider, OverriderName } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
-import { type Resource, toResource } from '../../resource/resource.ts';
 import { changedIdentity } from '../apply-patch.ts';
-import type { ApplyOverrider } from '../overrider/change.ts';
+import type { DraftResource } from '../draft-resource.ts';
+import type { ApplyOverrider, Change } from '../overrider/change.ts';
 import { overrideWords } from '../overrider/container-override.ts';
 import { overrideField } from '../overrider/field-override.ts';
 import { overrideImages } from '../overrider/image-override.ts';
@@ -22,20 +22,12 @@ const overriders: Readonly<Record<OverriderName, ApplyOverrider>> = {
   plaintext: overridePlaintext,
 };
 
-/** A resource after an overrider: the same one when nothing changed or the overrider failed. */
-export interface Overridden {
-  readonly resource: Resource;
-  readonly failure?: string;
-}
-
 /** Applies an overrider that selects the resource. */
-export function applyOverrider(resource: Resource, { name, value }: Overrider): Overridden {
-  const change = overriders[name](resource.object, value);
-  if ('reason' in change) return { resource, failure: change.reason };
-  const { origin } = resource;
-  if (change.object === resource.object || origin.type !== 'authored') return { resource };
-  const field = changedIdentity(resource, change.object);
-  if (field !== undefined) return { resource, failure: `it changes "${field}"` };
-  const source = origin.source.edited(change.object);
-  return { resource: toResource(change.object, { type: 'authored', source }) };
+export function applyOverrider(
+  { before, object, draft }: Pick<DraftResource<unknown>, 'before' | 'object' | 'draft'>,
+  { name, value }: Overrider,
+): Change {
+  const change = overriders[name](object, value, draft);
+  const field = 'object' in change ? changedIdentity(before, change.object) : undefined;
+  return field === undefined ? change : { reason: `it changes "${field}"` };
 }

@@ -20,7 +20,7 @@ import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { namespaceOf, precision } from '../propagation/object-match.ts';
-import { indexPolicies } from '../propagation/selector-index.ts';
+import { indexPolicies, type Selected } from '../propagation/selector-index.ts';
 
 /** A policy, read. */
 export interface OverridingPolicy {
@@ -68,6 +68,9 @@ export function openOverrideBook(objects: FleetObjects): OverrideBook {
   };
 }
 
+/** Objects of a few kinds and namespaces that are selected alike come one after the other. */
+const MOST_KNOWN = 64;
+
 function toStage(policies: readonly OverridingPolicy[]): OverrideStage {
   const places = new Map(policies.map((policy, i) => [policy, i]));
   const find = indexPolicies(policies.filter(({ spec }) => spec.selectors.length > 0));
@@ -76,25 +79,46 @@ function toStage(policies: readonly OverridingPolicy[]): OverrideStage {
     policies.filter(({ spec }) => spec.selectors.length === 0),
     ({ within }) => within,
   );
+  const wideIn = (namespace: string): readonly OverridingPolicy[] =>
+    [undefined, namespace].flatMap((one) => forAll.get(one) ?? []);
+  const rank = (selected: readonly Selected<OverridingPolicy>[]): readonly OverridingPolicy[] => {
+    const best = new Map<OverridingPolicy, number>();
+    for (const { policies: own, match } of selected) {
+      for (const policy of own) best.set(policy, Math.max(match, best.get(policy) ?? match));
+    }
+    const placeOf = (policy: OverridingPolicy): number => places.get(policy) ?? 0;
+    return [...best]
+      .sort(
+        ([a, matchA], [b, matchB]) =>
+          matchA - matchB ||
+          compareStrings(a.resource.name, b.resource.name) ||
+          placeOf(a) - placeOf(b),
+      )
+      .map(([policy]) => policy);
+  };
+  const known = new Map<string, readonly OverridingPolicy[]>();
+  const numbers = numbering<object>();
   return {
     policies,
     matching(resource) {
-      const wide = [undefined, namespaceOf(resource)].flatMap((one) => forAll.get(one) ?? []);
-      const best = new Map<OverridingPolicy, number>(
-        wide.map((policy) => [policy, precision.kind]),
-      );
-      for (const { policies: own, match } of find(resource)) {
-        for (const policy of own) best.set(policy, Math.max(match, best.get(policy) ?? match));
-      }
-      const placeOf = (policy: OverridingPolicy): number => places.get(policy) ?? 0;
-      return [...best]
-        .sort(
-          ([a, matchA], [b, matchB]) =>
-            matchA - matchB ||
-            compareStrings(a.resource.name, b.resource.name) ||
-            placeOf(a) - placeOf(b),
-        )
-        .map(([policy]) => policy);
+      const namespace = namespaceOf(resource);
+      const selected = find(resource);
+      const key = `${namespace} ${selected.map((one) => numbers(one)).join(' ')}`;
+      const wide = { policies: wideIn(namespace), match: precision.kind };
+      const matching = known.get(key) ?? rank([wide, ...selected]);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(key, matching);
+      return matching;
     },
+  };
+}
+
+/** A number for each of several things. */
+function numbering<T>(): (of: T) => number {
+  const known = new Map<T, number>();
+  return (of) => {
+    const number = known.get(of) ?? known.size;
+    known.set(of, number);
+    return number;
   };
 }

@@ -6,6 +6,7 @@
 import { nameClusters } from '../../diagnostic/cluster-list.ts';
 import { overrideFailed, overrideWithoutMatch } from '../../diagnostic/codes/karmada-placement.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Position } from '../../diagnostic/position.ts';
 import type { Overrider } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { IndexedRule, OverridingPolicy } from './override-book.ts';
@@ -60,7 +61,8 @@ export function createOverrideReport(policies: readonly OverridingPolicy[]): Ove
   };
 }
 
-function placeOf({ policy, overrider }: Step) {
+/** Where the step stands. */
+export function placeOf({ policy, overrider }: Step): Position {
   return locate(policy.resource, overrider.pointer);
 }
 

@@ -4,27 +4,41 @@
  * @module
  */
 import type { Diagnostic, Related } from '../../diagnostic/diagnostic.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import { newChangeHistory } from '../change-history.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { matchesAffinity } from '../schedule/cluster-match.ts';
 import type { StepBudget } from '../step-budget.ts';
-import { createChanger } from './changer.ts';
-import { type OverridingPolicy, openOverrideBook } from './override-book.ts';
-import { createOverrideReport, type OverrideFailure, type Step } from './override-report.ts';
+import { type OverrideStage, type OverridingPolicy, openOverrideBook } from './override-book.ts';
+import { createOverrideReport, placeOf, type Step } from './override-report.ts';
+import { type FailedStep, overrideTogether } from './override-together.ts';
 
 /** Applies a fleet's override policies and remembers what came of them. */
 export interface FleetOverrider {
   /** The rules that are for the cluster, by their numbers. */
   rulesFor(cluster: Cluster): ReadonlySet<number>;
-  /** The resource after those of these rules that are for it; as it is when one of them fails. */
-  override(resource: Resource, rules: ReadonlySet<number>, clusters: readonly string[]): Resource;
+  /** For each use the resource after those of the rules that are for it; as it is when one of them fails. */
+  override(resource: Resource, uses: readonly OverrideUse[]): readonly Resource[];
   /** The overriders that changed the resource on its way, if any did. */
   changesOf(resource: Resource): readonly Related[];
-  /** Forgets what came of the resources until now; each may come again. */
-  forget(): void;
   /** What was found until now: overriders that failed, and rules that changed nothing. */
   findings(): readonly Diagnostic[];
+}
+
+/** Clusters that get a resource after the same rules. */
+export interface OverrideUse {
+  readonly rules: ReadonlySet<number>;
+  readonly clusters: readonly string[];
+}
+
+/** A use on its way through the stages. */
+interface Way {
+  readonly use: OverrideUse;
+  resource: Resource;
+  failure: FailedStep | undefined;
 }
 
 /** An overrider for the policies among the objects. */
@@ -32,36 +46,34 @@ export function createOverrider(objects: FleetObjects, budget: StepBudget): Flee
   const { stages } = openOverrideBook(objects);
   const policies = stages.flatMap((stage) => stage.policies);
   const report = createOverrideReport(policies);
-  const changer = createChanger(budget);
-  const known = stages.map(() => new Map<Resource, readonly OverridingPolicy[]>());
+  const history = newChangeHistory((step: Step): Related => {
+    return { message: 'after this override', at: placeOf(step) };
+  });
 
-  function stepsOf(resource: Resource, stage: number, rules: ReadonlySet<number>): readonly Step[] {
-    const matching = known[stage]?.get(resource) ?? stages[stage]?.matching(resource) ?? [];
-    known[stage]?.set(resource, matching);
-    return matching.flatMap((policy) =>
-      policy.rules
-        .filter((rule) => rules.has(rule.index))
-        .flatMap((rule) => rule.overriders.map((overrider) => ({ policy, rule, overrider }))),
-    );
-  }
+  /** Most objects of a kind have the same policies. */
+  const stepsOf = memoise((matching: readonly OverridingPolicy[]) =>
+    memoise((rules: ReadonlySet<number>): readonly Step[] => {
+      const steps = stepsFor(matching, rules);
+      for (const step of steps) report.use(step);
+      return steps;
+    }),
+  );
 
-  /** The resource after all steps; undefined when one of them fails. */
-  function take(
-    from: Resource,
-    steps: readonly Step[],
-    whole: Omit<OverrideFailure, 'reason'>,
-  ): Resource | undefined {
-    for (const step of steps) report.use(step);
-    let current = from;
-    for (const step of steps) {
-      const { resource, failure } = changer.change(current, step);
-      if (failure !== undefined) {
-        report.fail(step, { ...whole, reason: failure });
-        return undefined;
+  /** Takes what is left of a way through one stage. */
+  function pass({ matching }: OverrideStage, ways: readonly Way[]): void {
+    const open = ways.filter(({ use, failure }) => use.rules.size > 0 && failure === undefined);
+    for (const [resource, alike] of groupBy(open, (way) => way.resource)) {
+      const steps = stepsOf(matching(resource));
+      const start = { resource, changes: history.changes(resource) };
+      const sequences = alike.map(({ use }) => steps(use.rules));
+      const ends = overrideTogether(start, sequences, budget);
+      for (const [i, way] of alike.entries()) {
+        const { state, failures } = ends[i] ?? {};
+        way.resource = state?.resource ?? resource;
+        way.failure = failures?.[0];
+        history.note(way.resource, state?.changes);
       }
-      current = resource;
     }
-    return current;
   }
 
   return {
@@ -72,19 +84,30 @@ export function createOverrider(objects: FleetObjects, budget: StepBudget): Flee
       for (const { index } of taking) report.target(index);
       return new Set(taking.map(({ index }) => index));
     },
-    override(resource, rules, clusters) {
-      let current: Resource | undefined = resource;
+    override(resource, uses) {
+      const ways = uses.map((use): Way => ({ use, resource, failure: undefined }));
       // What belongs to no namespace comes first, and what it changes may decide which of the others are for the object.
-      for (const stage of rules.size === 0 ? [] : stages.keys()) {
-        current &&= take(current, stepsOf(current, stage, rules), { resource, clusters });
-      }
-      return current ?? resource;
+      for (const stage of stages) pass(stage, ways);
+      return ways.map(({ use, failure, resource: overridden }) => {
+        if (failure === undefined) return overridden;
+        const { step, reason } = failure;
+        report.fail(step, { resource, clusters: use.clusters, reason });
+        return resource;
+      });
     },
-    changesOf: (resource) => changer.changesOf(resource),
-    forget() {
-      changer.forget();
-      for (const matching of known) matching.clear();
-    },
+    changesOf: (resource) => history.of(resource),
     findings: () => report.findings(),
   };
+}
+
+/** The overriders of those of the policies' rules that are among these. */
+function stepsFor(
+  policies: readonly OverridingPolicy[],
+  taken: ReadonlySet<number>,
+): readonly Step[] {
+  return policies.flatMap((policy) =>
+    policy.rules
+      .filter((rule) => taken.has(rule.index))
+      .flatMap((rule) => rule.overriders.map((overrider) => ({ policy, rule, overrider }))),
+  );
 }

@@ -3,12 +3,13 @@
  * @module
  */
 import type { Json, JsonObject } from '../../resource/json.ts';
+import type { Draft } from '../draft.ts';
 
 /** The object afterwards, the same one when nothing changes; or why the overrider fails on it. */
 export type Change = { readonly object: JsonObject } | { readonly reason: string };
 
-/** One kind of overrider. */
-export type ApplyOverrider = (object: JsonObject, overrider: Json) => Change;
+/** One kind of overrider; only what is the draft's own is changed. */
+export type ApplyOverrider = (object: JsonObject, overrider: Json, draft: Draft) => Change;
 
 /** Applies steps one after the other, until one fails. */
 export function applyAll<T>(

@@ -6,19 +6,20 @@
 import { textsAt } from '../../kind/karmada-policy-v1alpha1/cluster-affinity.ts';
 import { isArray, type Json, type JsonObject, stringAt, valueAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
+import type { Draft } from '../draft.ts';
 import { type ApplyOverrider, applyAll, type Change } from './change.ts';
 import { patchDocument } from './patch-document.ts';
 import { containersOf, type FoundContainer } from './pod-containers.ts';
 
 /** The overrider of one of the two fields. */
 export function overrideWords(field: 'command' | 'args'): ApplyOverrider {
-  return (object, overrider) => {
+  return (object, overrider, draft) => {
     const name = stringAt(overrider, 'containerName');
-    const found = containersOf(object).filter(
-      ({ container }) => stringAt(container, 'name') === name,
-    );
+    const containers = containersOf(object);
+    draft.visit(containers.length);
+    const found = containers.filter(({ container }) => stringAt(container, 'name') === name);
     return applyAll(object, found, (current, one) =>
-      changeWords(current, one, { field, overrider }),
+      changeWords(current, one, { field, overrider, draft }),
     );
   };
 }
@@ -26,17 +27,31 @@ export function overrideWords(field: 'command' | 'args'): ApplyOverrider {
 function changeWords(
   object: JsonObject,
   { container, path }: FoundContainer,
-  { field, overrider }: { readonly field: string; readonly overrider: Json },
+  { field, overrider, draft }: WordChange,
 ): Change {
   const present = valueAt(container, field);
-  const words = isArray(present) ? present : [];
-  const own = textsAt(overrider, 'value');
-  const isRemoval = stringAt(overrider, 'operator') === 'remove';
-  const value = isRemoval
-    ? words.filter((word) => typeof word !== 'string' || !own.includes(word))
-    : [...words, ...own];
-  // Nothing to take out of, or to put in: an empty list that nobody wrote would say the same.
-  if (value.length === words.length) return { object };
-  const operator = isArray(present) ? 'replace' : 'add';
-  return patchDocument(object, [{ operator, path: formatPointer([...path, field]), value }]);
+  const words = isArray(present) ? present : undefined;
+  const given = textsAt(overrider, 'value');
+  const pointer = formatPointer([...path, field]);
+  if (stringAt(overrider, 'operator') === 'remove') {
+    const gone = new Set<Json>(given);
+    const value = words?.filter((word) => !gone.has(word)) ?? [];
+    draft.visit(words?.length ?? 0);
+    // Nothing to take out: an empty list that nobody wrote would say the same.
+    if (value.length === (words?.length ?? 0)) return { object };
+    return patchDocument(object, [{ operator: 'replace', path: pointer, value }], draft);
+  }
+  // Nothing to put in: the same.
+  if (given.length === 0) return { object };
+  const operations =
+    words === undefined
+      ? [{ operator: 'add', path: pointer, value: given }]
+      : given.map((value) => ({ operator: 'add', path: `${pointer}/-`, value }));
+  return patchDocument(object, operations, draft);
+}
+
+interface WordChange {
+  readonly field: string;
+  readonly overrider: Json;
+  readonly draft: Draft;
 }

@@ -9,16 +9,18 @@ import {
 } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import { editDocument, readDocumentValue } from '../../parse/edit-document.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../resource/json.ts';
-import { resolvePointer } from '../json-patch.ts';
+import { type Draft, newDraft } from '../draft.ts';
+import { resolvePointer } from '../draft-member.ts';
 import type { Change } from './change.ts';
 import { patchDocument } from './patch-document.ts';
 
 /** Applies a field overrider; comments and style of the document stay. */
-export function overrideField(object: JsonObject, overrider: Json): Change {
+export function overrideField(object: JsonObject, overrider: Json, draft: Draft): Change {
   const fieldPath = stringAt(overrider, 'fieldPath') ?? '';
   const text = resolvePointer(object, fieldPath);
   if (typeof text !== 'string') return { reason: `there is no text at "${fieldPath}"` };
   const { format, operations } = decodeFieldOperations(overrider);
+  draft.visit(text.length);
   const value = readDocumentValue(text, format);
   if (value === undefined) {
     return { reason: `the text at "${fieldPath}" is no single ${format.toUpperCase()} document` };
@@ -28,7 +30,7 @@ export function overrideField(object: JsonObject, overrider: Json): Change {
   if ('reason' in change) return { reason: `in the text at "${fieldPath}", ${change.reason}` };
   const next = editDocument(text, change.value, format);
   if (next === text) return { object };
-  return patchDocument(object, [{ operator: 'replace', path: fieldPath, value: next }]);
+  return patchDocument(object, [{ operator: 'replace', path: fieldPath, value: next }], draft);
 }
 
 /** A document that is a list is patched as the only member of an object. */
@@ -37,10 +39,10 @@ function patchValue(
   operations: readonly OverrideOperation[],
 ): { readonly value: Json } | { readonly reason: string } {
   if (isObject(value)) {
-    const change = patchDocument(value, operations);
+    const change = patchDocument(value, operations, newDraft());
     return 'reason' in change ? change : { value: change.object };
   }
   const inner = operations.map((operation) => ({ ...operation, path: `/list${operation.path}` }));
-  const change = patchDocument({ list: value }, inner);
+  const change = patchDocument({ list: value }, inner, newDraft());
   return 'reason' in change ? change : { value: change.object['list'] ?? null };
 }

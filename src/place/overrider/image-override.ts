@@ -11,6 +11,7 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
+import type { Draft } from '../draft.ts';
 import { applyAll, type Change } from './change.ts';
 import {
   formatImageReference,
@@ -22,17 +23,25 @@ import { patchDocument } from './patch-document.ts';
 import { containersOf } from './pod-containers.ts';
 
 /** Applies an image overrider. */
-export function overrideImages(object: JsonObject, overrider: Json): Change {
+export function overrideImages(object: JsonObject, overrider: Json, draft: Draft): Change {
   const predicate = stringAt(overrider, 'predicate', 'path');
   if (predicate === undefined) {
-    const paths = containersOf(object).map(({ path }) => [...path, 'image']);
-    return applyAll(object, paths, (current, path) => overrideImage(current, path, overrider));
+    const containers = containersOf(object);
+    draft.visit(containers.length);
+    return applyAll(object, containers, (current, { path }) =>
+      overrideImage(current, [...path, 'image'], { overrider, draft }),
+    );
   }
   // karmada cuts this path at every "/" and knows no escapes.
-  return overrideImage(object, predicate.replace(/^\/+|\/+$/g, '').split('/'), overrider);
+  const path = predicate.replace(/^\/+|\/+$/g, '').split('/');
+  return overrideImage(object, path, { overrider, draft });
 }
 
-function overrideImage(object: JsonObject, path: readonly string[], overrider: Json): Change {
+function overrideImage(
+  object: JsonObject,
+  path: readonly string[],
+  { overrider, draft }: { readonly overrider: Json; readonly draft: Draft },
+): Change {
   const pointer = formatPointer(path);
   const image = path.reduce<Json | undefined>(memberOf, object);
   if (typeof image !== 'string') return { reason: `there is no text at "${pointer}"` };
@@ -40,7 +49,7 @@ function overrideImage(object: JsonObject, path: readonly string[], overrider: J
   if (parsed === undefined) return { reason: `"${image}" at "${pointer}" is no image` };
   const value = formatImageReference(changeComponent(parsed, overrider));
   if (value === image) return { object };
-  return patchDocument(object, [{ operator: 'replace', path: pointer, value }]);
+  return patchDocument(object, [{ operator: 'replace', path: pointer, value }], draft);
 }
 
 function memberOf(value: Json | undefined, token: string): Json | undefined {

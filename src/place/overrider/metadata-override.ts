@@ -11,7 +11,7 @@ import { patchDocument } from './patch-document.ts';
 
 /** The overrider of one of the two maps. What isn't there is neither replaced nor removed. */
 export function overrideMetadata(field: 'labels' | 'annotations'): ApplyOverrider {
-  return (object, overrider) => {
+  return (object, overrider, draft) => {
     const operator = stringAt(overrider, 'operator') ?? '';
     const present = objectAt(object, 'metadata', field);
     const entries = Object.entries(stringMap(objectAt(overrider, 'value')));
@@ -27,6 +27,6 @@ export function overrideMetadata(field: 'labels' | 'annotations'): ApplyOverride
       path: formatPointer(['metadata', field, key]),
       value,
     }));
-    return patchDocument(object, [...whole, ...operations]);
+    return patchDocument(object, [...whole, ...operations], draft);
   };
 }

@@ -7,38 +7,62 @@ import {
   decodeOperation,
   type OverrideOperation,
 } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
-import { isArray, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
-import { formatPointer, parsePointer } from '../../resource/json-pointer.ts';
-import { type Draft, newDraft } from '../draft.ts';
-import { applyJsonPatch } from '../json-patch.ts';
+import { isArray, isObject, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
+import { parsePointer } from '../../resource/json-pointer.ts';
+import { memoise } from '../../resource/memoise.ts';
+import type { Draft } from '../draft.ts';
+import { applyOperation } from '../json-patch.ts';
+import { depthOf, type Operation } from '../patch-operation.ts';
 import { applyAll, type Change } from './change.ts';
 
 /** Applies the operations one after the other, until one fails. */
 export function patchDocument(
   document: JsonObject,
   operations: readonly OverrideOperation[],
+  draft: Draft,
 ): Change {
-  const draft = newDraft();
   return applyAll(document, operations, (current, operation) =>
-    applyOperation(current, operation, draft),
+    applyOperator(current, toOperation(operation), draft),
   );
 }
 
 /** `plaintext`: one operation on the object. */
-export function overridePlaintext(object: JsonObject, overrider: Json): Change {
-  return patchDocument(object, [decodeOperation(overrider, 'path')]);
+export function overridePlaintext(object: JsonObject, overrider: Json, draft: Draft): Change {
+  return applyOperator(object, readOverrider(overrider), draft);
 }
 
-function applyOperation(document: JsonObject, operation: OverrideOperation, draft: Draft): Change {
-  const { operator, value } = operation;
-  const tokens = parsePointer(operation.path) ?? [];
-  if (tokens.includes('__proto__')) return { reason: 'its path leads through "__proto__"' };
-  const path = formatPointer(countFromEnd(document, tokens, operator));
-  const removal = operator === 'remove' ? {} : { value };
-  const result = applyJsonPatch(document, [{ op: operator, path, ...removal }], draft);
-  if ('object' in result) return { object: result.object };
-  const reason = 'reason' in result ? result.reason : 'it makes the object too large';
-  return { reason: `"${operator}" of "${operation.path}": ${reason}` };
+/** An operation, read. */
+interface ReadOperation extends Operation {
+  /** As authored. */
+  readonly pointer: string;
+  readonly counts: boolean;
+}
+
+function toOperation({ operator, path: pointer, value }: OverrideOperation): ReadOperation {
+  const path = parsePointer(pointer) ?? [];
+  const counts = path.some((token) => isNumber(token));
+  return { op: operator, path, from: [], value, depth: depthOf(value), pointer, counts };
+}
+
+/** One override is for many objects. */
+const readKnown = memoise((overrider: JsonObject) =>
+  toOperation(decodeOperation(overrider, 'path')),
+);
+
+function readOverrider(overrider: Json): ReadOperation {
+  return readKnown(isObject(overrider) ? overrider : {});
+}
+
+function applyOperator(document: JsonObject, operation: ReadOperation, draft: Draft): Change {
+  const { op, path, pointer, counts } = operation;
+  if (path.includes('__proto__')) return { reason: 'its path leads through "__proto__"' };
+  const here = counts ? { ...operation, path: countFromEnd(document, path, op) } : operation;
+  const result = applyOperation(document, here, draft);
+  return 'object' in result ? result : { reason: `"${op}" of "${pointer}": ${result.reason}` };
+}
+
+function isNumber(token: string): boolean {
+  return /^[+-]?\d+$/.test(token);
 }
 
 /** Indices below 0 as indices from 0; one that is added may come after the last. */
@@ -49,7 +73,7 @@ function countFromEnd(
 ): readonly string[] {
   let value: Json | undefined = document;
   return tokens.map((token, i) => {
-    if (!isArray(value) || !/^[+-]?\d+$/.test(token)) {
+    if (!isArray(value) || !isNumber(token)) {
       value = isArray(value) ? undefined : valueAt(value, token);
       return token;
     }

@@ -154,6 +154,39 @@ export const growingLists: readonly GrowingList[] = [
       }),
   },
   {
+    name: 'patches of one object that take and give labels and select by them',
+    files: (n) =>
+      fleetOf(configMap('a'), {
+        fleet: `spec:\n  patches:\n${times(n, (i) => `  - {target: {labelSelector: '!l${i}'}, patch: {metadata: {labels: {l${i}: v, l${i - 1}: null}}}}\n`)}`,
+      }),
+  },
+  {
+    name: 'JSON patches of one list',
+    files: (n) =>
+      fleetOf(serviceText('web'), {
+        fleet: `spec:\n  patches:\n${times(n, (i) => `  - {target: {kind: Service}, patch: [{op: add, path: /spec/ports/-, value: {name: p-${i}, port: ${1000 + i}}}, {op: test, path: /spec/ports/${i + 1}/name, value: p-${i}}]}\n`)}`,
+      }),
+  },
+  {
+    name: 'JSON patches of one object that fail',
+    files: (n) =>
+      fleetOf(configMap('a'), {
+        fleet: `spec:\n  patches:\n${times(n, (i) => `  - {target: {kind: ConfigMap}, patch: [{op: add, path: /metadata/labels, value: {a: v${i}}}, {op: remove, path: /none}]}\n`)}`,
+      }),
+  },
+  {
+    name: 'overriders of one object',
+    files: (n) =>
+      fleetOf(
+        configMap('a') +
+          `apiVersion: policy.karmada.io/v1alpha1
+kind: OverridePolicy
+metadata: {name: p, namespace: shop}
+spec: {overrideRules: [{overriders: {labelsOverrider: ${list(n, (i) => `{operator: add, value: {k${i}: v}}`)}, plaintext: ${list(n, (i) => `{operator: add, path: /k${i}, value: v}`)}}}]}
+`,
+      ),
+  },
+  {
     name: 'exported Services',
     files: (n) => fleetOf(times(n, (i) => serviceText(`s${i}`) + exportText(`s${i}`))),
   },

@@ -1,0 +1,91 @@
+/**
+ * A place in an object that is a draft → the value there, and a change of it. Only what objects hold themselves counts, never what they inherit.
+ * @module
+ */
+import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
+import { parsePointer } from '../resource/json-pointer.ts';
+import { own, setOwn } from '../resource/own.ts';
+import type { Draft, OwnMap } from './draft.ts';
+
+/** What happens to one member of a map or list. */
+export type MemberChange =
+  | { readonly op: 'add' | 'replace'; readonly value: Json | undefined }
+  | { readonly op: 'remove' };
+
+/** The object with the maps and lists changed on the way to a place that was found reachable. */
+export function changeAt(
+  object: JsonObject,
+  tokens: readonly string[],
+  { draft, change }: { readonly draft: Draft; readonly change: MemberChange },
+): JsonObject {
+  const last = tokens.at(-1);
+  if (last === undefined) return object;
+  const root = draft.map(object);
+  let parent: OwnMap | Json[] = root;
+  for (let i = 0; i < tokens.length - 1; i += 1) parent = stepInto(parent, tokens[i] ?? '', draft);
+  if (Array.isArray(parent)) changeItem(parent, last, { draft, change });
+  else changeMember(parent, last, { draft, change });
+  return root;
+}
+
+interface DraftChange {
+  readonly draft: Draft;
+  readonly change: MemberChange;
+}
+
+/** Gives a map another member, or takes one from it. */
+export function changeMember(map: OwnMap, key: string, { draft, change }: DraftChange): void {
+  const before = own(map, key);
+  if (change.op === 'remove') {
+    if (before !== undefined) draft.noteDifference();
+    Reflect.deleteProperty(map, key);
+    return;
+  }
+  if (!jsonEqual(before, change.value)) draft.noteDifference();
+  setOwn(map, key, change.value);
+}
+
+function changeItem(list: Json[], token: string, { draft, change }: DraftChange): void {
+  const index = token === '-' ? list.length : Number(token);
+  if (change.op === 'replace') {
+    if (!jsonEqual(list[index], change.value)) draft.noteDifference();
+    list[index] = change.value ?? null;
+    return;
+  }
+  draft.noteDifference();
+  if (change.op === 'remove') list.splice(index, 1);
+  else if (index === list.length) list.push(change.value ?? null);
+  else list.splice(index, 0, change.value ?? null);
+}
+
+/** The member for changing. */
+function stepInto(parent: OwnMap | Json[], token: string, draft: Draft): OwnMap | Json[] {
+  const member = Array.isArray(parent) ? parent[Number(token)] : own(parent, token);
+  const taken = isArray(member) ? draft.list(member) : draft.map(isObject(member) ? member : {});
+  if (taken !== member) {
+    if (Array.isArray(parent)) parent[Number(token)] = taken;
+    else setOwn<Json | undefined>(parent, token, taken);
+  }
+  return taken;
+}
+
+/** The value at a JSON Pointer. */
+export function resolvePointer(object: JsonObject, pointer: string): Json | undefined {
+  return resolveTokens(object, parsePointer(pointer) ?? ['']);
+}
+
+/** The value at the tokens of a JSON Pointer. */
+export function resolveTokens(object: JsonObject, tokens: readonly string[]): Json | undefined {
+  let value: Json | undefined = object;
+  for (const token of tokens) {
+    if (isArray(value)) value = isIndex(token) ? value[Number(token)] : undefined;
+    else value = isObject(value) ? own(value, token) : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
+}
+
+/** Whether a token is the number of a list's member. */
+export function isIndex(token: string): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(token);
+}
