@@ -38,7 +38,7 @@ const deciding = {
   name: 'emit-decides-nothing',
   severity: 'error',
   from: { path: '^src/emit/' },
-  to: { path: '^src/plan/(?:plan-|ref-moves)', dependencyTypesNot: ['type-only'] },
+  to: { path: '^src/plan/(?:notes/)?(?:plan-|ref-moves)', dependencyTypesNot: ['type-only'] },
 };
 const index = {
   name: 'every-file-has-a-room',

@@ -17,9 +17,9 @@ export {
   hydrateStages,
   planRepository,
 } from './app/hydrate.ts';
-export { judgeDirectories } from './app/judge-directories.ts';
 export { type LaidOutRepository, layoutRepository } from './app/layout.ts';
-export { readLiveTopology } from './app/live-topology.ts';
+export { judgeDirectories } from './app/load/judge-directories.ts';
+export { readLiveTopology } from './app/load/live-topology.ts';
 export { proveRepository } from './app/prove.ts';
 export {
   type RenderedRepository,

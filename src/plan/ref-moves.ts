@@ -4,7 +4,7 @@
  */
 import { present } from '../resource/present.ts';
 import type { FleetPlan, PresentBranch, PresentNotes } from './branch-plan.ts';
-import { NOTES_REF } from './notes-tree.ts';
+import { NOTES_REF } from './notes/notes-tree.ts';
 
 /** What becomes of one ref. */
 export interface RefMove {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { type Fleet, hydrate, jobOf, refusals } from '../support/hydration.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { type Fleet, hydrate, jobOf } from '../support/hydration.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { type Fleet, jobOf } from '../support/hydration.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import {
   cloneRepository,
   makeRepository,

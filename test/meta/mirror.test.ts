@@ -53,7 +53,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/app/hydrate-{older,refs}.test.ts: what they say of real repositories',
   ],
   [/^src\/emit\/apply-plan\.ts$/, 'test/app/hydrate-*.test.ts: what becomes of real repositories'],
-  [/^src\/plan\/notes-tree\.ts$/, 'test/plan/plan-notes.test.ts'],
+  [/^src\/plan\/notes\/notes-tree\.ts$/, 'test/plan/notes/plan-notes.test.ts'],
   [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
   [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
   [
@@ -104,7 +104,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/read/follow-links.test.ts and test/read/stored-files.test.ts',
   ],
   [
-    /^(?:src\/app\/judge-directories|plugin\/proposal\/(?:candidate|deployment|fleet-text|leave-out|proposed-sources?|source-of-cluster|topology-file))\.ts$/,
+    /^(?:src\/app\/load\/judge-directories|plugin\/proposal\/(?:candidate|deployment|fleet-text|leave-out|proposed-sources?|source-of-cluster|topology-file))\.ts$/,
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],

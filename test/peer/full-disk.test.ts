@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect } from 'vitest';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { cloneRepository, repositoryAt, type TestRepository } from '../support/git-repository.ts';
 import { itUnless } from '../support/peer-program.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 import {
   buildProgram,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hydrateBranches, planHydration } from '../../src/app/hydrate-branches.ts';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { branchFleet, type Fleet, hydrate, jobOf, refusals } from '../support/hydration.ts';
 import { scratchDirectory } from '../support/scratch.ts';

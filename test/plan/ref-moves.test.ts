@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BranchPlan, GonePlan } from '../../src/plan/branch-plan.ts';
-import { NOTES_REF } from '../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { planMoves } from '../../src/plan/ref-moves.ts';
 
 const branch = (name: string, local: string, commit: string): BranchPlan => ({

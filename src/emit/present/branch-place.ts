@@ -4,7 +4,7 @@
  */
 
 import type { PresentBranch, SymbolicRef } from '../../plan/branch-plan.ts';
-import { NOTES_REF } from '../../plan/notes-tree.ts';
+import { NOTES_REF } from '../../plan/notes/notes-tree.ts';
 import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';

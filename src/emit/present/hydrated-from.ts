@@ -4,7 +4,7 @@
  * @module
  */
 import type { HydratedFrom, PresentBranch, PresentNotes } from '../../plan/branch-plan.ts';
-import { noteOn } from '../../plan/notes-tree.ts';
+import { noteOn } from '../../plan/notes/notes-tree.ts';
 import { readObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { type Hydrating, readAges } from './commit-age.ts';

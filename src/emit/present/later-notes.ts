@@ -4,7 +4,7 @@
  * @module
  */
 import type { NotesBase } from '../../plan/branch-plan.ts';
-import { notesDiffering } from '../../plan/notes-tree.ts';
+import { notesDiffering } from '../../plan/notes/notes-tree.ts';
 import type { Tree } from '../../plan/object/tree.ts';
 import { offline } from '../../read/git/git-place.ts';
 import { readObjects } from '../../read/git/read-objects.ts';

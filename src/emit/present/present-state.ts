@@ -13,7 +13,7 @@ import type {
   PresentNotes,
   PresentState,
 } from '../../plan/branch-plan.ts';
-import { missingNoteTrees, NOTES_REF } from '../../plan/notes-tree.ts';
+import { missingNoteTrees, NOTES_REF } from '../../plan/notes/notes-tree.ts';
 import { offline } from '../../read/git/git-place.ts';
 import { readObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';

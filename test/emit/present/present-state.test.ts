@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readNoteTrees, readPresent } from '../../../src/emit/present/present-state.ts';
-import { NOTES_REF } from '../../../src/plan/notes-tree.ts';
+import { NOTES_REF } from '../../../src/plan/notes/notes-tree.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';
 import { dryCommit } from '../../support/dry-commit.ts';
 import {

@@ -2,7 +2,7 @@
  * The tree of `refs/notes/hydrator.metadata` → the notes in it; directories that git made of the ids (fan-out) are looked through.
  * @module
  */
-import { TREE_MODE, type Tree } from './object/tree.ts';
+import { TREE_MODE, type Tree } from '../object/tree.ts';
 
 /** The ref that Argo CD's hydrator and gitops-promoter keep their notes in. */
 export const NOTES_REF = 'refs/notes/hydrator.metadata';

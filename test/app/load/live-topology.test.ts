@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLiveTopology } from '../../src/app/live-topology.ts';
-import { listOf, liveCluster, liveHub, liveProfile, liveSecret } from '../support/live-hub.ts';
-import { runProgram } from '../support/run-program.ts';
-import { directoryWith } from '../support/scratch.ts';
-import { token } from '../support/stand-in-server.ts';
+import { readLiveTopology } from '../../../src/app/load/live-topology.ts';
+import { listOf, liveCluster, liveHub, liveProfile, liveSecret } from '../../support/live-hub.ts';
+import { runProgram } from '../../support/run-program.ts';
+import { directoryWith } from '../../support/scratch.ts';
+import { token } from '../../support/stand-in-server.ts';
 
 const fleet = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
 

@@ -2,21 +2,21 @@
  * An API server → the fleet's topology as files, so that rendering from it and from what `topology -o yaml` writes is the same.
  * @module
  */
-import { liveKindForbidden, liveNamespaceOnly } from '../diagnostic/codes/read-live.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { startOfFile } from '../diagnostic/position.ts';
+import { liveKindForbidden, liveNamespaceOnly } from '../../diagnostic/codes/read-live.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
 import {
   type LiveListing,
   type LiveOptions,
   liveObjects,
   readLiveCluster,
-} from '../read/live-cluster.ts';
-import type { AddedFiles } from '../read/with-files.ts';
-import { type JsonObject, stringAt } from '../resource/json.ts';
-import type { SourceFile } from '../resource/source-file.ts';
-import { toYaml } from '../resource/to-yaml.ts';
-import type { LiveKind } from '../topology/live-kind.ts';
-import { topologyReaders } from '../topology/registry.ts';
+} from '../../read/live-cluster.ts';
+import type { AddedFiles } from '../../read/with-files.ts';
+import { type JsonObject, stringAt } from '../../resource/json.ts';
+import type { SourceFile } from '../../resource/source-file.ts';
+import { toYaml } from '../../resource/to-yaml.ts';
+import type { LiveKind } from '../../topology/live-kind.ts';
+import { topologyReaders } from '../../topology/registry.ts';
 
 /** Reads every kind that describes clusters; one file an object, in a directory that is named after the context. */
 export async function readLiveTopology(options: LiveOptions): Promise<AddedFiles> {

@@ -2,14 +2,14 @@
  * Directories → what stands in the way of each as a source of its own, by the rules that `check` has for sources. No program is started.
  * @module
  */
-import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
-import { startOfFile } from '../diagnostic/position.ts';
-import type { SourceSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import { type SourceDirectory, selectSources } from '../place/select-sources.ts';
-import type { RepositoryReader } from '../read/repository-reader.ts';
-import { isBelow } from '../topology/select-topology-files.ts';
-import type { Cluster } from '../topology/topology.ts';
-import { surveyAll } from './load/render-sources.ts';
+import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { type SourceDirectory, selectSources } from '../../place/select-sources.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { isBelow } from '../../topology/select-topology-files.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import { surveyAll } from './render-sources.ts';
 
 /** Somebody has to get the sources; who it is plays no part for paths that are no templates. */
 const somebody: Cluster = {

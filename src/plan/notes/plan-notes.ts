@@ -3,14 +3,14 @@
  * last seen. What others wrote stays; directories that git made of the ids (fan-out) are used as they are.
  * @module
  */
-import { pieceOf } from '../layout/content.ts';
-import type { DryCommit } from '../resource/dry-commit.ts';
-import type { NotesBase } from './branch-plan.ts';
+import { pieceOf } from '../../layout/content.ts';
+import type { DryCommit } from '../../resource/dry-commit.ts';
+import type { NotesBase } from '../branch-plan.ts';
+import { commitObject, type Identity } from '../object/commit.ts';
+import { editTree, type TreeEdit, type TreeStore } from '../object/edit-tree.ts';
+import { type GitObject, gitObject } from '../object/git-object.ts';
+import { TREE_MODE, type Tree } from '../object/tree.ts';
 import { allNotes, directoryNamed } from './notes-tree.ts';
-import { commitObject, type Identity } from './object/commit.ts';
-import { editTree, type TreeEdit, type TreeStore } from './object/edit-tree.ts';
-import { type GitObject, gitObject } from './object/git-object.ts';
-import { TREE_MODE, type Tree } from './object/tree.ts';
 
 /** What `git notes add` writes. */
 const MESSAGE = "Notes added by 'git notes add'\n";
