@@ -5,6 +5,7 @@
  * entry of portLevelSettings and to every subset that overrides; authored fields win, and one that contradicts is an error.
  * @module
  */
+
 import type { DerivedSet } from '../derive/derive.ts';
 import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
@@ -13,6 +14,7 @@ import { routeSources } from '../derive/provenance.ts';
 import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../istio/destination-rule/destination-rule.ts';
 import {
   exportsToAll,
   isForWorkloads,
@@ -77,10 +79,7 @@ function isMain(route: ServiceRoute, { resource }: Placed): boolean {
 }
 
 function isRuleFor(resource: Resource, route: ServiceRoute): boolean {
-  return (
-    resource.kind === 'DestinationRule' &&
-    objectAt(resource.object, 'spec')?.['host'] === route.host
-  );
+  return resource.kind === 'DestinationRule' && decodeDestinationRule(resource).host === route.host;
 }
 
 function ruleWarnings(

@@ -2,6 +2,7 @@
  * What in a team's DestinationRule undoes the order that a policy promises.
  * @module
  */
+
 import { policyPlace } from '../derive/route/policy-place.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import {
@@ -10,56 +11,35 @@ import {
   tlsContradiction,
 } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../resource/json.ts';
+import { type PolicyBlock, policyBlocks } from '../istio/destination-rule/policy-block.ts';
+import { decodePolicy, type TlsSettings } from '../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
-
-/** A block of traffic policy and where it stands. */
-interface Block {
-  readonly policy: JsonObject;
-  readonly pointer: string;
-}
 
 /** The findings about one rule for one route. */
 export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnostic[] {
-  const blocks = blocksOf(rule);
-  return blocks.flatMap((block) => [
+  return policyBlocks(rule).flatMap((block) => [
     ...locality(route, rule, block),
     ...tls(route, rule, block),
     ...ejection(route, rule, block),
   ]);
 }
 
-function blocksOf(rule: Resource): readonly Block[] {
-  const subsets = listAt(rule.object, 'spec', 'subsets');
-  const tops = [
-    { policy: objectAt(rule.object, 'spec', 'trafficPolicy'), pointer: '/spec/trafficPolicy' },
-    ...subsets.map((subset, i) => ({
-      policy: objectAt(subset, 'trafficPolicy'),
-      pointer: `/spec/subsets/${i}/trafficPolicy`,
-    })),
-  ];
-  return tops.flatMap(({ policy, pointer }) => {
-    if (policy === undefined) return [];
-    const ports = listAt(policy, 'portLevelSettings').flatMap((entry, i) => {
-      const inner = objectAt(entry);
-      return inner ? [{ policy: inner, pointer: `${pointer}/portLevelSettings/${i}` }] : [];
-    });
-    return [{ policy, pointer }, ...ports];
-  });
-}
-
-function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
-  const setting = objectAt(policy, 'loadBalancer', 'localityLbSetting') ?? {};
+function locality(
+  route: ServiceRoute,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): Diagnostic[] {
+  const { locality: setting, zoneAware, isPassthrough } = decodePolicy(written);
   const wanted = route.policy === 'FailOver';
-  const fields = ['distribute', 'failover', 'failoverPriority'].filter((key) =>
-    Object.hasOwn(setting, key),
+  const fields = ['distribute', 'failover', 'failoverPriority'].filter((field) =>
+    setting?.fields.includes(field),
   );
-  const { enabled } = setting;
-  if (typeof enabled === 'boolean' && enabled !== wanted) fields.push('enabled');
+  const enabled = setting?.enabled;
+  if (enabled !== undefined && enabled !== wanted) fields.push('enabled');
   const found = fields.map((field) => `localityLbSetting/${field}`);
-  if (objectAt(policy, 'loadBalancer', 'zoneAwareLbSetting')) found.push('zoneAwareLbSetting');
+  if (zoneAware !== undefined) found.push('zoneAwareLbSetting');
   // Such a cluster has no endpoints at all: connections go on to where they were going.
-  if (stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH') found.push('simple');
+  if (isPassthrough) found.push('simple');
   return found.map((field) => {
     const { namespace, name } = route.service;
     const args = {
@@ -74,8 +54,8 @@ function locality(route: ServiceRoute, rule: Resource, { policy, pointer }: Bloc
   });
 }
 
-function tls(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
-  const found = wrongTls(route, policy);
+function tls(route: ServiceRoute, rule: Resource, { written, pointer }: PolicyBlock): Diagnostic[] {
+  const found = wrongTls(route, decodePolicy(written).tls);
   if (found === undefined) return [];
   const expected = route.gateway === 'mtls' ? 'Istio mutual TLS' : 'plain HTTP';
   const args = { object: displayName(rule), cluster: route.consumer.name, ...found, expected };
@@ -86,10 +66,9 @@ function tls(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): D
 /** A mode that no gateway takes, or an SNI that leads to nothing behind one: gateways route by the names that Istio gives. */
 function wrongTls(
   { gateway }: ServiceRoute,
-  policy: JsonObject,
+  written: TlsSettings | undefined,
 ): { readonly field: string; readonly mode: string } | undefined {
-  const mode = stringAt(policy, 'tls', 'mode');
-  const sni = stringAt(policy, 'tls', 'sni');
+  const { mode, sni } = written ?? {};
   const expected = gateway === 'mtls' ? 'ISTIO_MUTUAL' : 'DISABLE';
   if (mode !== undefined && mode !== expected) return { field: 'mode', mode };
   const isOwn = sni !== undefined && !sni.startsWith('outbound_.');
@@ -98,8 +77,12 @@ function wrongTls(
     : undefined;
 }
 
-function ejection(route: ServiceRoute, rule: Resource, { policy, pointer }: Block): Diagnostic[] {
-  const percent = numberAt(policy, 'outlierDetection', 'maxEjectionPercent');
+function ejection(
+  route: ServiceRoute,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): Diagnostic[] {
+  const percent = decodePolicy(written).outlierDetection?.maxEjectionPercent;
   if (percent === undefined || percent >= 100) return [];
   const args = { object: displayName(rule), cluster: route.consumer.name, percent };
   const at = locate(rule, `${pointer}/outlierDetection/maxEjectionPercent`);

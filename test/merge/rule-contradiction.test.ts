@@ -112,7 +112,10 @@ describe('ruleContradictions', () => {
 
   test('looks into ports and subsets, and into ports of subsets', () => {
     const bad = { tls: { mode: 'DISABLE' } };
-    const policy = { ...bad, portLevelSettings: [{ port: { number: 80 } }, bad] };
+    const policy = {
+      ...bad,
+      portLevelSettings: [{ port: { number: 80 } }, { port: { number: 81 }, ...bad }],
+    };
     expect(
       found(failOver, {
         trafficPolicy: policy,

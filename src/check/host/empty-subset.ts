@@ -5,15 +5,15 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -42,16 +42,15 @@ function findings(rule: Resource, state: ClusterState): Diagnostic[] {
   const services = state.pilot.servicesByHost.get(host) ?? [];
   if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];
   const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
-  return listAt(rule.object, 'spec', 'subsets').flatMap((subset, i) => {
-    const labels = stringMap(objectAt(subset, 'labels'));
+  return decodeDestinationRule(rule).subsets.flatMap(({ name, labels, pointer }) => {
     if (endpoints.some((endpoint) => hasLabels(endpoint.labels, labels))) return [];
     const args = {
       object: displayName(rule),
       cluster: state.cluster.name,
-      subset: stringAt(subset, 'name') ?? '',
+      subset: name,
       host,
     };
-    return [diagnose(code, args, locate(rule, `/spec/subsets/${i}/labels`))];
+    return [diagnose(code, args, locate(rule, `${pointer}/labels`))];
   });
 }
 

@@ -3,12 +3,14 @@
  * first, and Git does not say.
  * @module
  */
+
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { hostOfRule, isForWorkloads } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { jsonEqual, listAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { jsonEqual } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -65,7 +67,7 @@ function conflict(a: Resource, b: Resource): string | undefined {
   if (seenBy.join() !== other.join()) {
     return 'the one made last counts alone, since they are exported differently';
   }
-  const policies = [a, b].map(({ object }) => valueAt(object, 'spec', 'trafficPolicy'));
+  const policies = [a, b].map((rule) => decodeDestinationRule(rule).trafficPolicy);
   if (policies.every((one) => one !== undefined) && !jsonEqual(policies[0], policies[1])) {
     return 'the trafficPolicy of the one made first counts alone';
   }
@@ -79,12 +81,11 @@ function visibility(rule: Resource): readonly string[] {
 }
 
 function differingSubset(a: Resource, b: Resource): string | undefined {
-  const known = new Map(
-    listAt(a.object, 'spec', 'subsets').map((one) => [stringAt(one, 'name'), one]),
-  );
-  const other = listAt(b.object, 'spec', 'subsets').find((one) => {
-    const same = known.get(stringAt(one, 'name'));
-    return same !== undefined && !jsonEqual(objectAt(same), objectAt(one));
+  const [one, other] = [a, b].map((rule) => decodeDestinationRule(rule).subsets);
+  const known = new Map(one?.map(({ name, written }) => [name, written]));
+  const differing = other?.find(({ name, written }) => {
+    const same = known.get(name);
+    return same !== undefined && !jsonEqual(same, written);
   });
-  return stringAt(other, 'name');
+  return differing?.name;
 }

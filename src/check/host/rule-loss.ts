@@ -3,6 +3,8 @@
  * @module
  */
 
+import { decodeRuleSpec } from '../../istio/destination-rule/destination-rule.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
 import {
   effectiveRule,
@@ -16,7 +18,6 @@ import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -71,11 +72,11 @@ function isMoreSpecific(winner: Resource, hidden: Resource, state: ClusterState)
 const blocks = ['connectionPool', 'loadBalancer', 'outlierDetection', 'tls', 'portLevelSettings'];
 
 function lostOf(hidden: EffectiveRule, winner: EffectiveRule | undefined): readonly string[] {
-  const policy = objectAt(hidden.spec, 'trafficPolicy');
-  const kept = objectAt(winner?.spec, 'trafficPolicy');
+  const policy = decodeRuleSpec(hidden.spec).trafficPolicy ?? {};
+  const kept = winner && decodeRuleSpec(winner.spec).trafficPolicy;
   const settings = blocks.filter((block) => {
     // Istio chooses its own mutual TLS without being told.
-    const isDefault = block === 'tls' && stringAt(policy, 'tls', 'mode') === 'ISTIO_MUTUAL';
+    const isDefault = block === 'tls' && decodePolicy(policy).tls?.mode === 'ISTIO_MUTUAL';
     return own(policy, block) !== undefined && own(kept, block) === undefined && !isDefault;
   });
   // Subsets matter where something routes to them, which is told by itself.

@@ -5,13 +5,13 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { stringAt } from '../../resource/json.ts';
+import { localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { eachBlock } from './each-block.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
-import { localityOrder } from './locality-order.ts';
-import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** Clients that no entry of distribute is for. */
@@ -42,7 +42,7 @@ function findings(
   const order = localityOrder(written);
   const place = placeOf(state.cluster);
   if (order?.isEnabled !== true || order.distribute.length === 0 || place === undefined) return [];
-  if (order.distribute.some((entry) => mayMean(stringAt(entry, 'from') ?? '', place))) return [];
+  if (order.distribute.some(({ from }) => mayMean(from, place))) return [];
   return ruledServices(state, rule).flatMap((ruled) => {
     const regions = placesOf(state, ruled).map(regionOf);
     const others = regions.filter((region) => region !== state.cluster.region);

@@ -6,14 +6,14 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
+import { localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { escapeToken } from '../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { eachBlock } from './each-block.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
-import { localityOrder } from './locality-order.ts';
-import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** A share for a locality in which nothing is. */
@@ -53,8 +53,8 @@ function findings(
   const place = placeOf(state.cluster);
   if (order?.isEnabled !== true || place === undefined) return [];
   const { distribute } = order;
-  const i = distribute.findIndex((entry) => mayMean(stringAt(entry, 'from') ?? '', place));
-  const shares = Object.entries(objectAt(distribute[i], 'to') ?? {});
+  const i = distribute.findIndex(({ from }) => mayMean(from, place));
+  const shares = Object.entries(distribute[i]?.to ?? {});
   return ruledServices(state, rule).flatMap((ruled) => {
     const places = placesOf(state, ruled);
     // A general rule is for services that are in one place, too.

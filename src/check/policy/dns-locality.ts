@@ -5,6 +5,8 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose, type Related } from '../../diagnostic/diagnostic.ts';
+import { localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { trafficPolicyFor } from '../../istio/destination-rule/traffic-policy.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { wholeClustersOf } from '../../istio/model/upstream-clusters.ts';
@@ -12,8 +14,6 @@ import type { RegisteredService } from '../../istio/service/registered-service.t
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { localityOrder } from './locality-order.ts';
-import { policyBlocks } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** DNS endpoints in two localities that Pilot can't order by labels. */

@@ -5,11 +5,15 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { type JsonObject, numberAt, objectAt } from '../../resource/json.ts';
+import {
+  failsOver,
+  localityOrder,
+  ordersEndpoints,
+} from '../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
-import { failsOver, localityOrder, ordersEndpoints } from './locality-order.ts';
-import { policyBlocks } from './policy-block.ts';
 
 /** Outlier detection that ejects nothing, where failover needs it. */
 const code: Code<{ rule: string; block: string }> = defineCode({
@@ -33,19 +37,10 @@ export const ejectionSwitchedOff: Check = {
 
 function findings(rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ written, effective, name, pointer }) => {
-    const own = objectAt(written, 'outlierDetection');
+    const own = decodePolicy(written).outlierDetection;
     const isOrdered = failsOver(effective) && ordersEndpoints(localityOrder(effective));
-    if (own === undefined || !isOrdered || ejects(own)) return [];
+    if (own === undefined || !isOrdered || own.countsErrors) return [];
     const at = locate(rule, `${pointer}/outlierDetection/consecutive5xxErrors`);
     return [diagnose(code, { rule: displayName(rule), block: name }, at)];
   });
-}
-
-/** Errors of gateways are counted only if asked for, errors of the server unless switched off; local ones only when told apart. */
-function ejects(outlierDetection: JsonObject): boolean {
-  return (
-    numberAt(outlierDetection, 'consecutive5xxErrors') !== 0 ||
-    (numberAt(outlierDetection, 'consecutiveGatewayErrors') ?? 0) > 0 ||
-    outlierDetection['splitExternalLocalOriginErrors'] === true
-  );
 }

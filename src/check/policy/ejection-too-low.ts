@@ -5,16 +5,16 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
+import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import { numberAt, objectAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { countHosts } from './host-count.ts';
-import { localityOrder, ordersEndpoints } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Failover that the share of hosts that may be ejected stops. */
@@ -54,11 +54,11 @@ const defaultPercent = 10;
 function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap((block) => {
     const { written, effective, pointer } = block;
-    const outlierDetection = objectAt(effective, 'outlierDetection');
-    const isOwn = objectAt(written, 'outlierDetection') ?? localityOrder(written);
+    const { outlierDetection } = decodePolicy(effective);
+    const isOwn = decodePolicy(written).outlierDetection ?? localityOrder(written);
     if (outlierDetection === undefined || isOwn === undefined) return [];
     if (!ordersEndpoints(localityOrder(effective))) return [];
-    const percent = numberAt(outlierDetection, 'maxEjectionPercent') || defaultPercent;
+    const percent = outlierDetection.maxEjectionPercent || defaultPercent;
     return ruledServices(state, rule).flatMap((ruled) => {
       // Of these, DIS0504 was said when the order was merged into the rule.
       if (routedHosts(state.routes).has(ruled.service.host)) return [];

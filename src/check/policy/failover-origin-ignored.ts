@@ -6,13 +6,12 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
-import { stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { regionsOfFleet } from './host-places.ts';
-import { localityOrder } from './locality-order.ts';
-import { policyBlocks } from './policy-block.ts';
 
 /** An entry of failover for nobody. */
 const code: Code<{
@@ -51,7 +50,7 @@ function findings(rule: Resource, regions: readonly string[]): readonly Diagnost
     const order = localityOrder(written);
     if (order === undefined || !order.isEnabled) return [];
     const at = (n: number) => locate(rule, `${pointer}${order.pointer}/failover/${n}/from`);
-    const origins = order.failover.map((entry) => stringAt(entry, 'from') ?? '');
+    const origins = order.failover.map(({ from }) => from);
     const firstPlace = firstPlaces(origins);
     // Rules are written for more regions than one fleet has: an unknown one beside known ones is no mistake, unless it looks like one.
     const isForNobody = regions.length > 0 && !regions.some((region) => firstPlace(region) >= 0);

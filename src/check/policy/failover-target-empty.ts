@@ -6,14 +6,15 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
+import { failsOver, localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
-import { stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { eachBlock } from './each-block.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
-import { failsOver, localityOrder } from './locality-order.ts';
-import { eachBlock, type PolicyBlock } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** Failover to a region in which nothing is. */
@@ -54,11 +55,11 @@ function findings(
   const { region, name } = state.cluster;
   if (order === undefined || placeOf(state.cluster) === undefined || !failsOver(effective))
     return [];
-  const i = order.failover.findIndex((entry) => stringAt(entry, 'from') === region);
-  const to = stringAt(order.failover[i], 'to');
+  const i = order.failover.findIndex(({ from }) => from === region);
+  const to = order.failover[i]?.to;
   if (to === undefined) return [];
   const at = locate(rule, `${pointer}${order.pointer}/failover/${i}/to`);
-  const isGeneral = isWildcard(stringAt(rule.object, 'spec', 'host') ?? '');
+  const isGeneral = isWildcard(decodeDestinationRule(rule).host);
   return ruledServices(state, rule).flatMap((ruled) => {
     const regions = new Set(placesOf(state, ruled).map(regionOf));
     const others = [...regions].filter((one) => one !== region).sort();

@@ -2,17 +2,23 @@
  * Locality settings that Istio takes and then passes over: switched off, outdone by another setting, or on a service that they can't order.
  * @module
  */
+
 import { derivedFromAnnotation } from '../../derive/provenance.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
+import {
+  failsOver,
+  type LocalityOrder,
+  localityOrder,
+} from '../../istio/destination-rule/locality-order.ts';
+import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { stringAt } from '../../resource/json.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { failsOver, type LocalityOrder, localityOrder } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Why a locality setting counts for nothing. */
@@ -94,7 +100,7 @@ function writtenFields(order: LocalityOrder): readonly string[] {
 /** By what stands beside it. */
 function outdoneBy({ written }: PolicyBlock, order: LocalityOrder): IgnoredSetting | undefined {
   if (!order.isEnabled) return 'disabled';
-  if (stringAt(written, 'loadBalancer', 'simple') === 'PASSTHROUGH') return 'passthrough';
+  if (decodePolicy(written).isPassthrough) return 'passthrough';
   return order.distribute.length > 0 && order.failoverPriority.length > 0 ? 'weights' : undefined;
 }
 
@@ -104,7 +110,7 @@ function unorderedBy(
   rule: Resource,
   block: PolicyBlock,
 ): IgnoredSetting | undefined {
-  if (isWildcard(stringAt(rule.object, 'spec', 'host') ?? '')) return undefined;
+  if (isWildcard(decodeDestinationRule(rule).host)) return undefined;
   const [ruled, ...others] = ruledServices(state, rule);
   if (ruled === undefined || others.length > 0) return undefined;
   if (ruled.service.discovery === 'original-destination') return 'unbalanced';

@@ -5,12 +5,16 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  isExplicit,
+  localityOrder,
+  ordersEndpoints,
+} from '../../istio/destination-rule/locality-order.ts';
+import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
-import { isExplicit, localityOrder, ordersEndpoints } from './locality-order.ts';
-import { type PolicyBlock, policyBlocks } from './policy-block.ts';
 
 /** Settings of a whole policy that do not hold for a port. */
 const code: Code<{
@@ -60,17 +64,13 @@ function findings(rule: Resource): readonly Diagnostic[] {
 function lostIn({ effective }: PolicyBlock, general: PolicyBlock): readonly string[] {
   const own = localityOrder(effective);
   const whole = localityOrder(general.effective);
+  const [kept, before] = [decodePolicy(effective), decodePolicy(general.effective)];
   const losesDetection =
-    has(general.effective, 'outlierDetection') && !has(effective, 'outlierDetection');
-  const losesHash =
-    has(general.effective, 'loadBalancer', 'consistentHash') && !has(effective, 'loadBalancer');
+    before.outlierDetection !== undefined && kept.outlierDetection === undefined;
+  const losesHash = before.isHashed && !kept.isBalanced;
   return [
     ...(losesDetection && !ordersEndpoints(own) ? ['outlierDetection'] : []),
     ...(whole !== undefined && isExplicit(whole) && own === undefined ? [whole.path] : []),
     ...(losesHash ? ['loadBalancer.consistentHash'] : []),
   ];
-}
-
-function has(policy: JsonObject, ...path: string[]): boolean {
-  return objectAt(policy, ...path) !== undefined;
 }

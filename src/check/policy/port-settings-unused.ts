@@ -5,12 +5,12 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodeService } from '../../istio/service/service.ts';
-import { stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { policyBlocks } from './policy-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Settings for a port that is none. */
@@ -51,7 +51,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
       rule: displayName(rule),
       block: name,
       port,
-      host: stringAt(rule.object, 'spec', 'host') ?? '',
+      host: decodeDestinationRule(rule).host,
       cluster: state.cluster.name,
       ports: [...ports].sort((a, b) => a - b),
       meant: ruled.flatMap((one) => portBehind(state, one, port))[0],

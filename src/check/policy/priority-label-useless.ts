@@ -6,16 +6,17 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
+import { failsOver, localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
-import { stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { failsOver, localityOrder } from './locality-order.ts';
-import { eachBlock, type PolicyBlock } from './policy-block.ts';
+import { eachBlock } from './each-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** A label that orders no endpoints. */
@@ -65,7 +66,7 @@ const ofNodes = new Set([
 function findings(state: ClusterState, rule: Resource, block: PolicyBlock): readonly Diagnostic[] {
   const order = localityOrder(block.written);
   if (order === undefined || order.failoverPriority.length === 0) return [];
-  if (!failsOver(block.effective) || isWildcard(stringAt(rule.object, 'spec', 'host') ?? '')) {
+  if (!failsOver(block.effective) || isWildcard(decodeDestinationRule(rule).host)) {
     return [];
   }
   // Asked for only by entries that need it: for that the endpoints of all clusters are found.

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
@@ -12,9 +13,8 @@ import type { RegisteredPort, RegisteredService } from '../../istio/service/regi
 import { podSelector } from '../../istio/service/service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** A service whose policy a rule states, for some client at least. */
@@ -41,7 +41,7 @@ export function ruledServices(state: ClusterState, rule: Resource): readonly Rul
 
 function findServices(state: ClusterState, rule: Resource): readonly RuledService[] {
   const { pilot, cluster } = state;
-  const written = stringAt(rule.object, 'spec', 'host') ?? '';
+  const written = decodeDestinationRule(rule).host;
   const host = resolveHost(written, rule.namespace, cluster.clusterDomain);
   const candidates = isWildcard(host)
     ? pilot.services.filter((service) => coversHost(host, service.host))
@@ -87,7 +87,7 @@ function possibleClients(
   rule: Resource,
   service: RegisteredService,
 ): readonly PilotClient[] {
-  const labels = stringMap(objectAt(rule.object, 'spec', 'workloadSelector', 'matchLabels'));
+  const labels = decodeDestinationRule(rule).clientLabels ?? {};
   const locality = `${region}/${zone}`;
   const own = { namespace: rule.namespace, labels, locality };
   const countsElsewhere = [service.namespace, rootNamespace].includes(rule.namespace);

@@ -5,11 +5,11 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
+import { isExplicit, localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
-import { isExplicit, localityOrder } from './locality-order.ts';
-import { policyBlocks } from './policy-block.ts';
 
 /** An order of endpoints that does not hold for a subset. */
 const code: Code<{
@@ -42,10 +42,9 @@ function findings(rule: Resource): readonly Diagnostic[] {
   const order = localityOrder(whole?.effective);
   if (whole === undefined || order === undefined || !isExplicit(order)) return [];
   return blocks.flatMap(({ subset, port, name, pointer, written }) => {
-    const balancer = objectAt(written, 'loadBalancer');
-    if (subset === '' || port !== undefined || balancer === undefined) return [];
-    const passes = stringAt(balancer, 'simple') === 'PASSTHROUGH';
-    if (passes || localityOrder(written) !== undefined) return [];
+    const { isBalanced, isPassthrough } = decodePolicy(written);
+    if (subset === '' || port !== undefined || !isBalanced) return [];
+    if (isPassthrough || localityOrder(written) !== undefined) return [];
     const args = { rule: displayName(rule), block: name, setting: order.path };
     const related = [
       { message: 'what it replaces', at: locate(rule, `${whole.pointer}${order.pointer}`, 'key') },

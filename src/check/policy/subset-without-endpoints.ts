@@ -5,12 +5,12 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { displayName, locate, type Resource, stringMap } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
@@ -80,13 +80,11 @@ function findings(
   rule: Resource,
   wanted: WantedSubsets,
 ): readonly Diagnostic[] {
-  const written = stringAt(rule.object, 'spec', 'host') ?? '';
+  const written = decodeDestinationRule(rule).host;
   const host = resolveHost(written, rule.namespace, state.cluster.clusterDomain);
   const asked = wanted.get(host);
   if (asked === undefined || isWildcard(host)) return [];
-  return listAt(rule.object, 'spec', 'subsets').flatMap((one, i) => {
-    const subset = stringAt(one, 'name') ?? '';
-    const labels = stringMap(objectAt(one, 'labels'));
+  return decodeDestinationRule(rule).subsets.flatMap(({ name: subset, labels, pointer }) => {
     const route = asked.get(subset);
     const isKnown = Object.keys(labels).every((key) => !givenToPods.test(key));
     if (route === undefined || !isKnown) return [];
@@ -94,7 +92,7 @@ function findings(
       .filter((ruled) => isEmpty(state, ruled, labels))
       .map(() => {
         const args = { rule: displayName(rule), subset, labels, host, cluster: state.cluster.name };
-        const at = locate(rule, `/spec/subsets/${i}/labels`, 'key');
+        const at = locate(rule, `${pointer}/labels`, 'key');
         const sender = {
           message: 'what sends requests there',
           at: locate(route, '/metadata/name'),

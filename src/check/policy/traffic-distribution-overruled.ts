@@ -5,12 +5,12 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { objectAt } from '../../resource/json.ts';
+import { localityOrder } from '../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { localityOrder } from './locality-order.ts';
-import { policyBlocks } from './policy-block.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** A preference for near endpoints that a rule takes away. */
@@ -41,7 +41,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ written, effective, pointer }) => {
     const order = localityOrder(written);
     if (order?.path !== 'loadBalancer.localityLbSetting' || !order.isEnabled) return [];
-    if (order.distribute.length > 0 || objectAt(effective, 'outlierDetection') !== undefined) {
+    if (order.distribute.length > 0 || decodePolicy(effective).outlierDetection !== undefined) {
       return [];
     }
     return ruledServices(state, rule).flatMap(

@@ -4,9 +4,10 @@
  */
 
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
 import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -14,7 +15,7 @@ import type { ClusterState } from '../cluster-state.ts';
 /** TLS settings of a rule that count for some ports of a route. */
 export interface ClientTls {
   readonly rule: Resource;
-  readonly tls: JsonObject;
+  readonly tls: TlsSettings;
   /** JSON Pointer of `tls`. */
   readonly pointer: string;
   /** Numbers of the route's ports. */
@@ -27,38 +28,18 @@ export interface ClientTls {
 export function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
   const rules = rulesByHost(state).get(route.host) ?? [];
   const ports = route.ports.map(({ number }) => number);
-  return rules.flatMap((rule) => {
-    const subsets = listAt(rule.object, 'spec', 'subsets').map((subset, i) => ({
-      policy: objectAt(subset, 'trafficPolicy'),
-      pointer: `/spec/subsets/${i}/trafficPolicy`,
-      subset: stringAt(subset, 'name') ?? '',
-    }));
-    const whole = { policy: objectAt(rule.object, 'spec', 'trafficPolicy'), subset: '' };
-    return [{ ...whole, pointer: '/spec/trafficPolicy' }, ...subsets].flatMap((part) =>
-      settingsOf(part, ports).map((settings) => ({ ...settings, rule, subset: part.subset })),
-    );
-  });
+  return rules.flatMap((rule) =>
+    policyBlocks(rule).flatMap(({ port, otherPorts, written, pointer, subset }) => {
+      const { tls } = decodePolicy(written);
+      // An entry of portLevelSettings takes the place of the whole policy for its port.
+      const its = ports.filter((one) => (port === undefined ? !otherPorts.has(one) : one === port));
+      return tls === undefined || its.length === 0
+        ? []
+        : [{ rule, tls, pointer: `${pointer}/tls`, ports: its, subset }];
+    }),
+  );
 }
 
 const rulesByHost = memoise(({ istio, cluster }: ClusterState) =>
   groupBy(istio('DestinationRule'), (rule) => hostOfRule(rule, cluster.clusterDomain)),
 );
-
-/** An entry of portLevelSettings takes the place of the whole policy for its port. */
-function settingsOf(
-  { policy, pointer }: { readonly policy: JsonObject | undefined; readonly pointer: string },
-  ports: readonly number[],
-): readonly Omit<ClientTls, 'rule' | 'subset'>[] {
-  const entries = listAt(policy, 'portLevelSettings').map((entry, i) => ({
-    block: objectAt(entry),
-    pointer: `${pointer}/portLevelSettings/${i}`,
-    ports: ports.filter((number) => number === numberAt(entry, 'port', 'number')),
-  }));
-  const taken = new Set(entries.flatMap((entry) => entry.ports));
-  const rest = { block: policy, pointer, ports: ports.filter((number) => !taken.has(number)) };
-  return [rest, ...entries].flatMap((part) => {
-    const tls = objectAt(part.block, 'tls');
-    if (tls === undefined || part.ports.length === 0) return [];
-    return [{ tls, pointer: `${part.pointer}/tls`, ports: part.ports }];
-  });
-}

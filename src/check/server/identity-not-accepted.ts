@@ -6,7 +6,6 @@ import { providerAccounts } from '../../derive/route/route-accounts.ts';
 import type { RemoteEndpoint, ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { listAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -43,8 +42,8 @@ export const identityNotAccepted: Check = {
 
 function findings({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports } = found;
-  const accepted = listAt(tls, 'subjectAltNames');
-  if (stringAt(tls, 'mode') !== 'ISTIO_MUTUAL' || accepted.length === 0) return [];
+  const accepted = tls.subjectAltNames;
+  if (tls.mode !== 'ISTIO_MUTUAL' || accepted.length === 0) return [];
   const remoteEndpoints = route.ports
     .filter(({ number }) => ports.includes(number))
     .flatMap((port) => port.remoteEndpoints);

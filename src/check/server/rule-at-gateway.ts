@@ -2,14 +2,17 @@
  * DestinationRules by which a gateway takes the pods behind it for pods without mutual TLS, so that it passes nothing on to them.
  * @module
  */
+
 import { entrancePort, gatewayNamespace } from '../../derive/istio/east-west-gateway.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeRuleSpec } from '../../istio/destination-rule/destination-rule.ts';
+import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -74,7 +77,7 @@ function findings(
   const resource = named === undefined ? undefined : findRule(state, named);
   if (rule === undefined || resource === undefined) return [];
   return ports.flatMap((port) => {
-    const found = tlsMode(objectAt(rule.spec, 'trafficPolicy'), port);
+    const found = tlsMode(decodeRuleSpec(rule.spec).trafficPolicy, port);
     if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
     const { mode, pointer } = found;
     const args = { object: displayName(resource), cluster: state.cluster.name, mode, host, port };
@@ -92,13 +95,10 @@ function tlsMode(
   policy: JsonObject | undefined,
   port: number,
 ): { readonly mode: string; readonly pointer: string } | undefined {
-  const entries = listAt(policy, 'portLevelSettings');
-  const i = entries.findIndex(
-    (entry) => numberAt(entry, 'port', 'number') === port && objectAt(entry, 'tls') !== undefined,
-  );
-  const [block, pointer] =
-    i >= 0
-      ? [objectAt(entries[i], 'tls'), `/spec/trafficPolicy/portLevelSettings/${i}/tls`]
-      : [objectAt(policy, 'tls'), '/spec/trafficPolicy/tls'];
-  return block && { mode: stringAt(block, 'mode') ?? 'DISABLE', pointer };
+  if (policy === undefined) return undefined;
+  const { ports, tls: general } = decodePolicy(policy);
+  const own = ports.find((one) => one.port === port && decodePolicy(one.written).tls !== undefined);
+  const tls = own === undefined ? general : decodePolicy(own.written).tls;
+  const pointer = `/spec/trafficPolicy${own?.pointer ?? ''}/tls`;
+  return tls && { mode: tls.mode ?? 'DISABLE', pointer };
 }

@@ -5,7 +5,6 @@
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { stringAt } from '../../resource/json.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -45,8 +44,8 @@ export const sniMismatch: Check = {
 /** Any other mode than Istio's is refused where rules are merged, and so is a name that is not of Istio's form. */
 function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports, subset } = found;
-  const sni = stringAt(tls, 'sni');
-  if (stringAt(tls, 'mode') !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
+  const { mode, sni } = tls;
+  if (mode !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
   const wrong = route.ports
     .filter(({ number }) => ports.includes(number))
     .map(({ number, remoteEndpoints: [endpoint] }) => ({

@@ -5,9 +5,9 @@
 
 import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { listAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
@@ -45,7 +45,7 @@ function sharedName(offer: FailoverOffer, other: FailoverOffer): readonly Claim[
 
 function entryClaims({ spec }: FailoverOffer, { cluster, list }: ClusterView): readonly Claim[] {
   return list(istioNetworkingGroup, 'ServiceEntry')
-    .filter(({ resource }) => listAt(resource.object, 'spec', 'hosts').includes(spec.hostname))
+    .filter(({ resource }) => decodeServiceEntry(resource).hosts.includes(spec.hostname))
     .map(({ resource }) => ({ holder: resource, cluster: cluster.name }));
 }
 

@@ -8,10 +8,10 @@
 
 import { subsetNotProvided } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Subset } from '../../istio/destination-rule/destination-rule.ts';
 import {
   ruleOfService,
   rulesForHost,
-  type Subset,
   subsetsOf,
 } from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';

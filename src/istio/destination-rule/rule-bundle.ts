@@ -2,9 +2,10 @@
  * DestinationRules of one host → those that Pilot makes into one (Istio `mergeDestinationRule`), made so once all are known.
  * @module
  */
+
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { type Json, type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { stringMap } from '../../resource/resource.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import { decodeRuleSpec } from './destination-rule.ts';
 
 /** One rule, or several of one host and namespace that Pilot made into one. */
 export interface EffectiveRule {
@@ -28,6 +29,8 @@ export interface Bundle {
 /** Bundles of one namespace, by host. */
 export type Bundles = Map<string, Bundle[]>;
 
+type ClientLabels = Readonly<Record<string, string>>;
+
 /** Adds a rule to those of its host: made one with the rules that are exported alike, or kept beside them. */
 export function addRule(bundles: Bundles, host: string, rule: EffectiveRule): void {
   const before = bundles.get(host) ?? [];
@@ -36,7 +39,7 @@ export function addRule(bundles: Bundles, host: string, rule: EffectiveRule): vo
     const isAlike = isSameSet(rule.exportTo, first.exportTo);
     standsAlone = true;
     if (!isAlike && !isWider(rule.exportTo, first.exportTo)) continue;
-    const [mine, theirs] = [selectorOf(rule), selectorOf(first)];
+    const [mine, theirs] = [rule, first].map(({ spec }) => decodeRuleSpec(spec).clientLabels);
     if (mine !== undefined && theirs !== undefined && !isSameSelector(mine, theirs)) continue;
     if (isAlike || (mine === undefined) === (theirs === undefined)) standsAlone = false;
     others.push(rule);
@@ -53,19 +56,18 @@ export function combineAll(bundles: Bundles): RulesByHost {
 /** The older rule's policy stays whole; the younger ones add subsets with new names, and a policy where there was none. */
 function combine({ first, others }: Bundle): EffectiveRule {
   if (others.length === 0) return first;
-  const nameOf = (subset: Json): string | undefined => stringAt(subset, 'name');
-  const subsets = [...listAt(first.spec, 'subsets')];
-  const names = new Set(subsets.map(nameOf));
+  const subsets = [...decodeRuleSpec(first.spec).subsets];
+  const names = new Set(subsets.map(({ name }) => name));
   let policy = first.spec['trafficPolicy'];
   for (const { spec } of others) {
-    const added = listAt(spec, 'subsets').filter((subset) => !names.has(nameOf(subset)));
+    const added = decodeRuleSpec(spec).subsets.filter(({ name }) => !names.has(name));
     for (const subset of added) {
       subsets.push(subset);
-      names.add(nameOf(subset));
+      names.add(subset.name);
     }
     policy ??= spec['trafficPolicy'];
   }
-  const spec = { ...first.spec, subsets };
+  const spec = { ...first.spec, subsets: subsets.map(({ written }) => written) };
   return {
     ...first,
     from: [first, ...others].flatMap(({ from }) => from),
@@ -73,13 +75,8 @@ function combine({ first, others }: Bundle): EffectiveRule {
   };
 }
 
-function selectorOf({ spec }: EffectiveRule): JsonObject | undefined {
-  return objectAt(spec, 'workloadSelector');
-}
-
-function isSameSelector(a: Json, b: Json): boolean {
-  const [first, second] = [a, b].map((one) => stringMap(objectAt(one, 'matchLabels')));
-  return hasLabels(first ?? {}, second ?? {}) && hasLabels(second ?? {}, first ?? {});
+function isSameSelector(a: ClientLabels, b: ClientLabels): boolean {
+  return hasLabels(a, b) && hasLabels(b, a);
 }
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

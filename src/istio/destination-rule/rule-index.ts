@@ -11,13 +11,15 @@ import {
 } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { PilotClient, PilotState } from '../model/pilot-question.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
+import { exportToOf } from '../visibility/export-to.ts';
+import { decodeRuleSpec } from './destination-rule.ts';
 import {
   addRule,
   type Bundle,
@@ -44,7 +46,7 @@ export function indexRules(state: PilotState): RuleIndex {
   const rootPrivate: Bundles = new Map();
   for (const rule of sortedRules(state)) {
     const { namespace, exportTo, spec } = rule;
-    const host = resolveHost(stringAt(spec, 'host') ?? '', namespace, state.clusterDomain);
+    const host = resolveHost(decodeRuleSpec(spec).host, namespace, state.clusterDomain);
     const isOwn = ['*', '.', namespace].some((one) => exportTo.has(one)) || exportTo.size === 0;
     if (isOwn) addRule(of(local, namespace), host, rule);
     const isPrivate = exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
@@ -125,11 +127,11 @@ const ruleNamespaces = memoise((index: RuleIndex): RuleNamespaces => {
 /** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
 function choose(rules: readonly EffectiveRule[], client: PilotClient): EffectiveRule | undefined {
   const forClient = rules.find(({ namespace, spec }) => {
-    const selector = objectAt(spec, 'workloadSelector');
-    if (selector === undefined || namespace !== client.namespace) return false;
-    return hasLabels(client.labels, stringMap(objectAt(selector, 'matchLabels')));
+    const { clientLabels } = decodeRuleSpec(spec);
+    if (clientLabels === undefined || namespace !== client.namespace) return false;
+    return hasLabels(client.labels, clientLabels);
   });
-  return forClient ?? rules.findLast(({ spec }) => !isObject(spec['workloadSelector']));
+  return forClient ?? rules.findLast(({ spec }) => decodeRuleSpec(spec).clientLabels === undefined);
 }
 
 function exportedRules(
@@ -159,7 +161,8 @@ function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
 /** Rules for some pods first, then by age. */
 function sortedRules({ objects }: PilotState): readonly EffectiveRule[] {
   const rules = objects.filter((resource) => isIstio(resource, 'DestinationRule'));
-  const rank = (rule: EffectiveRule): number => (isObject(rule.spec['workloadSelector']) ? 0 : 1);
+  const rank = (rule: EffectiveRule): number =>
+    decodeRuleSpec(rule.spec).clientLabels === undefined ? 1 : 0;
   return [...rules]
     .sort((a, b) => compareStrings(bornAt(a), bornAt(b)))
     .map(toRule)
@@ -170,9 +173,10 @@ function bornAt({ object }: Resource): string {
   return stringAt(object, 'metadata', 'creationTimestamp') ?? '';
 }
 
-function toRule({ namespace, name, object }: Resource): EffectiveRule {
+function toRule(resource: Resource): EffectiveRule {
+  const { namespace, name, object } = resource;
   const spec = objectAt(object, 'spec') ?? {};
-  const written = listAt(spec, 'exportTo').map(String);
-  const exportTo = new Set(isObject(spec['workloadSelector']) ? ['.'] : written);
+  const isForAll = decodeRuleSpec(spec).clientLabels === undefined;
+  const exportTo = new Set(isForAll ? exportToOf(resource) : ['.']);
   return { namespace, from: [`${namespace}/${name}`], spec, exportTo };
 }

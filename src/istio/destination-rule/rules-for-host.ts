@@ -7,14 +7,14 @@ import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
+import { decodeDestinationRule, type Subset } from './destination-rule.ts';
 
 /** The host that a rule is for, as Istio reads it. */
 export function hostOfRule(rule: Resource, domain: string): string {
-  return resolveHost(stringAt(rule.object, 'spec', 'host') ?? '', rule.namespace, domain);
+  return resolveHost(decodeDestinationRule(rule).host, rule.namespace, domain);
 }
 
 /** The rules whose host is exactly this one, in any namespace, in order of file and document. */
@@ -37,7 +37,7 @@ export function wildcardRulesForHost(view: ClusterView, host: string): readonly 
 
 /** Whether the rule is for some of its namespace's pods only; others don't see it. */
 export function isForWorkloads(rule: Resource): boolean {
-  return objectAt(rule.object, 'spec', 'workloadSelector') !== undefined;
+  return decodeDestinationRule(rule).clientLabels !== undefined;
 }
 
 /**
@@ -63,17 +63,9 @@ export function exportsToAll(rule: Resource): boolean {
   return isExportedToAll(exportToOf(rule));
 }
 
-/** A subset as a DestinationRule declares it. */
-export interface Subset {
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-}
-
-/** The subsets of a rule that ask for labels. */
+/** The subsets of a rule that have a name and ask for labels. */
 export function subsetsOf(rule: Resource): readonly Subset[] {
-  return listAt(rule.object, 'spec', 'subsets').flatMap((subset) => {
-    const name = stringAt(subset, 'name');
-    const labels = isObject(subset) ? stringMap(objectAt(subset, 'labels')) : {};
-    return name === undefined || Object.keys(labels).length === 0 ? [] : [{ name, labels }];
-  });
+  return decodeDestinationRule(rule).subsets.filter(
+    ({ name, labels }) => name !== '' && Object.keys(labels).length > 0,
+  );
 }

@@ -2,18 +2,12 @@
  * A DestinationRule, a port and a subset → the policy that counts there (Istio `util.MergeSubsetTrafficPolicy`).
  * @module
  */
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  numberAt,
-  objectAt,
-  stringAt,
-} from '../../resource/json.ts';
+
+import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { own } from '../../resource/own.ts';
-import { stringMap } from '../../resource/resource.ts';
+import { decodeRuleSpec, type Subset } from './destination-rule.ts';
+import { decodePolicy, type PortSettings } from './policy-settings.ts';
 
 /** The blocks that a port can say for itself; it then inherits none of the others' either. */
 const blocksOfPort = ['connectionPool', 'outlierDetection', 'loadBalancer', 'tls'];
@@ -32,7 +26,7 @@ export function trafficPolicyFor(
   port: number,
   subset: string,
 ): JsonObject | undefined {
-  const whole = policyForPort(objectAt(spec, 'trafficPolicy'), port);
+  const whole = policyForPort(decodeRuleSpec(spec).trafficPolicy, port);
   const ofSubset = policyForPort(subsetPolicy(spec, subset), port);
   if (whole === undefined || ofSubset === undefined) return (ofSubset ?? whole)?.policy;
   const isSaid = (block: string): boolean => own(ofSubset.policy, block) !== undefined;
@@ -48,38 +42,30 @@ export function subsetLabels(
   spec: JsonObject,
   subset: string,
 ): Readonly<Record<string, string>> | undefined {
-  const found = subsetOf(spec, subset);
-  return found && stringMap(objectAt(found, 'labels'));
+  return subsetsByName(spec).get(subset)?.labels;
 }
 
 /** The policy that a subset has of its own, for all ports. */
 export function subsetPolicy(spec: JsonObject, subset: string): JsonObject | undefined {
-  return objectAt(subsetOf(spec, subset), 'trafficPolicy');
+  return subsetsByName(spec).get(subset)?.trafficPolicy;
 }
 
 /** The names of a rule's subsets, each once. */
 export const subsetNames: (spec: JsonObject) => ReadonlySet<string> = memoise(
-  (spec) => new Set(listAt(spec, 'subsets').map((one) => stringAt(one, 'name') ?? '')),
+  (spec) => new Set(subsetsByName(spec).keys()),
 );
 
-function subsetOf(spec: JsonObject, subset: string): JsonObject | undefined {
-  const found = subsetsByName(spec).get(subset);
-  return isObject(found) ? found : undefined;
-}
-
 /** The first of each name. */
-const subsetsByName: (spec: JsonObject) => ReadonlyMap<string | undefined, Json> = memoise((spec) =>
-  firstByKey(listAt(spec, 'subsets'), (one) => stringAt(one, 'name')),
+const subsetsByName: (spec: JsonObject) => ReadonlyMap<string, Subset> = memoise((spec) =>
+  firstByKey(decodeRuleSpec(spec).subsets, ({ name }) => name),
 );
 
 /** The first for each port. */
-const settingsByPort: (policy: JsonObject) => ReadonlyMap<number | undefined, Json> = memoise(
-  (policy) =>
-    firstByKey(listAt(policy, 'portLevelSettings'), (one) => numberAt(one, 'port', 'number')),
-);
+const settingsByPort: (policy: JsonObject) => ReadonlyMap<number | undefined, PortSettings> =
+  memoise((policy) => firstByKey(decodePolicy(policy).ports, ({ port }) => port));
 
-function firstByKey<K>(list: readonly Json[], keyOf: (one: Json) => K): ReadonlyMap<K, Json> {
-  const found = new Map<K, Json>();
+function firstByKey<K, T>(list: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, T> {
+  const found = new Map<K, T>();
   for (const one of list) {
     const key = keyOf(one);
     if (!found.has(key)) found.set(key, one);
@@ -90,8 +76,8 @@ function firstByKey<K>(list: readonly Json[], keyOf: (one: Json) => K): Readonly
 function policyForPort(policy: JsonObject | undefined, port: number): PortPolicy | undefined {
   if (policy === undefined) return undefined;
   const settings = settingsByPort(policy).get(port);
-  if (!isObject(settings)) return { policy, isForPort: false };
-  return { policy: pick(settings, blocksOfPort), isForPort: true };
+  if (settings === undefined) return { policy, isForPort: false };
+  return { policy: pick(settings.written, blocksOfPort), isForPort: true };
 }
 
 function pick(from: JsonObject, blocks: readonly string[]): JsonObject {

@@ -3,18 +3,12 @@
  * `loadbalancer.ApplyLocalityLoadBalancer`).
  * @module
  */
+
 import { groupBy } from '../../resource/group-by.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  numberAt,
-  objectAt,
-  stringAt,
-} from '../../resource/json.ts';
+import { type JsonObject, numberAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { byKey } from '../../resource/order.ts';
+import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
 import { type LabelRank, newLabelRank } from './label-rank.ts';
 import { firstPattern, localityDistance, localityParts } from './locality.ts';
 import type { LocalitySetting } from './locality-setting.ts';
@@ -68,7 +62,7 @@ export function balanceGroups(
 /** A setting, read once for all ports and clients. What it doesn't say is undefined. */
 interface ReadSetting {
   /** Where requests go from a region. */
-  readonly failover: ReadonlyMap<string | undefined, string> | undefined;
+  readonly failover: ReadonlyMap<string, string> | undefined;
   readonly labels: ((client: BalancedClient) => LabelRank) | undefined;
   /** The entry for a client's place. */
   readonly distribute: ((client: BalancedClient) => Distribution | undefined) | undefined;
@@ -82,9 +76,7 @@ interface Distribution {
 }
 
 const readSetting: (setting: JsonObject) => ReadSetting = memoise((setting) => {
-  const failover = listAt(setting, 'failover');
-  const labels = listAt(setting, 'failoverPriority').map(String);
-  const distribute = listAt(setting, 'distribute');
+  const { failover, failoverPriority: labels, distribute } = decodeLocality(setting);
   return {
     failover: failover.length > 0 ? targetRegions(failover) : undefined,
     labels: labels.length > 0 ? memoise((client) => newLabelRank(labels, client)) : undefined,
@@ -94,14 +86,13 @@ const readSetting: (setting: JsonObject) => ReadSetting = memoise((setting) => {
 
 /** The first entry that means the client's place decides. */
 function readDistribute(
-  distribute: readonly Json[],
+  entries: LocalitySettings['distribute'],
 ): (client: BalancedClient) => Distribution | undefined {
-  const entries = distribute.filter(isObject);
-  const placesOf = entries.map((entry) => stringAt(entry, 'from') ?? '');
-  const distributions = entries.map((entry) => {
-    const to = objectAt(entry, 'to') ?? {};
-    return { to, shareOf: firstPattern(Object.keys(to)) };
-  });
+  const placesOf = entries.map(({ from }) => from);
+  const distributions = entries.map(({ to }) => ({
+    to,
+    shareOf: firstPattern(Object.keys(to)),
+  }));
   const place = firstPattern(placesOf);
   const byPlace = new Map(placesOf.map((from, i) => [from, distributions[i]] as const).reverse());
   return ({ locality }) => byPlace.get(place(locality) ?? '');
@@ -178,8 +169,8 @@ function regionRank(
 }
 
 /** The first entry for a region counts. */
-function targetRegions(failover: readonly Json[]): ReadonlyMap<string | undefined, string> {
-  const pairs = failover.map((one) => [stringAt(one, 'from'), stringAt(one, 'to') ?? ''] as const);
+function targetRegions(failover: LocalitySettings['failover']): ReadonlyMap<string, string> {
+  const pairs = failover.map(({ from, to = '' }) => [from, to] as const);
   return new Map(pairs.reverse());
 }
 

@@ -6,10 +6,19 @@
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { isArray, isObject, type Json, listAt, objectAt } from '../../resource/json.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+} from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
+import { decodeRuleSpec } from '../destination-rule/destination-rule.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
+import { exportToOf } from '../visibility/export-to.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
@@ -65,10 +74,9 @@ export function clientClasses(
 }
 
 function askersOf(index: PilotIndex, clients: readonly PilotClient[]): readonly Askers[] {
-  const specs = index.state.objects
-    .filter((resource) => isIstio(resource, 'DestinationRule'))
-    .map(({ object }) => objectAt(object, 'spec') ?? {});
-  const named = new Set([rootNamespace, ...specs.flatMap((spec) => listAt(spec, 'exportTo'))]);
+  const all = index.state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
+  const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
+  const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
   const keys = [...new Set(specs.flatMap(labelKeys))].sort();
   const rules = new Map([...index.rules.local].map(([name, byHost]) => [name, ownRules(byHost)]));
   const traitsOf = ({ locality, labels }: PilotClient): string =>
@@ -100,8 +108,8 @@ function hasRuleFor({ hosts, wildcards }: OwnRules, host: string): boolean {
 }
 
 /** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */
-function labelKeys(spec: Json): readonly string[] {
-  const selected = Object.keys(objectAt(spec, 'workloadSelector', 'matchLabels') ?? {});
+function labelKeys(spec: JsonObject): readonly string[] {
+  const selected = Object.keys(decodeRuleSpec(spec).clientLabels ?? {});
   return [...selected, ...comparedKeys(spec)];
 }
 

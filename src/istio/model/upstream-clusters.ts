@@ -4,10 +4,12 @@
  * from running Services, health, DestinationRules made from Gateway API policies, EnvoyFilters.
  * @module
  */
+
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
+import { decodeLocality, decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import {
@@ -165,7 +167,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
   const setting = readsLabels ? effective : withoutLabels(effective);
   const isUnasked = isPassthrough(wanted);
-  const leaves = isUnasked || stringAt(policy, 'loadBalancer', 'simple') === 'PASSTHROUGH';
+  const leaves = isUnasked || (policy !== undefined && decodePolicy(policy).isPassthrough);
   const its = endpointsOf(wanted);
   const found = leaves ? [] : groupByLocality(its);
   const client = balancedClients(state)(wanted.client);
@@ -203,9 +205,10 @@ function isLabelled(effective: LocalitySetting | undefined, hasOutlierDetection:
 /** Envoy's `locality_weighted_lb_config` (Istio `LocalityLBSettings.ApplyToCluster`). */
 function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
   if (effective === undefined || effective.isZoneAware) return false;
-  const says = (field: string): boolean => listAt(effective.setting, field).length > 0;
+  const { failover, failoverPriority, distribute } = decodeLocality(effective.setting);
   const isOrdered = hasOutlierDetection || effective.isForced;
-  return (isOrdered && (says('failover') || says('failoverPriority'))) || says('distribute');
+  const orders = failover.length > 0 || failoverPriority.length > 0;
+  return (isOrdered && orders) || distribute.length > 0;
 }
 
 /**
@@ -215,7 +218,7 @@ function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection:
 function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
   if (effective?.setting['failoverPriority'] === undefined) return effective;
   const setting = settingsWithoutLabels(effective.setting);
-  const isOrdered = effective.isZoneAware || listAt(setting, 'failover').length > 0;
+  const isOrdered = effective.isZoneAware || decodeLocality(setting).failover.length > 0;
   return isOrdered || setting['distribute'] !== undefined ? { ...effective, setting } : undefined;
 }
 
@@ -228,7 +231,7 @@ const settingsWithoutLabels: (setting: JsonObject) => JsonObject = memoise(
 function isPassthrough({ rule, port, subset }: Wanted): boolean {
   const whole = rule && trafficPolicyFor(rule.spec, port.number, '');
   const own = rule && subsetPolicy(rule.spec, subset);
-  return [whole, own].some((one) => stringAt(one, 'loadBalancer', 'simple') === 'PASSTHROUGH');
+  return [whole, own].some((one) => one !== undefined && decodePolicy(one).isPassthrough);
 }
 
 function endpointsOf({

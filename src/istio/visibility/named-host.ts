@@ -4,9 +4,9 @@
  */
 
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { decodeDestinationRule } from '../destination-rule/destination-rule.ts';
 import { importedHosts } from '../sidecar/sidecar.ts';
 import { decodeVirtualService, routeDestinations } from '../virtual-service/virtual-service.ts';
 
@@ -28,10 +28,10 @@ export const namingKinds = ['DestinationRule', 'Sidecar', 'VirtualService'] as c
 
 /** Hosts of a rule, of routes inside the mesh and their destinations, and of a Sidecar's egress. */
 export const namedHosts: (resource: Resource) => readonly NamedHost[] = memoise((resource) => {
-  const { namespace, object } = resource;
+  const { namespace } = resource;
   if (isIstio(resource, 'DestinationRule')) {
-    const host = stringAt(object, 'spec', 'host');
-    return host === undefined ? [] : [{ host, namespace, use: 'rule', pointer: '/spec/host' }];
+    const { host } = decodeDestinationRule(resource);
+    return host === '' ? [] : [{ host, namespace, use: 'rule', pointer: '/spec/host' }];
   }
   if (!isIstio(resource, 'Sidecar')) return routedHosts(resource);
   return importedHosts(resource).map(({ host, namespace: from, pointer }) => {

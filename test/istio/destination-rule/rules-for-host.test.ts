@@ -101,7 +101,7 @@ test('subsetsOf are those with a name and labels', () => {
     { labels: { version: 'v2' } },
     null,
   ];
-  expect(subsetsOf(authored(rule('reviews', { subsets })))).toEqual([
+  expect(subsetsOf(authored(rule('reviews', { subsets })))).toMatchObject([
     { name: 'v1', labels: { version: 'v1' } },
   ]);
   expect(subsetsOf(authored(rule('reviews')))).toEqual([]);

@@ -2,36 +2,32 @@
  * A traffic policy → what it says about near and far endpoints.
  * @module
  */
-import { type Json, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+
+import type { JsonObject } from '../../resource/json.ts';
+import { decodePolicy, type LocalitySettings } from './policy-settings.ts';
 
 /** The settings by which endpoints are ordered or weighted, and where they stand. */
-export interface LocalityOrder {
+export interface LocalityOrder extends LocalitySettings {
   /** Below the block: `loadBalancer.localityLbSetting`. */
   readonly path: 'loadBalancer.localityLbSetting' | 'loadBalancer.zoneAwareLbSetting';
   /** JSON Pointer below the block. */
   readonly pointer: string;
   readonly isEnabled: boolean;
-  readonly failover: readonly Json[];
-  readonly failoverPriority: readonly string[];
-  readonly distribute: readonly Json[];
 }
 
 /** The setting that counts in a policy; undefined when it has none. */
 export function localityOrder(policy: JsonObject | undefined): LocalityOrder | undefined {
-  const balancer = objectAt(policy, 'loadBalancer');
-  for (const field of ['zoneAwareLbSetting', 'localityLbSetting'] as const) {
-    const setting = objectAt(balancer, field);
-    if (setting === undefined) continue;
-    return {
-      path: `loadBalancer.${field}`,
-      pointer: `/loadBalancer/${field}`,
-      isEnabled: setting['enabled'] !== false,
-      failover: listAt(setting, 'failover'),
-      failoverPriority: listAt(setting, 'failoverPriority').map(String),
-      distribute: listAt(setting, 'distribute'),
-    };
-  }
-  return undefined;
+  if (policy === undefined) return undefined;
+  const { zoneAware, locality } = decodePolicy(policy);
+  const setting = zoneAware ?? locality;
+  if (setting === undefined) return undefined;
+  const field = zoneAware === undefined ? 'localityLbSetting' : 'zoneAwareLbSetting';
+  return {
+    ...setting,
+    path: `loadBalancer.${field}`,
+    pointer: `/loadBalancer/${field}`,
+    isEnabled: setting.enabled !== false,
+  };
 }
 
 /** Whether somebody asked for a certain order of endpoints. */
@@ -50,5 +46,5 @@ export function failsOver(policy: JsonObject): boolean {
   const order = localityOrder(policy);
   if (order === undefined || !order.isEnabled || order.distribute.length > 0) return false;
   const isZoneAware = order.path === 'loadBalancer.zoneAwareLbSetting';
-  return isZoneAware || objectAt(policy, 'outlierDetection') !== undefined;
+  return isZoneAware || decodePolicy(policy).outlierDetection !== undefined;
 }

@@ -1,0 +1,59 @@
+/**
+ * A DestinationRule → its host, its subsets and the pods that it is for (`networking.istio.io/v1`).
+ * @module
+ */
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+
+/** The fields of a DestinationRule. */
+export interface DestinationRule {
+  /** As written; empty when none is. */
+  readonly host: string;
+  readonly trafficPolicy: JsonObject | undefined;
+  readonly subsets: readonly Subset[];
+  /** `workloadSelector.matchLabels`: the clients that it is for; undefined for all. */
+  readonly clientLabels: Readonly<Record<string, string>> | undefined;
+}
+
+/** An item of `subsets`. */
+export interface Subset {
+  /** Empty when none is written. */
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly trafficPolicy: JsonObject | undefined;
+  readonly written: Json;
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+/** A DestinationRule's fields. */
+export function decodeDestinationRule({ object }: Resource): DestinationRule {
+  return decodeRuleSpec(objectAt(object, 'spec') ?? empty);
+}
+
+const empty: JsonObject = {};
+
+/** The fields of a `spec`, which may be one that Pilot made of several rules. */
+export const decodeRuleSpec: (spec: JsonObject) => DestinationRule = memoise((spec) => {
+  const selector = objectAt(spec, 'workloadSelector');
+  return {
+    host: stringAt(spec, 'host') ?? '',
+    trafficPolicy: objectAt(spec, 'trafficPolicy'),
+    subsets: listAt(spec, 'subsets').map((written, i) => ({
+      name: stringAt(written, 'name') ?? '',
+      labels: isObject(written) ? stringMap(objectAt(written, 'labels')) : {},
+      trafficPolicy: objectAt(written, 'trafficPolicy'),
+      written,
+      pointer: `/spec/subsets/${i}`,
+    })),
+    clientLabels: selector && stringMap(objectAt(selector, 'matchLabels')),
+  };
+});

@@ -1,0 +1,67 @@
+/**
+ * A DestinationRule → the blocks in which it states a traffic policy: for all ports, for one, for a subset, for one port of a subset.
+ * @module
+ */
+
+import { type JsonObject, objectAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { decodeRuleSpec, type Subset } from './destination-rule.ts';
+import { decodePolicy } from './policy-settings.ts';
+import { trafficPolicyFor } from './traffic-policy.ts';
+
+/** One block, as it is written and as it counts. */
+export interface PolicyBlock {
+  /** JSON Pointer: `/spec/subsets/0/trafficPolicy/portLevelSettings/1`. */
+  readonly pointer: string;
+  /** What people call it: `trafficPolicy`, `portLevelSettings[1]`, `portLevelSettings[1] of subset "v1"`. */
+  readonly name: string;
+  /** Empty for the whole service. */
+  readonly subset: string;
+  /** Of an entry of `portLevelSettings`; undefined for all other ports. */
+  readonly port: number | undefined;
+  /** Ports that have an entry of their own; empty for such an entry. */
+  readonly otherPorts: ReadonlySet<number>;
+  readonly written: JsonObject;
+  /** What counts where the block counts: with what it inherits. */
+  readonly effective: JsonObject;
+}
+
+/** The blocks of a rule, in the order in which they are written. */
+export const policyBlocks: (rule: Resource) => readonly PolicyBlock[] = memoise(({ object }) => {
+  const spec = objectAt(object, 'spec') ?? {};
+  const { trafficPolicy, subsets } = decodeRuleSpec(spec);
+  return [{ trafficPolicy, name: '', pointer: '/spec' }, ...subsets].flatMap((part) =>
+    blocksOf(spec, part),
+  );
+});
+
+function blocksOf(
+  spec: JsonObject,
+  {
+    trafficPolicy,
+    name: subset,
+    pointer: parent,
+  }: Pick<Subset, 'trafficPolicy' | 'name' | 'pointer'>,
+): readonly PolicyBlock[] {
+  if (trafficPolicy === undefined) return [];
+  const pointer = `${parent}/trafficPolicy`;
+  const entries = decodePolicy(trafficPolicy).ports;
+  const numbers = new Set(entries.flatMap(({ port }) => port ?? []));
+  const block = (name: string, at: string, written: JsonObject, port?: number): PolicyBlock => ({
+    pointer: at,
+    name: subset === '' ? name : `${name} of subset "${subset}"`,
+    subset,
+    port,
+    otherPorts: port === undefined ? numbers : new Set(),
+    written,
+    // No port has the number 0: what counts where no entry is for the port.
+    effective: trafficPolicyFor(spec, port ?? 0, subset) ?? {},
+  });
+  const ports = entries.flatMap(({ port, written, pointer: below }, i) =>
+    port === undefined
+      ? []
+      : [block(`portLevelSettings[${i}]`, `${pointer}${below}`, written, port)],
+  );
+  return [block('trafficPolicy', pointer, trafficPolicy), ...ports];
+}

@@ -1,0 +1,128 @@
+/**
+ * A traffic policy, or an entry of its `portLevelSettings` → what it says itself (`networking.istio.io/v1`).
+ * @module
+ */
+import {
+  isObject,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+
+/** The settings of one block. */
+export interface PolicySettings {
+  /** Whether it has a `loadBalancer`. */
+  readonly isBalanced: boolean;
+  /** Whether the balancer keeps requests together by a hash (`consistentHash`). */
+  readonly isHashed: boolean;
+  /** Whether endpoints are left to the connection (`simple: PASSTHROUGH`). */
+  readonly isPassthrough: boolean;
+  /** `localityLbSetting`. */
+  readonly locality: LocalitySettings | undefined;
+  /** `zoneAwareLbSetting`. */
+  readonly zoneAware: LocalitySettings | undefined;
+  readonly outlierDetection: OutlierDetection | undefined;
+  readonly tls: TlsSettings | undefined;
+  /** `portLevelSettings`. */
+  readonly ports: readonly PortSettings[];
+}
+
+/** How near and far endpoints are ordered or weighed. */
+export interface LocalitySettings {
+  /** Undefined where it is not written, and counts as true. */
+  readonly enabled: boolean | undefined;
+  readonly failover: readonly { readonly from: string; readonly to: string | undefined }[];
+  readonly failoverPriority: readonly string[];
+  readonly distribute: readonly { readonly from: string; readonly to: JsonObject }[];
+  /** The fields that are written, with or without entries. */
+  readonly fields: readonly string[];
+}
+
+/** When hosts are ejected. */
+export interface OutlierDetection {
+  /** Undefined where it is not written, and 10. */
+  readonly maxEjectionPercent: number | undefined;
+  /** Whether some kind of error is counted. */
+  readonly countsErrors: boolean;
+}
+
+/** `tls`, of clients. */
+export interface TlsSettings {
+  /** Undefined where it is not written, and DISABLE. */
+  readonly mode: string | undefined;
+  readonly sni: string | undefined;
+  readonly subjectAltNames: readonly string[];
+}
+
+/** An item of `portLevelSettings`: for its port it takes the place of the whole policy. */
+export interface PortSettings {
+  readonly port: number | undefined;
+  readonly written: JsonObject;
+  /** JSON Pointer below the policy. */
+  readonly pointer: string;
+}
+
+/** A block's settings. */
+export const decodePolicy: (policy: JsonObject) => PolicySettings = memoise((policy) => {
+  const balancer = objectAt(policy, 'loadBalancer');
+  return {
+    isBalanced: balancer !== undefined,
+    isHashed: objectAt(balancer, 'consistentHash') !== undefined,
+    isPassthrough: stringAt(balancer, 'simple') === 'PASSTHROUGH',
+    locality: optional(objectAt(balancer, 'localityLbSetting'), decodeLocality),
+    zoneAware: optional(objectAt(balancer, 'zoneAwareLbSetting'), decodeLocality),
+    outlierDetection: optional(objectAt(policy, 'outlierDetection'), decodeOutliers),
+    tls: optional(objectAt(policy, 'tls'), decodeTls),
+    ports: listAt(policy, 'portLevelSettings').flatMap((written, i) =>
+      isObject(written)
+        ? [
+            {
+              port: numberAt(written, 'port', 'number'),
+              written,
+              pointer: `/portLevelSettings/${i}`,
+            },
+          ]
+        : [],
+    ),
+  };
+});
+
+/** The fields of a `localityLbSetting` or `zoneAwareLbSetting`. */
+export const decodeLocality: (setting: JsonObject) => LocalitySettings = memoise((setting) => ({
+  enabled: typeof setting['enabled'] === 'boolean' ? setting['enabled'] : undefined,
+  failover: listAt(setting, 'failover').map((one) => ({
+    from: stringAt(one, 'from') ?? '',
+    to: stringAt(one, 'to'),
+  })),
+  failoverPriority: listAt(setting, 'failoverPriority').map(String),
+  distribute: listAt(setting, 'distribute').map((one) => ({
+    from: stringAt(one, 'from') ?? '',
+    to: objectAt(one, 'to') ?? {},
+  })),
+  fields: Object.keys(setting),
+}));
+
+function decodeOutliers(detection: JsonObject): OutlierDetection {
+  return {
+    maxEjectionPercent: numberAt(detection, 'maxEjectionPercent'),
+    countsErrors:
+      numberAt(detection, 'consecutive5xxErrors') !== 0 ||
+      (numberAt(detection, 'consecutiveGatewayErrors') ?? 0) > 0 ||
+      detection['splitExternalLocalOriginErrors'] === true,
+  };
+}
+
+function decodeTls(tls: JsonObject): TlsSettings {
+  return {
+    mode: stringAt(tls, 'mode'),
+    sni: stringAt(tls, 'sni'),
+    subjectAltNames: listAt(tls, 'subjectAltNames').map(String),
+  };
+}
+
+function optional<T>(written: JsonObject | undefined, decode: (written: JsonObject) => T) {
+  return written && decode(written);
+}
