@@ -5,7 +5,8 @@
 
 /**
  * Endpoints of all services in all clusters that use them: one a provider and port, and one a subset where the consumer declares
- * some. Each takes four kilobytes or more with its route, provenance and findings, so that this many take over a gigabyte. A
- * service that 50 clusters export to a thousand has 50,000.
+ * some. Each takes 0.8 kilobytes until it is written, two thirds of them its text: a fleet of 100 clusters that export 100 services
+ * to each other (990,000 endpoints, 460 MB of manifests) was hydrated with a heap of at most 2 GB (--max-old-space-size=2048) and
+ * took 1.2 GB of memory in all. 1,000 clusters that import 1,000 services of one provider each have as many.
  */
-export const MOST_ENDPOINTS: number = 250_000;
+export const MOST_ENDPOINTS: number = 1_000_000;

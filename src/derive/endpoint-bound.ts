@@ -8,10 +8,13 @@ import { invariant } from '../diagnostic/invariant.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
+import { memoise } from '../resource/memoise.ts';
 import { displayName, locate } from '../resource/resource.ts';
+import type { Cluster } from '../topology/topology.ts';
 import { MOST_ENDPOINTS } from './bounds.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
 import { newSubsetCount, type SubsetCount } from './istio/subset-count.ts';
+import { mayHear } from './offer/audience.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
 
 /** What endpoints are counted from. */
@@ -49,18 +52,29 @@ function spend(
   subsets: SubsetCount,
   room: number,
 ): number {
+  const clusters = clustersOf(views);
+  const shareOf = memoise((cluster: Cluster): number => {
+    const view = clusters.views.get(cluster);
+    return view === undefined ? 1 : subsets(view, serviceFqdn(service, cluster.clusterDomain));
+  });
   let left = room;
-  for (const view of views) {
-    const { cluster } = view;
-    const share = subsets(view, serviceFqdn(service, cluster.clusterDomain));
-    for (const provider of service.exports) {
-      if (!provider.importedBy(cluster) && !provider.offersTo(cluster)) continue;
-      left -= portCount(provider) * share;
+  for (const provider of service.exports) {
+    for (const cluster of mayHear(provider, clusters.list)) {
+      if (isHeard(provider, cluster)) left -= portCount(provider) * shareOf(cluster);
       if (left < 0) return left;
     }
   }
   return left;
 }
+
+function isHeard(provider: Provider, cluster: Cluster): boolean {
+  return provider.importedBy(cluster) || provider.offersTo(cluster);
+}
+
+const clustersOf = memoise((views: readonly ClusterView[]) => ({
+  list: views.map(({ cluster }) => cluster),
+  views: new Map(views.map((view) => [view.cluster, view])),
+}));
 
 /** An offer without ports has a route and provenance all the same. */
 function portCount({ ports }: Provider): number {

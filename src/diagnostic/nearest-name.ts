@@ -14,6 +14,17 @@ const MAX_KNOWN = 1000;
  * Upper and lower case count as equal; of two equally close names, the first one listed.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const names = asked.get(known) ?? new Map<string, string | undefined>();
+  asked.set(known, names);
+  const found = names.has(name) ? names.get(name) : findNearest(name, known);
+  names.set(name, found);
+  return found;
+}
+
+/** One mistake that stands in many clusters asks for the same name among the same ones. */
+const asked = new WeakMap<readonly string[], Map<string, string | undefined>>();
+
+function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();
   const letters = lettersOf(wanted);
   let best: string | undefined;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MOST_ENDPOINTS } from '../../src/derive/bounds.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { endpointFindings } from '../../src/derive/endpoint-bound.ts';
+import { readFailoverServices } from '../../src/derive/failover/read-failover-services.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
@@ -15,6 +16,7 @@ import {
   service,
   serviceExport,
 } from '../support/fleet-builder.ts';
+import { hubStages } from '../support/hub-fleet.ts';
 
 /** Clusters that share what is placed in all of them, as the placement does. */
 function sharing(count: number, ...objects: readonly JsonObject[]): readonly AuthoredSet[] {
@@ -75,6 +77,40 @@ describe('endpoints', () => {
     expect(counted(sharing(4, ...one))).toBe(3);
     const none = deriveSpec({ istio: 'none', serviceImport: 'none' });
     expect(found(sharing(4, ...exported), 0, none)).toEqual([]);
+  });
+
+  test('of a FailoverService are one a client, rank and port', () => {
+    const { fleet, sets, objects } = hubStages();
+    const views = viewClusters(sets);
+    const failovers = readFailoverServices(views, fleet.derive, objects).value;
+    const [offer] = failovers;
+    const most = (offer?.clients.length ?? 0) * (offer?.ranks.length ?? 0);
+    const input = { views, offers: [], failovers, spec: deriveSpec() };
+    expect(most).toBe(2);
+    expect(endpointFindings(input, most)).toEqual([]);
+    const [finding, ...more] = endpointFindings(input, most - 1);
+    expect(more).toEqual([]);
+    expect(finding?.code).toBe('DIS0443');
+    expect(finding?.message).toMatch(/^FailoverService .* more than \d+$/);
+    expect(endpointFindings({ ...input, spec: deriveSpec({ istio: 'none' }) }, 0)).toEqual([]);
+  });
+
+  test('that nobody is offered cost no look at any pair', () => {
+    const targetClusters = ['r9/z9/default/none'];
+    const sets = sharing(50, service(), serviceExport('reviews', { targetClusters }));
+    const views = viewClusters(sets);
+    let asked = 0;
+    const refuse = (): boolean => {
+      asked += 1;
+      return false;
+    };
+    const offers = readOffers(views, deriveSpec()).value.map((one) => ({
+      ...one,
+      exports: one.exports.map((each) => ({ ...each, offersTo: refuse, importedBy: refuse })),
+    }));
+    expect(offers[0]?.exports).toHaveLength(50);
+    expect(endpointFindings({ views, offers, failovers: [], spec: deriveSpec() }, 0)).toEqual([]);
+    expect(asked).toBe(0);
   });
 
   test('of all services have one bound, and the export that passes it is named', () => {

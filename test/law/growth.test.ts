@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { countSteps } from '../support/growth/count-steps.ts';
 import { type CountedProgram, loadCountedProgram } from '../support/growth/counted-program.ts';
 import { everyList } from '../support/growth/every-list.ts';
+import { growingClusters } from '../support/growth/growing-clusters.ts';
 import { growingLists } from '../support/growth/growing-lists.ts';
 import { growingPolicies } from '../support/growth/growing-policies.ts';
 import { growingTexts } from '../support/growth/growing-texts.ts';
@@ -46,7 +47,9 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('no place takes more steps than n log n or what is written, with more', () => {
-  test.each([...growingLists, ...growingTexts, ...growingPolicies])('$name', async (list) => {
+  const lists = [...growingLists, ...growingClusters, ...growingTexts, ...growingPolicies];
+
+  test.each(lists)('$name', async (list) => {
     expect(await excessesOf(program, list, (list.product ?? 1) > 2 ? 2 : 4)).toEqual([]);
   });
 });

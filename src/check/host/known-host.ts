@@ -19,7 +19,7 @@ export function isKnownHost(state: ClusterState, host: string): boolean {
 }
 
 /** Whether the cluster has a Service of that name, be it an ExternalName, which Pilot makes no host of. */
-export function hasService(
+function hasService(
   { find }: ClusterState,
   { name, namespace }: { readonly name: string; readonly namespace: string },
 ): boolean {

@@ -13,10 +13,12 @@ import {
   namingKinds,
 } from '../../istio/visibility/named-host.ts';
 import { isWildcard, serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { hasService, isKnownHost } from './known-host.ts';
+import { holdersOf } from '../object-holders.ts';
+import { isKnownHost } from './known-host.ts';
 
 /** A host that leaves out a part of a Service's name. */
 const code: Code<InCluster & { host: string; effect: string; meant: string }> = defineCode({
@@ -78,15 +80,21 @@ function meantHost(named: NamedHost, state: ClusterState): string | undefined {
   const service = { name, namespace: owner };
   const meant = serviceFqdn(service, clusterDomain);
   if (meant === host || isKnownHost(state, host)) return undefined;
-  const isService = state.fleet.some((other) => hasService(other, service));
+  const isService = holdersOf(state.fleet, { group: '', kind: 'Service', ...service }).length > 0;
   const isTail = rest.length === 0 || isPartOfDomain(rest.join('.'), state);
   return isService && isTail ? meant : undefined;
 }
 
 /** `svc`, `svc.cluster`, or the whole domain of another cluster. */
 function isPartOfDomain(tail: string, { cluster, fleet }: ClusterState): boolean {
-  const whole = [...new Set(['cluster.local', ...fleet.map((s) => s.cluster.clusterDomain)])];
   return (
-    `svc.${cluster.clusterDomain}.`.startsWith(`${tail}.`) || whole.some((d) => tail === `svc.${d}`)
+    `svc.${cluster.clusterDomain}.`.startsWith(`${tail}.`) ||
+    tail === 'svc.cluster.local' ||
+    domainsOf(fleet).has(tail)
   );
 }
+
+/** `svc.` and the domain of each cluster. */
+const domainsOf: (fleet: ClusterState['fleet']) => ReadonlySet<string> = memoise(
+  (fleet) => new Set(fleet.map(({ cluster }) => `svc.${cluster.clusterDomain}`)),
+);

@@ -15,7 +15,8 @@ import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { hasService, isKnownHost } from './known-host.ts';
+import { holdersOf } from '../object-holders.ts';
+import { isKnownHost } from './known-host.ts';
 
 /** A host that the cluster does not have. */
 const code: Code<InCluster & { host: string; effect: string; hint: string }> = defineCode({
@@ -81,7 +82,7 @@ function hintFor(host: string, { host: written }: NamedHost, state: ClusterState
     return meant(service.name, others[0].namespace);
   }
   if (near !== undefined) return meant(near, service.namespace);
-  const holders = state.fleet.filter((other) => hasService(other, service));
+  const holders = holdersOf(state.fleet, { group: '', kind: 'Service', ...service });
   if (holders.length > 0) {
     return `${nameClusters(holders.map(({ cluster }) => cluster.name))} would have it to export`;
   }
@@ -96,15 +97,31 @@ function isVersionOf(a: string, b: string): boolean {
 /** A rule that is placed in many clusters is right where the Service is, and costs nothing elsewhere. */
 function isUsedElsewhere(resource: Resource, { use, host }: NamedHost, state: ClusterState) {
   if (use !== 'rule') return false;
-  const { kind, namespace, name } = resource;
-  return state.fleet.some((other) => {
-    const fqdn = resolveHost(host, namespace, other.cluster.clusterDomain);
-    return (
-      other !== state &&
-      other.find(istioNetworkingGroup, kind, namespace, name) !== undefined &&
-      isKnownHost(other, fqdn)
-    );
-  });
+  return usersOf(state.fleet)(resource, host).some((other) => other !== state);
+}
+
+/** By a rule's name and host: the clusters that have both, two at most, so that each knows whether another one is among them. */
+const usersOf: (
+  fleet: ClusterState['fleet'],
+) => (rule: Resource, host: string) => readonly ClusterState[] = memoise((fleet) => {
+  const known = new Map<string, readonly ClusterState[]>();
+  return ({ kind, namespace, name }, host) => {
+    const key = `${kind} ${namespace}/${name} ${host}`;
+    const rule = { group: istioNetworkingGroup, kind, namespace, name };
+    const isUser = (other: ClusterState): boolean =>
+      isKnownHost(other, resolveHost(host, namespace, other.cluster.clusterDomain));
+    const users = known.get(key) ?? firstTwo(holdersOf(fleet, rule), isUser);
+    known.set(key, users);
+    return users;
+  };
+});
+
+function firstTwo<T>(all: readonly T[], isOne: (one: T) => boolean): readonly T[] {
+  const found: T[] = [];
+  for (const one of all) {
+    if (found.length < 2 && isOne(one)) found.push(one);
+  }
+  return found;
 }
 
 interface ServicesOf {

@@ -117,13 +117,43 @@ function withOtherClusters(
   { service }: RuledService,
   own: number,
 ): number | undefined {
-  return state.fleet.reduce<number | undefined>((sum, other) => {
-    if (sum === undefined || other === state) return sum;
-    const [namesake] = other.pilot.servicesByHost.get(service.host) ?? [];
-    if (namesake === undefined || !namesake.isKubernetes) return sum;
+  const { counts, sum, unknown } = hostsInFleet(state.fleet)(service.host);
+  const its = counts.get(state);
+  const isUnknownItself = counts.has(state) && its === undefined;
+  return unknown > (isUnknownItself ? 1 : 0) ? undefined : own + sum - (its ?? 0);
+}
+
+/** The hosts that each cluster with a Service has for it, and their sum; undefined where it is unknown. */
+interface FleetHosts {
+  readonly counts: ReadonlyMap<ClusterState, number | undefined>;
+  readonly sum: number;
+  readonly unknown: number;
+}
+
+/** By host: counted once for all clusters, since each of them asks about all others. */
+const hostsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetHosts = memoise(
+  (fleet) => {
+    const known = new Map<string, FleetHosts>();
+    return (host) => {
+      const hosts = known.get(host) ?? countInFleet(fleet, host);
+      known.set(host, hosts);
+      return hosts;
+    };
+  },
+);
+
+function countInFleet(fleet: ClusterState['fleet'], host: string): FleetHosts {
+  const counts = new Map<ClusterState, number | undefined>();
+  let [sum, unknown] = [0, 0];
+  for (const state of fleet) {
+    const [namesake] = state.pilot.servicesByHost.get(host) ?? [];
+    if (namesake === undefined || !namesake.isKubernetes) continue;
     const port = namesake.ports[0]?.name;
-    const its = serviceEndpoints(other.pilot, namesake).filter(({ portName }) => portName === port);
-    const count = countHosts(other, its);
-    return count === undefined ? undefined : sum + count;
-  }, own);
+    const its = serviceEndpoints(state.pilot, namesake).filter(({ portName }) => portName === port);
+    const count = countHosts(state, its);
+    counts.set(state, count);
+    if (count === undefined) unknown += 1;
+    sum += count ?? 0;
+  }
+  return { counts, sum, unknown };
 }

@@ -8,6 +8,7 @@ import { localityParts } from '../../istio/endpoint/locality.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { holdersOf } from '../object-holders.ts';
 import type { RuledService } from './ruled-service.ts';
 
 /** What a Cluster has for a zone that nobody named. */
@@ -35,15 +36,36 @@ const regionsOf: (fleet: ClusterState['fleet']) => readonly string[] = memoise((
 export function placesOf(state: ClusterState, ruled: RuledService): readonly string[] {
   const { isKubernetes, host, namespace } = ruled.service;
   const name = host.split('.')[0] ?? '';
-  const others = state.fleet.filter(
-    (other) =>
-      other !== state && isKubernetes && other.find('', 'Service', namespace, name) !== undefined,
-  );
-  const clusters = [...(ruled.isComplete ? [] : [state]), ...others];
+  const others = isKubernetes ? [...placesOfService(state.fleet)(`${namespace}/${name}`)] : [];
+  const elsewhere = others.filter(([, holder]) => holder !== state).map(([place]) => place);
+  const own = ruled.isComplete ? [] : [placeOf(state.cluster) ?? []].flat();
   const localities = ruled.endpoints.map(({ locality }) => locality).filter((one) => one !== '');
-  return [
-    ...new Set([...localities, ...clusters.flatMap(({ cluster }) => placeOf(cluster) ?? [])]),
-  ];
+  return [...new Set([...localities, ...own, ...elsewhere])];
+}
+
+/** The cluster with a Service of the name in a place; `several` if there are more. */
+type Holder = ClusterState | 'several';
+
+/** By `namespace/name` of a Service: where clusters have one. */
+const placesOfService: (
+  fleet: ClusterState['fleet'],
+) => (service: string) => ReadonlyMap<string, Holder> = memoise((fleet) => {
+  const known = new Map<string, ReadonlyMap<string, Holder>>();
+  return (service) => {
+    const places = known.get(service) ?? findPlaces(fleet, service);
+    known.set(service, places);
+    return places;
+  };
+});
+
+function findPlaces(fleet: ClusterState['fleet'], service: string): ReadonlyMap<string, Holder> {
+  const [namespace = '', name = ''] = service.split('/');
+  const places = new Map<string, Holder>();
+  for (const state of holdersOf(fleet, { group: '', kind: 'Service', namespace, name })) {
+    const place = placeOf(state.cluster);
+    if (place !== undefined) places.set(place, places.has(place) ? 'several' : state);
+  }
+  return places;
 }
 
 /** The region of a locality. */

@@ -47,28 +47,37 @@ function passesOn(gateway: Resource): boolean {
   return serversOf(gateway).some(({ mode }) => mode === 'AUTO_PASSTHROUGH');
 }
 
-/** The addresses of other clusters' gateways, with the names of the clusters. */
-function entrancesElsewhere({ cluster, fleet }: ClusterState): ReadonlyMap<string, string> {
-  return new Map(
-    fleet
-      .filter((other) => other.cluster.key !== cluster.key)
-      .flatMap(({ cluster: { name, gateway } }) =>
-        [gateway?.ip, gateway?.host].flatMap((address) =>
-          address === undefined ? [] : [[address, name] as const],
-        ),
-      ),
-  );
+/** The name of another cluster whose gateway has an address; of several, the last one's. */
+type Entrances = (address: string) => string | undefined;
+
+function entrancesElsewhere({ cluster, fleet }: ClusterState): Entrances {
+  const all = entrancesOf(fleet);
+  return (address) => {
+    const names = all.get(address) ?? [];
+    return names.at(-1) === cluster.name ? names.at(-2) : names.at(-1);
+  };
 }
 
-function findings(
-  entry: Resource,
-  entrances: ReadonlyMap<string, string>,
-  state: ClusterState,
-): Diagnostic[] {
+/** The clusters by the addresses of their gateways, each once: gathered once for all clusters. */
+const entrancesOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonly string[]> =
+  memoise((fleet) => {
+    const byAddress = new Map<string, string[]>();
+    for (const { cluster } of fleet) {
+      for (const address of new Set([cluster.gateway?.ip, cluster.gateway?.host])) {
+        if (address === undefined) continue;
+        const names = byAddress.get(address);
+        if (names === undefined) byAddress.set(address, [cluster.name]);
+        else names.push(cluster.name);
+      }
+    }
+    return byAddress;
+  });
+
+function findings(entry: Resource, entrances: Entrances, state: ClusterState): Diagnostic[] {
   const host = joinedHost(entry, state);
   if (host === undefined) return [];
   return decodeServiceEntry(entry).endpoints.flatMap(({ address, network }, i) => {
-    const other = entrances.get(address);
+    const other = entrances(address);
     if (other === undefined || network !== '') return [];
     const args = { object: displayName(entry), cluster: state.cluster.name, host, other };
     return [diagnose(code, args, locate(entry, `/spec/endpoints/${i}`))];

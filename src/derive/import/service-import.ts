@@ -15,6 +15,7 @@ import { groupOf } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { fileUnder } from '../file-under.ts';
+import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
 import { readTrafficPolicy } from '../route/traffic-policy.ts';
@@ -88,7 +89,7 @@ function byApi(
   wanted: string,
   consumer: Cluster,
 ): readonly ImportedFrom[] {
-  const counted = exports.map((provider) => ({
+  const counted = mayOfferTo(exports, consumer).map((provider) => ({
     provider,
     apiVersion: wanted === 'auto' ? provider.export.apiVersion : wanted,
   }));

@@ -11,12 +11,14 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { byKey, compareStrings } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { aliasHost, asksForAlias } from '../failover/alias-host.ts';
 import { fleetDirectory } from '../file-under.ts';
+import { mayHear } from '../offer/audience.ts';
 import type { Provider } from '../offer/offered-service.ts';
 import { exportSource, type Source, toDerived } from '../provenance.ts';
 
@@ -44,12 +46,19 @@ const nothing = { value: [], diagnostics: [] } as const;
 
 /** The exports by which the cluster offers something to at least one other; several of one service by precedence. */
 export function offeredBy({ view, offers, clusters }: DerivationContext): readonly Provider[] {
-  return offers.flatMap((service) =>
-    service.exports.filter(
-      (provider) => provider.cluster.name === view.cluster.name && clusters.some(provider.offersTo),
-    ),
-  );
+  const its = exportsByCluster(offers).get(view.cluster.name) ?? [];
+  return its.filter((provider) => mayHear(provider, clusters).some(provider.offersTo));
 }
+
+/** All exports by the name of their cluster: each of all clusters asks for its own. */
+const exportsByCluster: (
+  offers: DerivationContext['offers'],
+) => ReadonlyMap<string, readonly Provider[]> = memoise((offers) =>
+  groupBy(
+    offers.flatMap(({ exports }) => exports),
+    ({ cluster }) => cluster.name,
+  ),
+);
 
 /** A host that requests come in for, and what makes them come. */
 interface AskedHost {

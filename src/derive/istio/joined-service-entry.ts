@@ -95,20 +95,16 @@ function endpointsOf(
   );
 }
 
+/** The consumer's subsets that each provider has, and what is said of those that it lacks. */
+interface ProvidedSubsets {
+  readonly byRemoteEndpoint: ReadonlyMap<RemoteEndpoint, readonly Subset[]>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The consumer's subsets that each provider declares too: a gateway refuses requests for any other. */
-function subsetsByRemoteEndpoint(
-  context: DerivationContext,
-  route: ServiceRoute,
-): {
-  byRemoteEndpoint: ReadonlyMap<RemoteEndpoint, readonly Subset[]>;
-  diagnostics: readonly Diagnostic[];
-} {
-  const main = ruleOfService(context.view, route.host, route.service.namespace);
-  const exact = rulesForHost(context.view, route.host);
-  const rules = main === undefined || exact.includes(main) ? exact : [main, ...exact];
-  const declared = rules.flatMap(({ resource }) =>
-    subsetsOf(resource).map((subset) => ({ subset, resource })),
-  );
+function subsetsByRemoteEndpoint(context: DerivationContext, route: ServiceRoute): ProvidedSubsets {
+  const declared = declaredSubsets(context, route);
+  if (declared.length === 0) return { byRemoteEndpoint: new Map(), diagnostics: [] };
   const byRemoteEndpoint = new Map<RemoteEndpoint, readonly Subset[]>();
   const diagnostics: Diagnostic[] = [];
   for (const endpoint of route.remoteEndpoints) {
@@ -122,6 +118,18 @@ function subsetsByRemoteEndpoint(
     byRemoteEndpoint.set(endpoint, [...kept.values()]);
   }
   return { byRemoteEndpoint, diagnostics };
+}
+
+function declaredSubsets(
+  { view }: DerivationContext,
+  route: ServiceRoute,
+): readonly { readonly subset: Subset; readonly resource: Resource }[] {
+  const main = ruleOfService(view, route.host, route.service.namespace);
+  const exact = rulesForHost(view, route.host);
+  const rules = main === undefined || exact.includes(main) ? exact : [main, ...exact];
+  return rules.flatMap(({ resource }) =>
+    subsetsOf(resource).map((subset) => ({ subset, resource })),
+  );
 }
 
 /** The same text for the same labels. */

@@ -214,6 +214,7 @@ function toProvider(candidate: ExportCandidate): Provider {
     accounts: workloadAccounts(view, service),
     ...present({ accountName: spec.serviceAccountName }),
     gateway: gatewayBehaviour(spec),
+    ...(targets.size === 0 ? {} : { audience: targets }),
     offersTo,
     importedBy: offersTo,
   };

@@ -110,6 +110,7 @@ function toProvider(
     application: service.application,
     accounts,
     gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
+    ...(consumers.size === 0 ? {} : { audience: consumers }),
     offersTo,
     importedBy: offersTo,
   };

@@ -136,6 +136,7 @@ function toProvider(
     application: placed.application,
     accounts: workloadAccounts(view, service),
     gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
+    audience: knowing,
     offersTo: (consumer) => consumer.key !== cluster.key && knowing.has(consumer.name),
     importedBy: (consumer) => knowing.has(consumer.name),
   };

@@ -46,6 +46,8 @@ export interface Provider {
   /** The account that the export itself names; undefined when it names none. `*` stands for any. */
   readonly accountName?: string;
   readonly gateway: GatewayBehaviour;
+  /** Keys or names of the only clusters that it may be for; absent where it may be for any. */
+  readonly audience?: ReadonlySet<string>;
   /** Whether this offer is made to the cluster. Never to itself. */
   offersTo(consumer: Cluster): boolean;
   /** Whether an import of the export's own API in that cluster counts this offer; some APIs import at the exporter too. */

@@ -72,8 +72,10 @@ function joinProviders(offers: readonly Provider[], paths: boolean): readonly Pr
   const entered = offers.find(({ gateway }) => gateway.paths.length > 0) ?? first;
   const reachable = paths ? [entered] : [entered, ...offers];
   const accountName = offers.find((one) => one.accountName !== undefined)?.accountName;
+  const { audience: _, ...whole } = first;
   const joined = {
-    ...first,
+    ...whole,
+    ...audienceOf(offers),
     ports: uniquePorts(reachable.flatMap(({ ports }) => ports)),
     gateway: entered.gateway,
     ...present({ accountName }),
@@ -81,6 +83,13 @@ function joinProviders(offers: readonly Provider[], paths: boolean): readonly Pr
     importedBy: (consumer: Provider['cluster']) => offers.some((one) => one.importedBy(consumer)),
   };
   return [joined];
+}
+
+/** Whoever hears one of the offers; anybody, if one of them is for any cluster. */
+function audienceOf(offers: readonly Provider[]): Pick<Provider, 'audience'> {
+  const audiences = offers.flatMap(({ audience }) => audience ?? []);
+  if (audiences.length < offers.length) return {};
+  return { audience: new Set(audiences.flatMap((audience) => [...audience])) };
 }
 
 function uniquePorts(ports: readonly OfferedPort[]): readonly OfferedPort[] {

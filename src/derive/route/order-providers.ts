@@ -14,10 +14,12 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
 import type { TrafficTarget } from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import type { Placed } from '../../place/placed.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { byDistance } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { TrafficPolicy } from './traffic-policy.ts';
 
@@ -43,7 +45,9 @@ const defaultWeight = 100;
 /** The remote providers in order; empty when nothing remote shall serve. */
 export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvider[]> {
   const { policy } = input;
-  const offering = input.service.providers.filter((p) => p.offersTo(input.consumer));
+  const { service, consumer } = input;
+  const heard = mayOfferTo(service.providers, consumer);
+  const offering = heard.filter((provider) => provider.offersTo(consumer));
   const listed = listTargets(input, offering);
   switch (policy.lbType) {
     case 'Locality':
@@ -98,7 +102,8 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   for (const [i, target] of targets.entries()) {
     if (target.clusterKey === consumer.key) continue;
     const provider = byKey.get(target.clusterKey);
-    if (provider === undefined) diagnostics.push(...missingTarget(input, source, i));
+    if (provider === undefined)
+      diagnostics.push(...missingTarget(input, source, { i, isOffered: offering.length > 0 }));
     else chosen.set(target.clusterKey, choice(provider, target));
   }
   // Where nobody offers anything, that is what is said of the policy; and a policy for all clusters may name the one it is in.
@@ -116,18 +121,27 @@ function choice(provider: Provider, target: TrafficTarget): Choice {
   return { provider, ...present({ weight: target.weight }) };
 }
 
-function missingTarget(input: OrderInput, source: Placed, index: number): Diagnostic[] {
-  const key = input.policy.targets[index]?.clusterKey ?? '';
+function missingTarget(
+  input: OrderInput,
+  source: Placed,
+  { i, isOffered }: { readonly i: number; readonly isOffered: boolean },
+): Diagnostic[] {
+  const key = input.policy.targets[i]?.clusterKey ?? '';
   const { namespace, name } = input.service;
   const object = displayName(source.resource);
-  const at = locate(source.resource, `/spec/targets/${index}/clusterKey`);
-  const keys = input.clusters.map((cluster) => cluster.key);
-  if (!keys.includes(key)) {
-    const near = didYouMean(key, keys);
+  const at = locate(source.resource, `/spec/targets/${i}/clusterKey`);
+  const keys = keysOf(input.clusters);
+  if (!keys.all.has(key)) {
+    const near = didYouMean(key, keys.list);
     return [diagnose(clusterUnknown, { object, field: 'targets', key, near }, at)];
   }
-  if (!input.service.providers.some((provider) => provider.offersTo(input.consumer))) return [];
+  if (!isOffered) return [];
   const service = `${namespace}/${name}`;
   const args = { object, cluster: input.consumer.name, key, service };
   return [diagnose(targetOffersNothing, args, at)];
 }
+
+const keysOf = memoise((clusters: readonly Cluster[]) => {
+  const list = clusters.map(({ key }) => key);
+  return { list, all: new Set(list) };
+});

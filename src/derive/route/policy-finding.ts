@@ -10,6 +10,7 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type JsonObject, jsonEqual, objectAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import { flomeshGroups } from '../offer/flomesh-service-export.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
@@ -19,22 +20,23 @@ export function policyFindings(
   view: ClusterView,
   offers: readonly OfferedService[],
 ): readonly Diagnostic[] {
-  const offered = new Set(
-    offers
-      .filter(({ providers }) => providers.some((provider) => concerns(provider, view)))
-      .map(({ namespace, name }) => `${namespace}/${name}`),
-  );
   const policies = flomeshGroups.flatMap((group) => view.list(group, 'GlobalTrafficPolicy'));
+  if (policies.length === 0) return [];
+  const byName = offersByName(offers);
   return policies.flatMap(({ resource }) => {
     const object = displayName(resource);
     const at = locate(resource, '/metadata/name');
     if (resource.namespace === '') return [diagnose(namespaceMissing, { object }, at)];
     const contradiction = policyContradiction(view, resource);
-    if (offered.has(`${resource.namespace}/${resource.name}`)) return contradiction;
+    const offer = byName.get(`${resource.namespace}/${resource.name}`);
+    if (offer?.providers.some((provider) => concerns(provider, view))) return contradiction;
     const args = { object, cluster: view.cluster.name };
     return [...contradiction, diagnose(policyWithoutService, args, at)];
   });
 }
+
+const offersByName: (offers: readonly OfferedService[]) => ReadonlyMap<string, OfferedService> =
+  memoise((offers) => new Map(offers.map((one) => [`${one.namespace}/${one.name}`, one])));
 
 /** A policy that all clusters have is no mistake in the only one that provides. */
 function concerns(provider: Provider, { cluster }: ClusterView): boolean {

@@ -7,6 +7,8 @@ import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
@@ -19,20 +21,42 @@ export function hostOfRule(rule: Resource, domain: string): string {
 
 /** The rules whose host is exactly this one, in any namespace, in order of file and document. */
 export function rulesForHost(view: ClusterView, host: string): readonly Placed[] {
-  const { clusterDomain } = view.cluster;
-  return view
-    .list(istioNetworkingGroup, 'DestinationRule')
-    .filter(({ resource }) => hostOfRule(resource, clusterDomain) === host);
+  return rulesOf(view).byHost.get(host) ?? [];
 }
 
 /** The rules whose host is a wildcard that covers this host, the most specific first. */
 export function wildcardRulesForHost(view: ClusterView, host: string): readonly Placed[] {
-  const { clusterDomain } = view.cluster;
-  const hostOf = ({ resource }: Placed): string => hostOfRule(resource, clusterDomain);
-  return view
-    .list(istioNetworkingGroup, 'DestinationRule')
-    .filter((rule) => isWildcard(hostOf(rule)) && coversHost(hostOf(rule), host))
-    .sort((a, b) => hostOf(b).length - hostOf(a).length);
+  const { byHost, wildcards } = rulesOf(view);
+  return wildcards
+    .filter((pattern) => coversHost(pattern, host))
+    .flatMap((pattern) => byHost.get(pattern) ?? []);
+}
+
+/** Rules by their hosts. */
+interface Rules {
+  readonly byHost: ReadonlyMap<string, readonly Placed[]>;
+  /** The hosts that are wildcards, the longest first. */
+  readonly wildcards: readonly string[];
+}
+
+function rulesOf(view: ClusterView): Rules {
+  return rulesIn(view.list(istioNetworkingGroup, 'DestinationRule'))(view.cluster.clusterDomain);
+}
+
+/** Read once for all clusters that share the rules: each service asks for its own, in each consumer and each of its providers. */
+const rulesIn: (rules: readonly Placed[]) => (domain: string) => Rules = memoise((rules) => {
+  const known = new Map<string, Rules>();
+  return (domain) => {
+    const found = known.get(domain) ?? indexRules(rules, domain);
+    known.set(domain, found);
+    return found;
+  };
+});
+
+function indexRules(rules: readonly Placed[], domain: string): Rules {
+  const byHost = groupBy(rules, ({ resource }) => hostOfRule(resource, domain));
+  const wildcards = [...byHost.keys()].filter(isWildcard).sort((a, b) => b.length - a.length);
+  return { byHost, wildcards };
 }
 
 /** Whether the rule is for some of its namespace's pods only; others don't see it. */
