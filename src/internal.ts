@@ -57,6 +57,7 @@ export {
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
+export { foldConsequences } from './diagnostic/consequence.ts';
 export {
   announcesCredential,
   isAnnounced,

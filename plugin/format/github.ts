@@ -3,7 +3,7 @@
  * Source: docs.github.com, "Workflow commands for GitHub Actions", and how actions/toolkit escapes (`packages/core/src/command.ts`).
  * @module
  */
-import type { Diagnostic, Severity } from '../../src/internal.ts';
+import { type Diagnostic, foldConsequences, type Severity } from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 
@@ -19,9 +19,10 @@ const commands: Readonly<Record<Severity, string>> = {
 
 /** One command a finding, then a line for the log when GitHub will not show all of them; empty when there are none. */
 export function formatGithub(
-  findings: readonly Diagnostic[],
+  all: readonly Diagnostic[],
   { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
+  const findings = foldConsequences(all);
   const lines = [...findings.map((finding) => annotation(finding, prefix)), ...dropped(findings)];
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -9,17 +9,25 @@ import { jsonText } from './json-text.ts';
 export function formatJson(findings: readonly Diagnostic[]): string {
   const count = (severity: Diagnostic['severity']) =>
     findings.filter((finding) => finding.severity === severity).length;
+  const consequences = findings.filter(({ follows }) => follows !== undefined).length;
   const document = {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Findings',
-    summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
-    findings: findings.map(({ code, severity, message, fix, at, related }) => ({
+    summary: {
+      errors: count('error'),
+      warnings: count('warning'),
+      infos: count('info'),
+      ...(consequences === 0 ? {} : { consequences }),
+    },
+    findings: findings.map(({ code, severity, message, fix, at, related, clusters, follows }) => ({
       code,
       severity,
       message,
       fix,
       at: place(at),
       related: related.map((other) => ({ message: other.message, at: place(other.at) })),
+      ...(clusters.length === 0 ? {} : { clusters }),
+      ...(follows === undefined ? {} : { follows: { code: follows.code, at: place(follows.at) } }),
     })),
   };
   return jsonText(document);
@@ -64,6 +72,11 @@ export const findingsSchema: JsonObject = {
         errors: { type: 'integer', minimum: 0 },
         warnings: { type: 'integer', minimum: 0 },
         infos: { type: 'integer', minimum: 0 },
+        consequences: {
+          type: 'integer',
+          minimum: 1,
+          description: 'How many of all these follow from an error; absent when none does.',
+        },
       },
     },
     findings: {
@@ -88,6 +101,18 @@ export const findingsSchema: JsonObject = {
               additionalProperties: false,
               properties: { message: { type: 'string' }, at: position },
             },
+          },
+          clusters: {
+            type: 'array',
+            description: 'The clusters that the finding holds for; absent when it is about all.',
+            items: { type: 'string' },
+          },
+          follows: {
+            type: 'object',
+            description: 'The error that explains the finding, which will be gone with that one.',
+            required: ['code', 'at'],
+            additionalProperties: false,
+            properties: { code: { type: 'string' }, at: position },
           },
         },
       },

@@ -4,15 +4,16 @@
  * An error is a failed case. Warnings and infos fail nothing, so they are skipped cases: those are shown, passed ones are not.
  * @module
  */
-import type { Diagnostic } from '../../src/internal.ts';
+import { type Diagnostic, foldConsequences } from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 
 /** One suite; a case for each finding, one that passed when there is none: an empty report counts as a broken one. */
 export function formatJunit(
-  findings: readonly Diagnostic[],
+  all: readonly Diagnostic[],
   { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
+  const findings = foldConsequences(all);
   const failures = findings.filter(({ severity }) => severity === 'error').length;
   const counts = {
     name: 'distributary check',

@@ -3,14 +3,15 @@
  * anything of the files themselves.
  * @module
  */
-import type { Diagnostic, Position } from '../../src/internal.ts';
+import { type Diagnostic, foldConsequences, type Position } from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 
 /** Findings shown at most: the first ones are those to begin with. */
 const MOST_FINDINGS = 20;
 
 /** `file:line:column: severity[code]: message; fix: what to do`, a line each; empty when there are none. */
-export function formatLines(findings: readonly Diagnostic[]): string {
+export function formatLines(all: readonly Diagnostic[]): string {
+  const findings = foldConsequences(all);
   const lines = findings.slice(0, MOST_FINDINGS).map(line);
   const more = findings.length - lines.length;
   if (more > 0) lines.push(`and ${more} more; \`distributary check\` shows all`);

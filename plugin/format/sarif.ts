@@ -2,7 +2,14 @@
  * Findings → a log of SARIF 2.1.0 (OASIS), which code scanning of GitHub and others take. Sections are those of the standard.
  * @module
  */
-import type { CodeText, Diagnostic, JsonObject, Position, Severity } from '../../src/internal.ts';
+import {
+  type CodeText,
+  type Diagnostic,
+  foldConsequences,
+  type JsonObject,
+  type Position,
+  type Severity,
+} from '../../src/internal.ts';
 import { findCode, pageOf } from '../code-pages.ts';
 import { version } from '../version.ts';
 import { printable } from './display-width.ts';
@@ -18,9 +25,10 @@ const levels: Readonly<Record<Severity, string>> = {
 
 /** One run with its rules, the codes that were found, in order of their first finding; ends in a newline. */
 export function formatSarif(
-  findings: readonly Diagnostic[],
+  all: readonly Diagnostic[],
   { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
+  const findings = foldConsequences(all);
   const ids = [...new Set(findings.map(({ code }) => code))];
   const log: JsonObject = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

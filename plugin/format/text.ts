@@ -2,7 +2,12 @@
  * Findings → text for people: each with its line, the place marked, and what to do about it.
  * @module
  */
-import type { Diagnostic, Position, Severity } from '../../src/internal.ts';
+import {
+  type Diagnostic,
+  foldConsequences,
+  type Position,
+  type Severity,
+} from '../../src/internal.ts';
 import { type Paint, plain } from './colour.ts';
 import { printable } from './display-width.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
@@ -16,7 +21,8 @@ export interface TextOptions {
 }
 
 /** All findings and a line that counts them; empty when there are none. */
-export function formatText(findings: readonly Diagnostic[], options: TextOptions): string {
+export function formatText(all: readonly Diagnostic[], options: TextOptions): string {
+  const findings = foldConsequences(all);
   if (findings.length === 0) return '';
   const paint = options.paint ?? plain;
   const cut = excerpts(options.source);

@@ -4,6 +4,7 @@
  */
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { newCollector } from '../diagnostic/collector.ts';
+import { markConsequences } from '../diagnostic/consequence.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
@@ -12,6 +13,7 @@ import { type ClusterObjects, layOver } from '../place/given-objects.ts';
 import { place } from '../place/place.ts';
 import type { SourceDirectory } from '../place/select-sources.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import { locate, type Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
 import { type LoadedFleet, loadFleet } from './load/load-fleet.ts';
 import type { LoadOptions } from './load/load-topology.ts';
@@ -66,13 +68,28 @@ function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): R
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = run.keep(place({ ...loaded, fleet, objects }));
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
+  const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
-  const diagnostics = sortDiagnostics(run.diagnostics);
+  const read = errors.length === 0 ? [] : [...topologyResources, ...besideLive, ...inSources];
+  const diagnostics = explained(run.diagnostics, errors, read);
   return { fleet, topology, sources, ...result, diagnostics, texts };
 }
 
 function unrendered(loaded: LoadedFleet): RenderedRepository {
-  const { fleet, topology, sources, texts } = loaded;
-  const diagnostics = sortDiagnostics(loaded.diagnostics);
+  const { fleet, topology, topologyResources, sources, texts } = loaded;
+  const diagnostics = explained(loaded.diagnostics, loaded.diagnostics, topologyResources);
   return { fleet, topology, sources, manifests: [], routes: [], diagnostics, texts };
+}
+
+/** Sorted; what follows from an error of what was read is marked. */
+function explained(
+  findings: readonly Diagnostic[],
+  errors: readonly Diagnostic[],
+  read: readonly Resource[],
+): readonly Diagnostic[] {
+  const objects = read.map((resource) => {
+    const { kind, namespace, name } = resource;
+    return { kind, namespace, name, at: locate(resource) };
+  });
+  return sortDiagnostics(markConsequences(findings, errors, objects));
 }

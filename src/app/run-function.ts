@@ -6,6 +6,7 @@
 import { clusterNotFound } from '../diagnostic/codes/entry.ts';
 import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
+import { foldConsequences } from '../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import {
@@ -194,6 +195,6 @@ function answer(
   return writeResourceList({
     apiVersion: list.apiVersion,
     items: items ?? list.items.map(({ source }) => source.text),
-    results: findings.map((finding) => functionResult(finding, list)),
+    results: foldConsequences(findings).map((finding) => functionResult(finding, list)),
   });
 }

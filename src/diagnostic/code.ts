@@ -37,6 +37,15 @@ export interface Code<A> extends CodeText {
   message(args: Said<A>, where: string): string;
   /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. */
   remedy?(args: Said<A>, where: string): string | undefined;
+  /** For what is found because an object is not there: which. While an error stands in such an object, the finding follows from it. */
+  lacks?(args: A): Lack;
+}
+
+/** An object that a finding says is not there. */
+export interface Lack {
+  readonly kinds: readonly string[];
+  /** `name` or `namespace/name`; any object of the kinds would do when absent. */
+  readonly name?: string;
 }
 
 /** Declares a code; an identity function that fixes the argument type. */

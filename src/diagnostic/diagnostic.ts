@@ -28,10 +28,18 @@ export interface Diagnostic {
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
+  /** The error that explains it: it will be gone with that one. */
+  readonly follows?: Cause;
+}
+
+/** An error that others follow from, by its code and place. */
+export interface Cause {
+  readonly code: string;
+  readonly at: Position;
 }
 
 /** All that is known of a finding before it has words. */
-type Found = Pick<Diagnostic, 'definition' | 'args' | 'clusters' | 'at' | 'related'>;
+type Found = Pick<Diagnostic, 'definition' | 'args' | 'clusters' | 'at' | 'related' | 'follows'>;
 
 /** Makes the finding of a code at a place; `args` fill the code's own message. */
 export function diagnose<A extends Args>(
@@ -45,10 +53,12 @@ export function diagnose<A extends Args>(
 
 /** The same finding with another part: its place, the places beside it, the clusters that it holds for. */
 export function withPart(
-  { definition, args, clusters, at, related }: Diagnostic,
-  part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters'>>,
+  { definition, args, clusters, at, related, ...rest }: Diagnostic,
+  part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters' | 'follows'>>,
 ): Diagnostic {
-  return worded({ definition, args, clusters, at, related, ...part });
+  const { follows } = rest;
+  const known = { definition, args, clusters, at, related };
+  return worded({ ...known, ...(follows === undefined ? {} : { follows }), ...part });
 }
 
 /** The same finding without any text that it found: for places beside secrets. */

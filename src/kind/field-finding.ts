@@ -15,6 +15,9 @@ import { isSecretValue } from '../resource/secret-name.ts';
 
 const MAX_SHOWN = 60;
 
+/** What is found in a field that is not there. */
+export const missing = 'missing';
+
 /** Makes a finding about a field of one resource: what it should be; what it is, the finding says itself. */
 export type FieldReport = (
   code: Code<FieldFinding>,
@@ -72,7 +75,7 @@ export function fieldAt(resource: Resource, pointer: string): Json | undefined {
 
 /** A value in a few characters, quoted where it is text. */
 export function describeValue(value: Json | undefined): string {
-  if (value === undefined || value === null) return 'missing';
+  if (value === undefined || value === null) return missing;
   if (isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   if (isObject(value)) return describeMap(value);
   if (typeof value === 'string') return describeText(value);

@@ -13,7 +13,7 @@ import {
   wrongType,
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { didYouMean } from '../diagnostic/nearest-name.ts';
+import { didYouMean, nearestName } from '../diagnostic/nearest-name.ts';
 import { isArray, isObject, type Json, type JsonObject, listAt } from '../resource/json.ts';
 import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { own } from '../resource/own.ts';
@@ -31,6 +31,8 @@ export interface SchemaFinding {
   readonly finding: Diagnostic;
   /** The field whose value is refused; absent when the field is missing or shouldn't be there. */
   readonly refused?: string;
+  /** For a field that the kind doesn't have: the one that was meant, if one is near. */
+  readonly meant?: string;
 }
 
 /** Where an object breaks the schema of its kind. */
@@ -43,9 +45,9 @@ export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaF
   if (validate(withoutNulls(resource.object))) return [];
   return (validate.errors ?? []).filter(isOfItsOwn).map((error) => {
     const finding = schemaFinding(resource, kind, error);
-    return aboutFields.includes(error.keyword)
-      ? { finding }
-      : { finding, refused: error.instancePath };
+    if (!aboutFields.includes(error.keyword)) return { finding, refused: error.instancePath };
+    const meant = meantField(error);
+    return meant === undefined ? { finding } : { finding, meant };
   });
 }
 
@@ -135,6 +137,18 @@ const plainCodes: Readonly<Record<string, typeof wrongType>> = {
   minimum: numberOutOfRange,
   maximum: numberOutOfRange,
 };
+
+/** The field that a misspelled one stands for, as findings name it. */
+function meantField({
+  keyword,
+  parentSchema,
+  instancePath,
+  params,
+}: ErrorObject): string | undefined {
+  if (keyword !== 'additionalProperties' || !isObject(parentSchema)) return undefined;
+  const near = nearestName(String(params['additionalProperty']), propertyNames(parentSchema));
+  return near === undefined ? undefined : fieldPath(`${instancePath}/${escapeToken(near)}`);
+}
 
 /** An unknown or missing field is the place itself, although the error is about the object around it. */
 function pointerOf({ instancePath, params }: ErrorObject): string {

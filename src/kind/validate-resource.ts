@@ -3,12 +3,14 @@
  * @module
  */
 import {
+  type FieldFinding,
   invalidObjectName,
   misspelledKind,
   unknownAnnotation,
   unknownApiVersion,
   wrongType,
 } from '../diagnostic/codes/schema.ts';
+import { following } from '../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean, nearestName } from '../diagnostic/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
@@ -22,10 +24,10 @@ import {
   type Resource,
 } from '../resource/resource.ts';
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
-import { reportOn } from './field-finding.ts';
+import { missing, reportOn } from './field-finding.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { kindOf, kindsOfGroup } from './registry.ts';
-import { schemaFindings } from './schema-finding.ts';
+import { type SchemaFinding, schemaFindings } from './schema-finding.ts';
 
 /** Judges one resource by its kind, or by what every object must keep to when its kind is not ours. */
 export function validateResource(resource: Resource): readonly Diagnostic[] {
@@ -34,9 +36,31 @@ export function validateResource(resource: Resource): readonly Diagnostic[] {
   return [...findings, ...annotationFindings(resource)];
 }
 
-/** A rule has nothing to add about a value that the schema refuses already. */
+/** What the schema and the rules of its kind say. */
 function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   const violations = schemaFindings(resource, kind);
+  return explained(judged(resource, kind, violations), violations);
+}
+
+/** A field that is missing because it is misspelled is one mistake. */
+function explained(
+  findings: readonly Diagnostic[],
+  violations: readonly SchemaFinding[],
+): readonly Diagnostic[] {
+  const misspelled = new Map(violations.map(({ meant, finding }) => [meant, finding]));
+  return findings.map((one) => {
+    const { field, found } = fieldOf(one);
+    const cause = field !== undefined && found === missing ? misspelled.get(field) : undefined;
+    return cause === undefined ? one : following(one, cause);
+  });
+}
+
+/** A rule has nothing to add about a value that the schema refuses already. */
+function judged(
+  resource: Resource,
+  kind: Kind,
+  violations: readonly SchemaFinding[],
+): readonly Diagnostic[] {
   const rules = [...nameFindings(resource, kind), ...(kind.validate?.(resource) ?? [])];
   if (violations.length === 0) return rules;
   const refused = new Set(violations.flatMap((violation) => violation.refused ?? []));
@@ -47,9 +71,18 @@ function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
 }
 
 /** What a finding is about: a rule that names the same field, too, has better words for what is expected. */
-function subjectOf({ code, args }: Diagnostic): string {
-  const { field, found } = { field: undefined, found: undefined, ...args };
-  return JSON.stringify([code, field, found]);
+function subjectOf(finding: Diagnostic): string {
+  const { field, found } = fieldOf(finding);
+  return JSON.stringify([finding.code, field, found]);
+}
+
+/** What a finding says of a field, if it is about one. */
+function fieldOf({ args }: Diagnostic): Partial<FieldFinding> {
+  return isAboutField(args) ? args : {};
+}
+
+function isAboutField(args: object): args is FieldFinding {
+  return 'field' in args && 'found' in args;
 }
 
 /** Whether the pointer is one of the containers, or leads into one. */

@@ -31,6 +31,7 @@ const code: Code<{
   title: 'distribute gives a share to a locality without endpoints',
   why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
   fix: 'name the localities in which the service has endpoints',
+  lacks: () => ({ kinds: ['Cluster'] }),
   message: ({ rule, host, to, percent, hint }, where) =>
     `${rule} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
 });

@@ -19,6 +19,7 @@ export const exportWithoutService: Code<In & { service: string }> = defineCode({
   title: 'a ServiceExport has no Service beside it',
   why: 'A service is offered only by clusters whose authored set has both the export and the Service; this export offers nothing.',
   fix: 'add the Service to the same cluster, or leave the export out there with annotation distributary.dev/clusters',
+  lacks: ({ service }) => ({ kinds: ['Service'], name: service }),
   message: (a, where) => `${a.object} offers nothing in ${where}: Service ${a.service} not found`,
 });
 
@@ -115,6 +116,7 @@ export const clusterUnknown: Code<{ object: string; field: string; key: string; 
     title: 'a cluster key names no cluster',
     why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is left out.',
     fix: 'write the key as distributary topology prints it',
+    lacks: () => ({ kinds: ['Cluster'] }),
     message: (a) =>
       `${a.object} names '${a.key}' in ${a.field}, which is no cluster's key${a.near}`,
   });
@@ -127,6 +129,7 @@ export const targetOffersNothing: Code<In & { key: string; service: string }> = 
   title: 'a target of a GlobalTrafficPolicy does not offer the service',
   why: 'Only clusters that export the service to the consumer can serve it; the target is left out of the order.',
   fix: 'export the service there, or remove the target',
+  lacks: ({ service }) => ({ kinds: ['ServiceExport', 'Service'], name: service }),
   message: (a, where) =>
     `${a.object} in ${where} targets '${a.key}', which does not offer ${a.service} to it`,
 });
@@ -139,6 +142,7 @@ export const policyWithoutService: Code<In> = defineCode({
   title: 'a GlobalTrafficPolicy is for a service that no other cluster offers',
   why: 'A policy orders or weights the imports of the Service with its own namespace and name; there are none.',
   fix: 'export the service from another cluster, or correct the name',
+  lacks: () => ({ kinds: ['ServiceExport', 'Cluster'] }),
   message: (a, where) =>
     `${a.object} in ${where} has no effect: no other cluster offers the service to it`,
 });
@@ -151,6 +155,7 @@ export const policyWithoutTargets: Code<In> = defineCode({
   title: 'no target of a GlobalTrafficPolicy can serve',
   why: 'When no target is left, nothing remote is derived: requests fail when the local endpoints do.',
   fix: 'name at least one cluster that offers the service',
+  lacks: () => ({ kinds: ['ServiceExport', 'Cluster'] }),
   message: (a, where) => `${a.object} in ${where} has no target left; nothing remote is derived`,
 });
 

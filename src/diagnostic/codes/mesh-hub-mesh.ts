@@ -55,6 +55,7 @@ export const failoverMeshUnknown: Code<MeshNamed & { readonly hint: string }> = 
   title: 'A FailoverService names a Mesh that is not there',
   why: "The hub's own validation refuses the object. Nobody knows which cluster's clients are meant.",
   fix: 'correct the reference, or write the Mesh',
+  lacks: ({ mesh }) => ({ kinds: ['Mesh'], name: mesh }),
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
 
@@ -66,6 +67,7 @@ export const meshNotGrouped: Code<MeshNamed> = defineCode({
   title: 'A mesh of a FailoverService is in no VirtualMesh',
   why: "The hub's own validation refuses the object. Meshes trust each other in a VirtualMesh only.",
   fix: 'add the Mesh to the VirtualMesh of the others',
+  lacks: () => ({ kinds: ['VirtualMesh'] }),
   message: (a) => `${a.object} spans several meshes, and Mesh ${a.mesh} is in no VirtualMesh`,
 });
 

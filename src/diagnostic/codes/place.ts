@@ -113,6 +113,7 @@ export const unknownCluster: Code<{
   title: 'A cluster is named that the fleet does not have',
   why: 'It has no effect, so something may be missing from a cluster whose name is misspelled.',
   fix: 'correct the name or key, or add the cluster to the topology',
+  lacks: () => ({ kinds: ['Cluster'] }),
   message: ({ object, name, hint }) => `${object}: no cluster is "${name}"${hint}`,
 });
 
@@ -162,6 +163,7 @@ export const unknownRegion: Code<{ readonly region: string; readonly hint: strin
   title: 'The failover order names a region without clusters',
   why: 'The entry has no effect; where the region is misspelled, another order than the one meant holds.',
   fix: 'correct the region, or remove the entry',
+  lacks: () => ({ kinds: ['Cluster'] }),
   message: ({ region, hint }) => `no cluster is in region "${region}"${hint}`,
 });
 

@@ -13,6 +13,7 @@ export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCod
   title: 'The fleet has no clusters',
   why: 'There is nothing to render for, which is more likely a wrong path than what is meant.',
   fix: "put a Cluster of Flomesh or karmada, a ClusterProfile or Argo CD's cluster Secret for each cluster below one of the paths of spec.topology; `distributary init --update --clusters paris,boston` writes files to begin with",
+  lacks: () => ({ kinds: ['Cluster'] }),
   message: ({ paths }) =>
     `no cluster was found below ${paths.map((path) => `"${path}"`).join(', ') || 'any path'}, expected at least one`,
 });
