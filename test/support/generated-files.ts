@@ -9,6 +9,7 @@ import { withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
+import { withRoomImports } from './room-table.ts';
 
 /** For editors, which take a schema by its address. */
 const published = ['Fleet', 'Hydration'];
@@ -32,6 +33,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],
     ['README.md', withCheckLists()],
+    ['ARCHITECTURE.md', withRoomImports()],
     ...schemas,
   ]);
 }

@@ -1,0 +1,41 @@
+/**
+ * ARCHITECTURE.md and the imports of `src` → the same text, whose table of rooms says what each room really imports.
+ * @module
+ */
+import { readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+import { filesBelow, read } from './code-fixtures.ts';
+
+/** The folders of `src`. */
+export const rooms: readonly string[] = readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+/** A line of the table, up to its last column. */
+const roomLine = /^(?<head>\| `(?<room>[a-z]+)`.* \| )[^|]* \|$/;
+
+/** The text with the last column of each room's line made anew, in the order of the lines. */
+export function withRoomImports(): string {
+  const lines = read('ARCHITECTURE.md').split('\n');
+  const order = lines.flatMap((line) => roomLine.exec(line)?.groups?.['room'] ?? []);
+  return lines
+    .map((line) => {
+      const { head, room } = roomLine.exec(line)?.groups ?? {};
+      if (head === undefined || room === undefined) return line;
+      const known = importsOf(room);
+      const names = [...order, ...rooms.filter((one) => !order.includes(one))];
+      return `${head}${names.filter((name) => known.has(name)).join(', ') || 'nothing'} |`;
+    })
+    .join('\n');
+}
+
+function importsOf(room: string): ReadonlySet<string> {
+  const files = filesBelow(`src/${room}`).filter((path) => path.endsWith('.ts'));
+  const targets = files.flatMap((path) =>
+    [...read(`src/${room}/${path}`).matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)].map(
+      ([, target = '']) => posix.join(posix.dirname(`${room}/${path}`), target).split('/')[0] ?? '',
+    ),
+  );
+  return new Set(targets.filter((name) => name !== room && rooms.includes(name)));
+}
