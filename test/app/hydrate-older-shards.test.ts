@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
-import { type Fleet, jobOf } from '../support/hydration.ts';
+import { type Fleet, jobOf, type RunOptions } from '../support/hydration.ts';
 
 const clusters = ['east', 'north', 'south', 'west'];
 
@@ -121,4 +121,24 @@ test('a shard that is pushed takes no branch of another back that was only writt
     [2, 3, 2, 1],
     [2, 3, 2, 3],
   ]);
+});
+
+test('a branch that has gone on here unaware of a later commit is not pushed over it', async () => {
+  const { bare, commits, clone } = upstream(4);
+  for (const shard of [0, 1]) await runOf(clone(), commits, { shard, commit: 0 });
+  // The later commit gives `north` what it has: only the note tells, and a clone does not fetch notes.
+  await runOf(clone(), commits, { shard: 1, commit: 3 });
+  const ours = clone();
+  const job = async (options: RunOptions) =>
+    await jobOf(
+      ours.directory,
+      { north: { 'apps/web': ['a: 2\n'] } },
+      { revision: commits[2] ?? '', also: ['east', 'south', 'west'], ...options },
+    );
+  expect((await hydrateBranches(await job({}))).value?.isWritten).toBe(true);
+  const { value, diagnostics } = await hydrateBranches(await job({ push: 'origin' }));
+  expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['DIS0730']]);
+  expect(standing(bare, commits)).toEqual([0, 3, 0, 3]);
+  await hydrateBranches(await job({ push: 'origin', forceOlder: true }));
+  expect(standing(bare, commits)).toEqual([0, 2, 0, 3]);
 });

@@ -60,14 +60,22 @@ export async function withHydratedFrom(
   return all;
 }
 
-/** The notes on a branch's head, or the file in it. */
+/** The commits of a branch that notes may be on: one end may tell of a later commit without a change, the other have gone on unaware. */
+export function headsOf({ base, local, remote }: PresentBranch): readonly string[] {
+  return [...new Set([base, local, remote])].filter((id) => id !== undefined);
+}
+
+/** The notes on a branch's heads, or the file in it. */
 function recordOf(
   branch: string,
-  { base, tree }: PresentBranch,
+  present: PresentBranch,
   { notes, trees }: RecordedQuery,
 ): readonly Record[] {
+  const { base, tree } = present;
   if (base === undefined || tree === undefined) return [];
-  const noted = notes.bases.flatMap((from) => noteOn(base, from.tree, (id) => trees.get(id)) ?? []);
+  const noted = headsOf(present).flatMap((head) =>
+    notes.bases.flatMap((from) => noteOn(head, from.tree, (id) => trees.get(id)) ?? []),
+  );
   if (noted.length > 0) return [{ branch, blobs: noted }];
   const file = trees.get(tree)?.get('hydrator.metadata')?.id;
   return file === undefined ? [] : [{ branch, blobs: [file], base }];

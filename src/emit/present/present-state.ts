@@ -21,7 +21,7 @@ import { runGit } from '../../read/git/run-git.ts';
 import { present } from '../../resource/present.ts';
 import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
 import type { Hydrating } from './commit-age.ts';
-import { withHydratedFrom } from './hydrated-from.ts';
+import { headsOf, withHydratedFrom } from './hydrated-from.ts';
 import { type BothNotes, readLaterNotes } from './later-notes.ts';
 import {
   danglingTargets,
@@ -80,7 +80,7 @@ export async function readPresent(
   );
   const read = await readBranches(repository, { relevant, places, wanted }, trees);
   const found = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
-  const heads = [...read].flatMap(([name, { base }]) => (wanted.has(name) && base ? [base] : []));
+  const heads = [...read].flatMap(([name, each]) => (wanted.has(name) ? headsOf(each) : []));
   await readNoteTrees(repository, found, heads, trees);
   const tree = (id: string) => {
     const known = trees.get(id);
