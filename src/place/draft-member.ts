@@ -2,8 +2,10 @@
  * A place in an object that is a draft → the value there, and a change of it. Only what objects hold themselves counts, never what they inherit.
  * @module
  */
+import { applyPatch } from 'rfc6902';
+import { invariant } from '../diagnostic/invariant.ts';
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
-import { parsePointer } from '../resource/json-pointer.ts';
+import { formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { own, setOwn } from '../resource/own.ts';
 import type { Draft, OwnMap } from './draft.ts';
 
@@ -12,7 +14,10 @@ export type MemberChange =
   | { readonly op: 'add' | 'replace'; readonly value: Json | undefined }
   | { readonly op: 'remove' };
 
-/** The object with the maps and lists changed on the way to a place that was found reachable. */
+/**
+ * The object with the maps and lists changed on the way to a place that was found reachable. The library gets the one map or list that
+ * changes: on a longer way it follows inherited members, and leaves out tokens such as `constructor`. It copies the value.
+ */
 export function changeAt(
   object: JsonObject,
   tokens: readonly string[],
@@ -23,39 +28,32 @@ export function changeAt(
   const root = draft.map(object);
   let parent: OwnMap | Json[] = root;
   for (let i = 0; i < tokens.length - 1; i += 1) parent = stepInto(parent, tokens[i] ?? '', draft);
-  if (Array.isArray(parent)) changeItem(parent, last, { draft, change });
-  else changeMember(parent, last, { draft, change });
+  if (isDifference(parent, last, change)) draft.noteDifference();
+  const [failure] = applyPatch(parent, [{ ...change, path: formatPointer([last]) }]);
+  invariant(failure === null, 'an operation whose way is free can be applied');
   return root;
 }
 
-interface DraftChange {
-  readonly draft: Draft;
-  readonly change: MemberChange;
+/** Whether the change puts another value than the one before; in a list, members that are added or removed move others. */
+function isDifference(parent: OwnMap | Json[], token: string, change: MemberChange): boolean {
+  if (!Array.isArray(parent)) return isOtherMember(parent, token, change);
+  return change.op !== 'replace' || !jsonEqual(parent[Number(token)], change.value);
+}
+
+function isOtherMember(map: OwnMap, key: string, change: MemberChange): boolean {
+  const before = own(map, key);
+  return change.op === 'remove' ? before !== undefined : !jsonEqual(before, change.value);
 }
 
 /** Gives a map another member, or takes one from it. */
-export function changeMember(map: OwnMap, key: string, { draft, change }: DraftChange): void {
-  const before = own(map, key);
-  if (change.op === 'remove') {
-    if (before !== undefined) draft.noteDifference();
-    Reflect.deleteProperty(map, key);
-    return;
-  }
-  if (!jsonEqual(before, change.value)) draft.noteDifference();
-  setOwn(map, key, change.value);
-}
-
-function changeItem(list: Json[], token: string, { draft, change }: DraftChange): void {
-  const index = token === '-' ? list.length : Number(token);
-  if (change.op === 'replace') {
-    if (!jsonEqual(list[index], change.value)) draft.noteDifference();
-    list[index] = change.value ?? null;
-    return;
-  }
-  draft.noteDifference();
-  if (change.op === 'remove') list.splice(index, 1);
-  else if (index === list.length) list.push(change.value ?? null);
-  else list.splice(index, 0, change.value ?? null);
+export function changeMember(
+  map: OwnMap,
+  key: string,
+  { draft, change }: { readonly draft: Draft; readonly change: MemberChange },
+): void {
+  if (isOtherMember(map, key, change)) draft.noteDifference();
+  if (change.op === 'remove') Reflect.deleteProperty(map, key);
+  else setOwn(map, key, change.value);
 }
 
 /** The member for changing. */

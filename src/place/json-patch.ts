@@ -1,5 +1,6 @@
 /**
- * JSON Patch (RFC 6902): the operations of a patch, applied to an object one after the other, until one fails.
+ * JSON Patch (RFC 6902): each operation of a patch is judged here, and applied by the library `rfc6902` to the one map or list that it
+ * changes, one after the other, until one fails.
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
@@ -72,7 +73,7 @@ function apply(object: JsonObject, operation: Operation, draft: Draft): Applied 
     case 'remove':
       return changed({ op });
     case 'copy':
-      return changed({ op: 'add', value: duplicate(resolveTokens(object, from)) });
+      return changed({ op: 'add', value: resolveTokens(object, from) });
     case 'move':
       return move(object, operation, draft);
     default: {
@@ -91,15 +92,6 @@ function move(object: JsonObject, { from, path }: Operation, draft: Draft): Appl
   const reason = findPlaceObstacle(without, path);
   if (reason !== undefined) return { reason };
   return { object: changeAt(without, path, { draft, change: { op: 'add', value } }) };
-}
-
-/** A value of its own, since what stands in two places must not be changed in place. */
-function duplicate(value: Json | undefined): Json | undefined {
-  if (isArray(value)) return value.map((item) => duplicate(item) ?? null);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, duplicate(member)]),
-  );
 }
 
 function shown(value: Json | undefined): string {
