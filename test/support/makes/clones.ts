@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cloneRepository, makeRepository, type TestRepository } from '../git-repository.ts';
 import { scratchDirectory } from '../scratch.ts';
-import { cloned, cloneOf, type Made, type Make, unlessGitCan } from './make.ts';
+import { cloned, cloneOf, type Made, type Make, unlessGitKnows } from './make.ts';
 
-const noReftable = unlessGitCan('init', '-q', '--ref-format=reftable');
+const noReftable = unlessGitKnows('--ref-format=reftable');
 
 /** Commits have ids of their own there. */
 const otherIds = { hydrate: 'same files', push: 'same files' } as const;

@@ -3,11 +3,12 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
-import { chownSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { cloneRepository, makeRepository, type TestRepository } from '../git-repository.ts';
-import { demoFleet, scratchDirectory } from '../scratch.ts';
+import { demoFleet } from '../scratch.ts';
 
 /** What is run in each of them. */
 export type Command = 'check' | 'diff' | 'hydrate' | 'push';
@@ -71,13 +72,16 @@ export function told(...commands: readonly (readonly string[])[]): Make['make'] 
   });
 }
 
-/** Why this git can't run a command on a new directory; undefined when it can. */
-export function unlessGitCan(...args: readonly string[]): string | undefined {
+/** Why this git can't make a new repository with an option; undefined when it can. */
+export function unlessGitKnows(option: string): string | undefined {
+  const directory = mkdtempSync(join(tmpdir(), 'distributary-test-'));
   try {
-    execFileSync('git', [...args, join(scratchDirectory(), 'new')], { stdio: 'pipe' });
+    execFileSync('git', ['init', '-q', option, directory], { stdio: 'pipe' });
     return undefined;
   } catch {
-    return `skipped: this git knows no ${args.at(-1)}`;
+    return `skipped: this git knows no ${option}`;
+  } finally {
+    rmSync(directory, { recursive: true });
   }
 }
 
