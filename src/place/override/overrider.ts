@@ -4,6 +4,7 @@
  * @module
  */
 import type { Diagnostic, Related } from '../../diagnostic/diagnostic.ts';
+import type { ClusterAffinity } from '../../kind/karmada-policy-v1alpha1/cluster-affinity.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -12,7 +13,12 @@ import { newChangeHistory } from '../change-history.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { matchesAffinity } from '../schedule/cluster-match.ts';
 import type { StepBudget } from '../step-budget.ts';
-import { type OverrideStage, type OverridingPolicy, openOverrideBook } from './override-book.ts';
+import {
+  type IndexedRule,
+  type OverrideStage,
+  type OverridingPolicy,
+  openOverrideBook,
+} from './override-book.ts';
 import { createOverrideReport, placeOf, type Step } from './override-report.ts';
 import { type FailedStep, overrideTogether } from './override-together.ts';
 
@@ -45,19 +51,21 @@ interface Way {
 export function createOverrider(objects: FleetObjects, budget: StepBudget): FleetOverrider {
   const { stages } = openOverrideBook(objects);
   const policies = stages.flatMap((stage) => stage.policies);
+  const rulesOf = findRules(policies);
   const report = createOverrideReport(policies);
   const history = newChangeHistory((step: Step): Related => {
     return { message: 'after this override', at: placeOf(step) };
   });
 
   /** Most objects of a kind have the same policies. */
-  const stepsOf = memoise((matching: readonly OverridingPolicy[]) =>
-    memoise((rules: ReadonlySet<number>): readonly Step[] => {
-      const steps = stepsFor(matching, rules);
+  const stepsOf = memoise((matching: readonly OverridingPolicy[]) => {
+    const among = stepsAmong(matching);
+    return memoise((rules: ReadonlySet<number>): readonly Step[] => {
+      const steps = among(rules);
       for (const step of steps) report.use(step);
       return steps;
-    }),
-  );
+    });
+  });
 
   /** Takes what is left of a way through one stage. */
   function pass({ matching }: OverrideStage, ways: readonly Way[]): void {
@@ -78,9 +86,7 @@ export function createOverrider(objects: FleetObjects, budget: StepBudget): Flee
 
   return {
     rulesFor(cluster) {
-      const taking = policies
-        .flatMap(({ rules }) => rules)
-        .filter(({ target }) => target === undefined || matchesAffinity(cluster, target));
+      const taking = rulesOf(cluster);
       for (const { index } of taking) report.target(index);
       return new Set(taking.map(({ index }) => index));
     },
@@ -100,14 +106,48 @@ export function createOverrider(objects: FleetObjects, budget: StepBudget): Flee
   };
 }
 
-/** The overriders of those of the policies' rules that are among these. */
-function stepsFor(
+/** A cluster → the rules that are for it, in their order. A rule for each cluster is common: no cluster asks those of all others. */
+function findRules(
   policies: readonly OverridingPolicy[],
-  taken: ReadonlySet<number>,
-): readonly Step[] {
-  return policies.flatMap((policy) =>
-    policy.rules
-      .filter((rule) => taken.has(rule.index))
-      .flatMap((rule) => rule.overriders.map((overrider) => ({ policy, rule, overrider }))),
+): (cluster: Cluster) => readonly IndexedRule[] {
+  const rules = policies.flatMap((policy) => policy.rules);
+  const general = rules.filter(({ target }) => namesOf(target).size === 0);
+  const naming = rules.flatMap((rule) => [...namesOf(rule.target)].map((name) => ({ name, rule })));
+  const byName = groupBy(naming, ({ name }) => name);
+  return (cluster) =>
+    [...general, ...(byName.get(cluster.name) ?? []).map(({ rule }) => rule)]
+      .filter(({ target }) => target === undefined || matchesAffinity(cluster, target))
+      .sort((a, b) => a.index - b.index);
+}
+
+/** The clusters that a target names; none where it may be for any. */
+function namesOf(target: ClusterAffinity | undefined): ReadonlySet<string> {
+  return new Set(target?.clusterNames);
+}
+
+/** A rule and where its overriders come among those of the policies. */
+interface PlacedRule {
+  readonly place: number;
+  readonly policy: OverridingPolicy;
+  readonly rule: IndexedRule;
+}
+
+/** Rules → the overriders of those that are the policies' own, in order. It costs what the fewer are: a cluster's rules, or the policies'. */
+function stepsAmong(
+  policies: readonly OverridingPolicy[],
+): (taken: ReadonlySet<number>) => readonly Step[] {
+  const all = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+  const byIndex = new Map(
+    all.map((one, place): readonly [number, PlacedRule] => [one.rule.index, { ...one, place }]),
   );
+  const shared = (taken: ReadonlySet<number>): readonly PlacedRule[] =>
+    taken.size < byIndex.size
+      ? [...taken].flatMap((index) => byIndex.get(index) ?? [])
+      : [...byIndex.values()].filter(({ rule }) => taken.has(rule.index));
+  return (taken) =>
+    [...shared(taken)]
+      .sort((a, b) => a.place - b.place)
+      .flatMap(({ policy, rule }) =>
+        rule.overriders.map((overrider) => ({ policy, rule, overrider })),
+      );
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../kind/karmada-policy-v1alpha1/cluster-affinity.ts';
 import type { Toleration } from '../../kind/karmada-policy-v1alpha1/placement.ts';
 import { matchesLabels } from '../../kind/notation/label-selector.ts';
+import { memoise } from '../../resource/memoise.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fieldsOf } from './cluster-fields.ts';
 
@@ -16,12 +17,15 @@ import { fieldsOf } from './cluster-fields.ts';
 export function matchesAffinity(cluster: Cluster, affinity: ClusterAffinity): boolean {
   const { clusterNames, exclude, labels, fields } = affinity;
   return (
-    !exclude.includes(cluster.name) &&
-    (clusterNames.length === 0 || clusterNames.includes(cluster.name)) &&
+    !namesIn(exclude).has(cluster.name) &&
+    (clusterNames.length === 0 || namesIn(clusterNames).has(cluster.name)) &&
     matchesLabels(labels, cluster.labels) &&
     fields.every((requirement) => meets(cluster, requirement))
   );
 }
+
+/** Lists of names may be as long as the fleet, and each of its clusters is looked for. */
+const namesIn = memoise((names: readonly string[]): ReadonlySet<string> => new Set(names));
 
 /** A cluster has one provider and region, and any number of zones: one of them is enough for `In`, none may be in `NotIn`. */
 function meets(cluster: Cluster, { key, operator, values }: FieldRequirement): boolean {

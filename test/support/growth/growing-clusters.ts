@@ -36,6 +36,16 @@ function balanced(loadBalancer: string, ejected: number): string {
   return `{host: web, trafficPolicy: {outlierDetection: {maxEjectionPercent: ${ejected}}, loadBalancer: {localityLbSetting: ${loadBalancer}}}}`;
 }
 
+function overriding(clusterNames: string): string {
+  const rules = `[{targetCluster: {clusterNames: ${clusterNames}}, overriders: {annotationsOverrider: [{operator: add, value: {a: b}}]}}]`;
+  return object(
+    'policy.karmada.io/v1alpha1',
+    'OverridePolicy',
+    clusterNames.slice(1, -1),
+    `spec: {overrideRules: ${rules}}`,
+  );
+}
+
 /** Each cluster with objects of its own. */
 function each(name: string, text: (i: number) => string): GrowingList {
   return {
@@ -91,6 +101,7 @@ export const growingClusters: readonly GrowingList[] = [
   ),
   each('that export to nobody', () => service + pods + exportTo('r9/z9/default/none')),
   each('that export to one', () => service + pods + exportTo('r0/z0/default/c0')),
+  each('with an override policy each', (i) => service + overriding(`[c${i}]`)),
   each(
     'with a policy that names no cluster',
     withProvider(
