@@ -23,9 +23,9 @@ export function orderTable(routes: readonly ServiceRoute[], service: string, pai
   return formatTable([['CLIENT IN', 'IS SERVED BY', 'POLICY'], ...rows], paint);
 }
 
-/** `a + b, then c`: clusters of one rank share the requests; a share is named where it is not that of everybody. */
-export function orderText({ ranks }: ServingOrder): string {
-  return ranks.map((rank) => rank.map(servingText).join(' + ')).join(', then ');
+/** `a + b, then c`: clusters of one priority share the requests; a share is named where it is not that of everybody. */
+export function orderText({ priorities }: ServingOrder): string {
+  return priorities.map((sharing) => sharing.map(servingText).join(' + ')).join(', then ');
 }
 
 function servingText({ name, weight }: ServingCluster): string {

@@ -11,11 +11,11 @@ import { clientClasses } from '../istio/model/client-class.ts';
 import { oracleArguments, oracleDocuments } from '../istio/model/oracle-question.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import {
-  modelWord,
+  modelSnapshot,
   type OracleAnswer,
-  oracleWord,
-  type PilotWord,
-} from '../istio/model/pilot-word.ts';
+  oracleSnapshot,
+  type ProxySnapshot,
+} from '../istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
 import { jsonEqual } from '../resource/json.ts';
@@ -104,8 +104,8 @@ function judge(
     diagnose(refusedByIstio, { cluster, problem }, at),
   );
   if (refused.length > 0) return refused;
-  const model = modelWord(upstreamClusters(state.pilot, client));
-  const istio = oracleWord(answer);
+  const model = modelSnapshot(upstreamClusters(state.pilot, client));
+  const istio = oracleSnapshot(answer);
   return differences(model, istio).map(([about, ours, theirs]) => {
     return diagnose(modelDiffers, { cluster, client: name, about, model: ours, istio: theirs }, at);
   });
@@ -113,8 +113,8 @@ function judge(
 
 /** What is asked about, the model's word and Istio's, where they differ. */
 function differences(
-  model: PilotWord,
-  istio: PilotWord,
+  model: ProxySnapshot,
+  istio: ProxySnapshot,
 ): readonly (readonly [string, string, string])[] {
   if (model === 'panic' || istio === 'panic') {
     return model === istio ? [] : [['everything', inWords(model), inWords(istio)]];
@@ -125,7 +125,7 @@ function differences(
     .map((name) => [`'${name}'`, linesInWords(own(model, name)), linesInWords(own(istio, name))]);
 }
 
-function inWords(word: PilotWord): string {
+function inWords(word: ProxySnapshot): string {
   return word === 'panic' ? 'a crash of istiod' : 'an answer';
 }
 

@@ -8,7 +8,7 @@ import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { OfferedService } from './offer/offered-service.ts';
-import type { RankedRoute, ServiceRoute } from './route/service-route.ts';
+import type { FailoverRoute, ServiceRoute } from './route/service-route.ts';
 
 /** What a derivation sees. */
 export interface DerivationContext {
@@ -20,7 +20,7 @@ export interface DerivationContext {
   /** The services that other clusters serve here; empty when no Istio output is wanted. */
   readonly routes: readonly ServiceRoute[];
   /** The routes of other clusters by which requests for a FailoverService come in here. */
-  readonly entering: readonly RankedRoute[];
+  readonly inbound: readonly FailoverRoute[];
   /** All clusters of the fleet, sorted by key. */
   readonly clusters: readonly Cluster[];
   /** The authored sets of other clusters, by the cluster's name. */

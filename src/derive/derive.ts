@@ -23,7 +23,7 @@ import { derivations } from './registry.ts';
 import { orderProviders } from './route/order-providers.ts';
 import { policyFindings } from './route/policy-finding.ts';
 import { routeService } from './route/route-service.ts';
-import { isRanked, type RankedRoute, type ServiceRoute } from './route/service-route.ts';
+import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
 import { readTrafficPolicy } from './route/traffic-policy.ts';
 
 /** What follows for one cluster. */
@@ -62,13 +62,13 @@ export function deriveFleet(
     viewOf: (cluster) => byName.get(cluster.name),
   };
   const routed = views.map((view) => routesOf(view, fleet));
-  const entering = enteringRoutes(routed.flatMap(({ value }) => value));
+  const inbound = inboundRoutes(routed.flatMap(({ value }) => value));
   const outcomes = views.map((view, i) =>
     deriveCluster({
       ...fleet,
       view,
       routes: routed[i]?.value ?? [],
-      entering: entering.get(view.cluster.name) ?? [],
+      inbound: inbound.get(view.cluster.name) ?? [],
     }),
   );
   return {
@@ -104,14 +104,14 @@ function deriveCluster(context: DerivationContext): Outcome<DerivedSet> {
 }
 
 /** The routes of FailoverServices by the clusters that they lead to. */
-export function enteringRoutes(
+export function inboundRoutes(
   routes: readonly ServiceRoute[],
-): ReadonlyMap<string, readonly RankedRoute[]> {
-  const entries = routes.filter(isRanked).flatMap((route) => {
+): ReadonlyMap<string, readonly FailoverRoute[]> {
+  const entries = routes.filter(isFailoverRoute).flatMap((route) => {
     const names = new Set(route.remoteEndpoints.map(({ cluster }) => cluster.name));
     return [...names]
       .filter((name) => name !== route.consumer.name)
-      .map((name): [string, RankedRoute] => [name, route]);
+      .map((name): [string, FailoverRoute] => [name, route]);
   });
   const byName = groupBy(entries, ([name]) => name);
   return new Map([...byName].map(([name, found]) => [name, found.map(([, route]) => route)]));

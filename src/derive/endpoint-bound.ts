@@ -39,7 +39,9 @@ export function endpointFindings(
     if (left < 0) return [beyond(service, input.views.length, most)];
   }
   for (const offer of hasIstio ? input.failovers : []) {
-    left -= offer.clients.length * offer.ranks.reduce((sum, rank) => sum + portCount(rank), 0);
+    left -=
+      offer.clients.length *
+      offer.backingServices.reduce((sum, backing) => sum + portCount(backing), 0);
     if (left < 0) return [failoverBeyond(offer, most)];
   }
   return [];
@@ -93,8 +95,11 @@ function beyond({ exports }: OfferedService, consumers: number, limit: number): 
   return diagnose(tooManyEndpoints, args, locate(first.export, '/metadata/name'));
 }
 
-function failoverBeyond({ resource, ranks, clients }: FailoverOffer, limit: number): Diagnostic {
+function failoverBeyond(
+  { resource, backingServices, clients }: FailoverOffer,
+  limit: number,
+): Diagnostic {
   const object = displayName(resource);
-  const args = { object, providers: ranks.length, consumers: clients.length, limit };
+  const args = { object, providers: backingServices.length, consumers: clients.length, limit };
   return diagnose(tooManyEndpoints, args, locate(resource, '/metadata/name'));
 }

@@ -36,12 +36,12 @@ export const exportSource: (provider: Provider) => Source = memoise((provider) =
 export const routeSources: (route: ServiceRoute) => readonly Source[] = memoise(sourcesOf);
 
 function sourcesOf(route: ServiceRoute): readonly Source[] {
-  if (route.ranking !== undefined) {
+  if (route.failoverOrder !== undefined) {
     const services = route.service.providers.map(({ service, cluster }) => ({
       resource: service,
       cluster,
     }));
-    return [{ resource: route.ranking.source }, ...services];
+    return [{ resource: route.failoverOrder.source }, ...services];
   }
   const exports = route.remoteEndpoints.map((endpoint) => exportSource(endpoint.provider));
   if (route.policySource === undefined) return exports;

@@ -11,8 +11,8 @@ import { aggregateCluster } from './istio/failover-service/aggregate-cluster.ts'
 import { exportAlias } from './istio/failover-service/export-alias.ts';
 import { failoverServiceEntry } from './istio/failover-service/failover-service-entry.ts';
 import { httpGateway } from './istio/http-gateway.ts';
-import { joinedServiceEntry } from './istio/joined-service-entry.ts';
 import { redirectVirtualService } from './istio/redirect-virtual-service.ts';
+import { sharedHostServiceEntry } from './istio/shared-host-service-entry.ts';
 import { stubService } from './istio/stub-service.ts';
 
 /** Every derivation. */
@@ -24,8 +24,8 @@ export const derivations: readonly Derivation[] = [
   exportAlias,
   failoverServiceEntry,
   httpGateway,
-  joinedServiceEntry,
   redirectVirtualService,
   serviceImport,
+  sharedHostServiceEntry,
   stubService,
 ];

@@ -11,7 +11,7 @@ import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
 import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
 import { routeSources } from '../derive/provenance.ts';
-import { isRanked, type ServiceRoute } from '../derive/route/service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../istio/destination-rule/destination-rule.ts';
@@ -38,7 +38,9 @@ export const mergeDestinationRule: Merger = {
     const replaced = new Map<Resource, Resource>();
     const absorbed = new Set<Resource>();
     const diagnostics: Diagnostic[] = [];
-    for (const route of set.routes.filter(({ ranking }) => ranking?.way !== 'aggregate')) {
+    for (const route of set.routes.filter(
+      ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
+    )) {
       const rules = rulesForHost(set.view, route.host);
       for (const { resource } of rules) replaced.set(resource, withSettings(route, resource, spec));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
@@ -69,7 +71,7 @@ function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[]
   ]);
   const behind = ruleOfService(view, route.serviceHost, route.service.namespace);
   // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
-  if (behind !== undefined && !isRanked(route)) rules.add(behind);
+  if (behind !== undefined && !isFailoverRoute(route)) rules.add(behind);
   return [...rules].flatMap(({ resource }) => ruleContradictions(route, resource));
 }
 

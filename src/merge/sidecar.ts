@@ -2,7 +2,7 @@
  * Sidecars that let a name through → the hosts that hold its endpoints, too.
  * @module
  */
-import { rankHosts } from '../derive/istio/failover-service/rank-host.ts';
+import { priorityHosts } from '../derive/istio/failover-service/priority-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { rootNamespace } from '../istio/root-namespace.ts';
@@ -43,7 +43,7 @@ interface HiddenHost {
 
 /** The hosts that requests for the route's name are led to, other than that name. */
 function hostsBehind(route: ServiceRoute): readonly string[] {
-  return route.form === 'clusterset' ? [route.host] : rankHosts(route);
+  return route.hosting === 'clustersetHost' ? [route.host] : priorityHosts(route);
 }
 
 function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | undefined {

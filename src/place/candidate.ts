@@ -43,7 +43,7 @@ export interface Candidate {
 }
 
 /** The clusters that get the candidate, in order of their keys. */
-export function takersOf({ source, annotation, clusters }: Candidate): readonly Cluster[] {
+export function targetClusters({ source, annotation, clusters }: Candidate): readonly Cluster[] {
   if (clusters !== undefined) return clusters;
   if (annotation === undefined) return source.clusters;
   return source.clusters.filter((cluster) => takesCluster(annotation, cluster));

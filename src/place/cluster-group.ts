@@ -3,7 +3,7 @@
  * @module
  */
 import type { Cluster } from '../topology/topology.ts';
-import { type Candidate, takersOf } from './candidate.ts';
+import { type Candidate, targetClusters } from './candidate.ts';
 
 /** Clusters with the same candidates and the same changes of them. */
 export interface ClusterGroup {
@@ -49,7 +49,7 @@ function candidatesByCluster(
 ): ReadonlyMap<string, readonly number[]> {
   const byCluster = new Map<string, number[]>();
   for (const [index, candidate] of candidates.entries()) {
-    for (const cluster of takersOf(candidate)) {
+    for (const cluster of targetClusters(candidate)) {
       const own = byCluster.get(cluster.name) ?? [];
       byCluster.set(cluster.name, own);
       // Candidates of one resource stand next to each other, so the last one tells whether it is there already.

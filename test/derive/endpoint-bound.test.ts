@@ -84,7 +84,7 @@ describe('endpoints', () => {
     const views = viewClusters(sets);
     const failovers = readFailoverServices(views, fleet.derive, objects).value;
     const [offer] = failovers;
-    const most = (offer?.clients.length ?? 0) * (offer?.ranks.length ?? 0);
+    const most = (offer?.clients.length ?? 0) * (offer?.backingServices.length ?? 0);
     const input = { views, offers: [], failovers, spec: deriveSpec() };
     expect(most).toBe(2);
     expect(endpointFindings(input, most)).toEqual([]);

@@ -77,7 +77,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'only join what the checks and the model are tested by: test/check/',
   ],
   [
-    /^src\/check\/server\/(?:client-tls|entering-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
+    /^src\/check\/server\/(?:client-tls|inbound-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
     'test/check/server/: several checks ask through each',
   ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],

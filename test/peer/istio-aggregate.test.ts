@@ -1,10 +1,10 @@
 /**
- * Real Pilot applies the EnvoyFilter of a FailoverService: the hostname's cluster is a cluster of the ranks' clusters, in order,
- * and each rank has its own endpoints.
+ * Real Pilot applies the EnvoyFilter of a FailoverService: the hostname's cluster is a cluster of the backing services' clusters, in order,
+ * and each backing service has its own endpoints.
  */
 import { describe, expect } from 'vitest';
-import { rankHosts } from '../../src/derive/istio/failover-service/rank-host.ts';
-import { isRanked, type RankedRoute } from '../../src/derive/route/service-route.ts';
+import { priorityHosts } from '../../src/derive/istio/failover-service/priority-host.ts';
+import { type FailoverRoute, isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import { listAt, stringAt } from '../../src/resource/json.ts';
 import {
   manifestsOf,
@@ -23,18 +23,22 @@ const fleet = 'failover-aggregate';
 describe.concurrent.each(peerCases(fleet).filter(({ consumer }) => consumer === 'east'))(
   '$name',
   (one) => {
-    itWithPeers(['eds-oracle'], 'the hostname leads to the ranks in turn', async () => {
+    itWithPeers(['eds-oracle'], 'the hostname leads to the priorities in turn', async () => {
       const { routes, answer, pods } = await ask(one);
       expect(routes).toHaveLength(1);
       for (const route of routes) {
-        const ranks = rankHosts(route).map((host) => `outbound|9080||${host}`);
+        const backingServices = priorityHosts(route).map((host) => `outbound|9080||${host}`);
         const cluster = answer.clusters.find(
           (each) => each.cluster === `outbound|9080||${route.host}`,
         );
-        expect(listAt(rawOf(cluster), 'clusterType', 'typedConfig', 'clusters')).toEqual(ranks);
+        expect(listAt(rawOf(cluster), 'clusterType', 'typedConfig', 'clusters')).toEqual(
+          backingServices,
+        );
         expect(stringAt(rawOf(cluster), 'lbPolicy')).toBe('CLUSTER_PROVIDED');
-        expect(ranks.map((name) => endpointsOf(answer, name))).toEqual(
-          route.ranking.ranks.map((rank) => expectedEndpoints(route, rank.cluster.name, pods)),
+        expect(backingServices.map((name) => endpointsOf(answer, name))).toEqual(
+          route.failoverOrder.backingServices.map((backing) =>
+            expectedEndpoints(route, backing.cluster.name, pods),
+          ),
         );
       }
     });
@@ -47,8 +51,12 @@ async function ask(one: PeerCase) {
   const pods = podsOf(manifests, one.pods);
   const proxy = { type: 'sidecar', ...one.client } as const;
   const answer = await askPilot({ manifests, pods, proxy, raw: true });
-  const routes = routesOf(rendering, one.consumer).filter(isRanked);
-  return { answer, pods, routes: routes.filter(({ ranking }) => ranking.way === 'aggregate') };
+  const routes = routesOf(rendering, one.consumer).filter(isFailoverRoute);
+  return {
+    answer,
+    pods,
+    routes: routes.filter(({ failoverOrder }) => failoverOrder.ordering === 'aggregate'),
+  };
 }
 
 function rawOf(cluster: object | undefined) {
@@ -65,7 +73,7 @@ function endpointsOf(answer: PilotAnswer, name: string): readonly string[] {
 
 /** The gateway of another cluster; own pods, wherever they run. */
 function expectedEndpoints(
-  route: RankedRoute,
+  route: FailoverRoute,
   cluster: string,
   pods: readonly Pod[],
 ): readonly string[] {

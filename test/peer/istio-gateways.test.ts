@@ -20,8 +20,8 @@ import { askedParts } from '../support/peer-expectation.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { askPilot, hasRivals, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
 import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
+import { askedServices } from '../support/peer-priorities.ts';
 import { itWithPeers } from '../support/peer-program.ts';
-import { askedServices } from '../support/peer-ranks.ts';
 
 describe.concurrent.each(peerFleets())('%s', (fleet) => {
   itWithPeers(['eds-oracle'], 'gateways lead to their own pods', async () => {
@@ -57,7 +57,7 @@ async function checkEastWest(rendering: RenderedRepository, manifests: ClusterMa
   }
 }
 
-/** Whether clients of another cluster come in; a FailoverService may have a rank in the client's own. */
+/** Whether clients of another cluster come in; a FailoverService may have a priority in the client's own. */
 function enters({ consumer }: ServiceRoute, { remoteEndpoints }: RoutePort, name: string): boolean {
   return consumer.name !== name && remoteEndpoints.some(({ cluster }) => cluster.name === name);
 }

@@ -68,7 +68,7 @@ async function check(rendering: RenderedRepository, one: PeerCase, reversed: boo
 
 /** Where endpoints are at a host of their own, every request for the Service goes there, port by port. */
 function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
-  if (route.form !== 'clusterset') return;
+  if (route.hosting !== 'clustersetHost') return;
   const { clusterDomain } = manifests.cluster;
   const leads = manifests.placed
     .map(({ resource }) => resource)
@@ -120,7 +120,7 @@ function checkLocal(
   const routes = routesOf(rendering, one.consumer);
   for (const service of one.pods.keys()) {
     const resource = serviceOf(manifests, service);
-    const joined = routes.find((r) => serviceKey(r) === service && r.form === 'joined');
+    const joined = routes.find((r) => serviceKey(r) === service && r.hosting === 'sharedHost');
     if (resource === undefined) continue;
     const { name, namespace } = resource;
     for (const { number, protocol } of servicePorts(resource)) {

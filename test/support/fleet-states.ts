@@ -94,7 +94,7 @@ export function manyDifferences(count: number, name = 'web'): FleetDiff {
       service: `shop/${name}-${i}`,
       consumer,
       before: undefined,
-      after: { policy: 'FailOver', ranks: [[{ name }]] },
+      after: { policy: 'FailOver', priorities: [[{ name }]] },
     })),
   };
 }

@@ -3,8 +3,8 @@
  * FailoverService reviews.bookinfo.global with the Service reviews of east and west behind it.
  * @module
  */
-import type { RankedRoute } from '../../src/derive/route/service-route.ts';
-import { isRanked } from '../../src/derive/route/service-route.ts';
+import type { FailoverRoute } from '../../src/derive/route/service-route.ts';
+import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import { type JsonObject, objectAt } from '../../src/resource/json.ts';
 import { type FleetStages, runStages } from './fleet-stages.ts';
 
@@ -145,9 +145,9 @@ export function messagesOf(code: string, setup: HubSetup): readonly string[] {
 }
 
 /** The FailoverService's route for clients of a cluster; undefined when there is none. */
-export function rankedRoute(setup: HubSetup = {}, client = 'east'): RankedRoute | undefined {
+export function failoverRoute(setup: HubSetup = {}, client = 'east'): FailoverRoute | undefined {
   const set = hubStages(setup).derived.find(({ view }) => view.cluster.name === client);
-  return set?.routes.filter(isRanked)[0];
+  return set?.routes.filter(isFailoverRoute)[0];
 }
 
 /** `kind namespace/name` → `spec` of all that is derived for a cluster. */

@@ -5,7 +5,7 @@
  */
 
 import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
-import { isRanked } from '../../src/derive/route/service-route.ts';
+import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import {
   type ClusterManifests,
   endpointPriorities,
@@ -21,7 +21,7 @@ import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
 import type { PilotCluster } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
-import { rankClusters } from './peer-ranks.ts';
+import { priorityClusters } from './peer-priorities.ts';
 
 /** What is compared of one of the proxy's clusters. */
 export interface ClusterFacts {
@@ -59,10 +59,11 @@ export function expectedClusters(
   one: PeerCase,
   pods: readonly Pod[],
 ): readonly ExpectedCluster[] {
-  if (isRanked(route) && route.ranking.way === 'aggregate') return rankClusters(route);
+  if (isFailoverRoute(route) && route.failoverOrder.ordering === 'aggregate')
+    return priorityClusters(route);
   const rule = winningRule(manifestsOf(rendering, one.consumer), route, one);
   const parts: readonly Part[] = [whole, ...(rule ? subsetsOf(rule) : [])];
-  const own = isRanked(route) && route.local === undefined ? [] : podsOfRoute(route, pods);
+  const own = isFailoverRoute(route) && route.local === undefined ? [] : podsOfRoute(route, pods);
   return route.ports.flatMap((port) =>
     parts.map((part) => {
       const remoteEndpoints = port.remoteEndpoints.filter(
@@ -90,7 +91,7 @@ export function askedParts(
   route: ServiceRoute,
   provider: ClusterManifests,
 ): readonly Part[] {
-  if (route.form !== 'joined') return [whole];
+  if (route.hosting !== 'sharedHost') return [whole];
   const consumer = manifestsOf(rendering, route.consumer.name);
   const asked = new Set(
     rulesFor(consumer, route.host).flatMap((rule) => subsetsOf(rule).map(({ name }) => name)),
@@ -98,9 +99,9 @@ export function askedParts(
   return [whole, ...partsOf(provider, route).filter(({ name }) => asked.has(name))];
 }
 
-/** `namespace/name` of the route's service; of the Service whose pods are one rank of a FailoverService. */
-export function serviceKey({ service, local, ranking }: ServiceRoute): string {
-  const named = ranking === undefined ? service : (local?.resource ?? service);
+/** `namespace/name` of the route's service; of the Service whose pods are one priority of a FailoverService. */
+export function serviceKey({ service, local, failoverOrder }: ServiceRoute): string {
+  const named = failoverOrder === undefined ? service : (local?.resource ?? service);
   return `${named.namespace}/${named.name}`;
 }
 
@@ -149,9 +150,9 @@ function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): 
 }
 
 /** One endpoint is never left: there is nothing to leave it for. */
-function ejectionOf({ ranking, service }: ServiceRoute): number | undefined {
-  if (ranking !== undefined && service.providers.length === 1) return undefined;
-  return ranking?.outlierDetection.maxEjectionPercent ?? 100;
+function ejectionOf({ failoverOrder, service }: ServiceRoute): number | undefined {
+  if (failoverOrder !== undefined && service.providers.length === 1) return undefined;
+  return failoverOrder?.outlierDetection.maxEjectionPercent ?? 100;
 }
 
 function localEndpoints(
@@ -159,7 +160,7 @@ function localEndpoints(
   port: RoutePort,
   pods: readonly Pod[],
 ): { at: string; weight: number; tls: string }[] {
-  if (route.form !== 'clusterset') {
+  if (route.hosting !== 'clustersetHost') {
     return pods.map(({ address, ports }) => ({
       at: `${address} ${ports.get(port.number) ?? 0}`,
       weight: 1,
@@ -173,12 +174,12 @@ function localEndpoints(
 
 /** The name that the provider's gateway is asked for. A host of its own asks for the providers' name of the service. */
 function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
-  return `outbound_.${port.number}_.${part.name}_.${askedHost(route)}`;
+  return `outbound_.${port.number}_.${part.name}_.${sniHost(route)}`;
 }
 
-function askedHost(route: ServiceRoute): string {
-  if (isRanked(route)) return route.ranking.askedHost ?? route.host;
-  if (route.form === 'joined' || route.gateway === 'http') return route.host;
+function sniHost(route: ServiceRoute): string {
+  if (isFailoverRoute(route)) return route.failoverOrder.sniHost ?? route.host;
+  if (route.hosting === 'sharedHost' || route.gateway === 'http') return route.host;
   const { name, namespace } = route.service;
   return `${name}.${namespace}.svc.${route.remoteEndpoints[0]?.cluster.clusterDomain ?? ''}`;
 }

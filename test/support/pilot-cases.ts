@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { PilotWord } from '../../src/istio/model/pilot-word.ts';
+import type { ProxySnapshot } from '../../src/istio/model/proxy-snapshot.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { fixtures } from './golden-file.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
@@ -36,7 +36,7 @@ export function pilotQuestion(name: string): AnyPilotQuestion {
 /** Where the answer of a case is, below `fixtures/`, and the text of an answer. */
 export function pilotAnswer(
   name: string,
-  word: PilotWord | 'refused',
+  word: ProxySnapshot | 'refused',
 ): readonly [path: string, text: string] {
   return [`pilot/${name}.json`, `${JSON.stringify(word, null, 2)}\n`];
 }

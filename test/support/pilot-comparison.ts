@@ -8,11 +8,11 @@ import { oracleArguments, oracleDocuments } from '../../src/istio/model/oracle-q
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
 import type { PilotState } from '../../src/istio/model/pilot-question.ts';
 import {
-  modelWord,
+  modelSnapshot,
   type OracleAnswer,
-  oracleWord,
-  type PilotWord,
-} from '../../src/istio/model/pilot-word.ts';
+  oracleSnapshot,
+  type ProxySnapshot,
+} from '../../src/istio/model/proxy-snapshot.ts';
 import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
 import { toResource } from '../../src/resource/resource.ts';
 import { inScratch } from './peer-pilot.ts';
@@ -25,20 +25,20 @@ export function modelClusters(question: AnyPilotQuestion): readonly UpstreamClus
 }
 
 /** The model's word, in the form of Pilot's. */
-export function askModel(question: AnyPilotQuestion): PilotWord {
-  return modelWord(modelClusters(question));
+export function askModel(question: AnyPilotQuestion): ProxySnapshot {
+  return modelSnapshot(modelClusters(question));
 }
 
 /** What real Pilot says; objects that its webhook refuses are a mistake of the question, unless it is about a fleet that we refuse, too. */
 export async function askRealPilot(
   question: AnyPilotQuestion,
   mayBeRefused = false,
-): Promise<PilotWord | 'refused'> {
+): Promise<ProxySnapshot | 'refused'> {
   const answer: OracleAnswer = JSON.parse(await askOracle(question));
   const refused = answer.validation ?? [];
   if (refused.length > 0 && mayBeRefused) return 'refused';
   if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
-  return oracleWord(answer);
+  return oracleSnapshot(answer);
 }
 
 /** Pilot's answer as eds-oracle prints it; more flags may ask for more. */

@@ -23,7 +23,7 @@ export interface Sight {
 export function promisedEndpoints({ route, port, client, pods }: Sight): readonly string[] {
   const { local, remote } = endpointPriorities(route, port, client, pods);
   const own = local.map((priority, i) =>
-    route.form === 'joined'
+    route.hosting === 'sharedHost'
       ? `${priority} 10.1.0.${i + 1}:8080`
       : `${priority} ${route.serviceHost}:${port.number}`,
   );

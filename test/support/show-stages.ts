@@ -3,7 +3,7 @@
  * @module
  */
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
-import { enteringRoutes } from '../../src/derive/derive.ts';
+import { inboundRoutes } from '../../src/derive/derive.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
@@ -54,12 +54,12 @@ export function contextsOf({ fleet, derived, objects }: FleetStages): readonly D
     viewOf: (cluster: { readonly name: string }) =>
       views.find((view) => view.cluster.name === cluster.name),
   };
-  const entering = enteringRoutes(derived.flatMap(({ routes }) => routes));
+  const inbound = inboundRoutes(derived.flatMap(({ routes }) => routes));
   return derived.map(({ view, routes }) => ({
     ...shared,
     view,
     routes,
-    entering: entering.get(view.cluster.name) ?? [],
+    inbound: inbound.get(view.cluster.name) ?? [],
   }));
 }
 
@@ -110,9 +110,19 @@ export function showRoutes({ derived }: FleetStages): string {
     .join('');
 }
 
+/** What the fixtures call where a route's endpoints are. */
+const hostingNames = { sharedHost: 'joined', clustersetHost: 'clusterset', failoverHost: 'ranked' };
+
 function showRoute(route: ServiceRoute): string {
-  const { service, policy, form, gateway, host, local, subjectAltNames, application } = route;
-  const head = { policy, form, gateway, host, local: local !== undefined, application };
+  const { service, policy, hosting, gateway, host, local, subjectAltNames, application } = route;
+  const head = {
+    policy,
+    form: hostingNames[hosting],
+    gateway,
+    host,
+    local: local !== undefined,
+    application,
+  };
   const remoteEndpoints = route.remoteEndpoints.map(
     ({ cluster, address, port, priority, weight }) => {
       const place = weight === undefined ? { tier: priority } : { weight };

@@ -54,12 +54,12 @@ export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
 
 function shown({ consumer }: OrderDiff, order: OrderDiff['before']): string {
   if (order === undefined) return '-';
-  const ranks = order.ranks.map((rank) =>
-    rank.map((cluster) =>
+  const priorities = order.priorities.map((sharing) =>
+    sharing.map((cluster) =>
       cluster.name === consumer.name ? { ...cluster, name: 'itself' } : cluster,
     ),
   );
-  return orderText({ ...order, ranks });
+  return orderText({ ...order, priorities });
 }
 
 /** `a, b and 3 more`: as many names as fit, each shown by `show`. */

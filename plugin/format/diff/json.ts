@@ -52,7 +52,7 @@ function object({ apiVersion, kind, namespace, name, application }: BranchObject
 
 function order(serving: OrderDiff['before']): JsonObject | null {
   if (serving === undefined) return null;
-  const ranks = serving.ranks.map((rank) =>
+  const ranks = serving.priorities.map((rank) =>
     rank.map(({ name, weight }) => (weight === undefined ? { name } : { name, weight })),
   );
   return { policy: serving.policy, ranks };

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
@@ -51,7 +51,7 @@ function routesByHost(
   routes: readonly ServiceRoute[],
 ): ReadonlyMap<string, readonly ServiceRoute[]> {
   const pairs = routes
-    .filter((route) => !isRanked(route))
+    .filter((route) => !isFailoverRoute(route))
     .flatMap((route) =>
       [...new Set([route.host, route.serviceHost])].map((host) => ({ host, route })),
     );

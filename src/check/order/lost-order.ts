@@ -73,8 +73,10 @@ export const lostOrder: Check = {
   codes: [orderLost, orderUnexplained],
   isLast: true,
   run(state, said = []) {
-    // What an EnvoyFilter makes of the ranks, Pilot's endpoints don't show.
-    const routes = state.routes.filter(({ ranking }) => ranking?.way !== 'aggregate');
+    // What an EnvoyFilter makes of the priorities, Pilot's endpoints don't show.
+    const routes = state.routes.filter(
+      ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
+    );
     if (routes.length === 0) return [];
     const index = withRoutedPods(state);
     const clients = askingClients(state);

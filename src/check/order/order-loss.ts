@@ -2,7 +2,7 @@
  * Endpoints that a route promises and what Pilot makes of them → what is lost of the promise.
  * @module
  */
-import { isRanked, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { localityParts } from '../../istio/endpoint/locality.ts';
 import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
@@ -51,7 +51,7 @@ export function orderLoss(
 
 /** One endpoint is never left: there is nothing to leave it for. */
 function isLeft(route: ServiceRoute): boolean {
-  return !isRanked(route) || route.service.providers.length > 1;
+  return !isFailoverRoute(route) || route.service.providers.length > 1;
 }
 
 interface SeenEndpoint {

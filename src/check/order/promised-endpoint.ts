@@ -32,7 +32,7 @@ export function promisedEndpoints(
     return { region, zone };
   });
   const { local, remote } = endpointPriorities(route, port, client, places);
-  const isApart = route.form === 'clusterset';
+  const isApart = route.hosting === 'clustersetHost';
   const own = local.map((priority, i) => {
     const address = isApart ? `${route.serviceHost}:${port.number}` : (pods[i]?.address ?? '');
     return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { entrancePort } from '../../derive/istio/east-west-gateway.ts';
+import { inboundPort } from '../../derive/istio/east-west-gateway.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
@@ -18,9 +18,9 @@ import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type EnteringService, enteringServices } from './entering-service.ts';
 import { gatewaysOf, type PodLabels } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
+import { type InboundService, inboundServices } from './inbound-service.ts';
 
 /** A server in the way of what other clusters send. */
 const code: Code<{
@@ -46,9 +46,9 @@ export const closedEntrance: Check = {
   summary: 'Gateways that keep the requests of other clusters out',
   codes: [code],
   run(state) {
-    const shut = enteringServices(state).flatMap((entering) => {
-      const rival = rivalOf(state, entering);
-      return rival === undefined ? [] : [{ rival, entering }];
+    const shut = inboundServices(state).flatMap((inbound) => {
+      const rival = rivalOf(state, inbound);
+      return rival === undefined ? [] : [{ rival, inbound }];
     });
     const byRival = groupBy(
       shut,
@@ -62,8 +62,8 @@ export const closedEntrance: Check = {
 type Admits = (server: GatewayServer) => boolean;
 
 /** The server that is in the way; undefined when some pods let the requests in, or nothing says why not. */
-function rivalOf(state: ClusterState, entering: EnteringService): GatewayServer | undefined {
-  const admits = entering.gateway === 'mtls' ? admitsSni(state, entering) : admitsHttp(state);
+function rivalOf(state: ClusterState, inbound: InboundService): GatewayServer | undefined {
+  const admits = inbound.gateway === 'mtls' ? admitsSni(state, inbound) : admitsHttp(state);
   const merged = entrances(state, admits).map((labels) => gatewaysOf(state, labels));
   if (merged.some(({ served }) => served.some(admits))) return undefined;
   return merged.flatMap(({ ignored }) => inTheWay(ignored, admits))[0];
@@ -73,8 +73,8 @@ function inTheWay(ignored: MergedGateway['ignored'], admits: Admits): readonly G
   return ignored.filter(({ server }) => admits(server)).map(({ rival }) => rival);
 }
 
-function admitsSni({ cluster }: ClusterState, { host }: EnteringService): Admits {
-  const port = entrancePort(cluster);
+function admitsSni({ cluster }: ClusterState, { host }: InboundService): Admits {
+  const port = inboundPort(cluster);
   return ({ port: number, mode, hosts }) =>
     number === port &&
     mode === 'AUTO_PASSTHROUGH' &&
@@ -98,18 +98,18 @@ function entrances(state: ClusterState, admits: Admits): readonly PodLabels[] {
 
 interface Closed {
   readonly rival: GatewayServer;
-  readonly entering: EnteringService;
+  readonly inbound: InboundService;
 }
 
 function finding({ cluster }: ClusterState, closed: readonly Closed[]): Diagnostic[] {
   const [first] = closed;
   if (first === undefined) return [];
-  const { rival, entering } = first;
+  const { rival, inbound } = first;
   const args = {
     object: displayName(rival.gateway),
     server: describe(rival),
     cluster: cluster.name,
-    host: entering.host,
+    host: inbound.host,
     others: closed.length - 1,
   };
   return [diagnose(code, args, locate(rival.gateway, `/spec/servers/${rival.index}/port`))];

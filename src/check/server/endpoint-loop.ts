@@ -74,7 +74,7 @@ const entrancesOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonl
   });
 
 function findings(entry: Resource, entrances: Entrances, state: ClusterState): Diagnostic[] {
-  const host = joinedHost(entry, state);
+  const host = sharedHost(entry, state);
   if (host === undefined) return [];
   return decodeServiceEntry(entry).endpoints.flatMap(({ address, network }, i) => {
     const other = entrances(address);
@@ -85,14 +85,14 @@ function findings(entry: Resource, entrances: Entrances, state: ClusterState): D
 }
 
 /** The Service that the endpoints join. Of hosts that failover orders another check says that they are not meant to (DIS0603). */
-function joinedHost(entry: Resource, { cluster, find, routes }: ClusterState): string | undefined {
+function sharedHost(entry: Resource, { cluster, find, routes }: ClusterState): string | undefined {
   const { namespace } = entry;
   const routed = routedHosts(routes);
   return decodeServiceEntry(entry).hosts.find((host) => {
     const name = serviceOfHost(host, cluster.clusterDomain);
-    const isJoined =
+    const sharesHost =
       name?.namespace === namespace && find('', 'Service', namespace, name.name) !== undefined;
-    return isJoined && !routed.has(host);
+    return sharesHost && !routed.has(host);
   });
 }
 

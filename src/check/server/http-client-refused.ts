@@ -14,8 +14,8 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { enteringServices } from './entering-service.ts';
 import { exportsGateway } from './exports-gateway.ts';
+import { inboundServices } from './inbound-service.ts';
 import { authorizationPolicies, refusedBy } from './remote-client-refused.ts';
 import { serverPods } from './server-pods.ts';
 
@@ -50,7 +50,7 @@ export const httpClientRefused: Check = {
     const nobody: Peer = { identity: 'nobody', trustDomains };
     const atEdge = refusalOf(policies, pods, nobody);
     if (atEdge !== undefined) return [finding(state, atEdge, 'at the gateway')];
-    return enteringServices(state).flatMap(({ service }) => {
+    return inboundServices(state).flatMap(({ service }) => {
       const refusals = serverPods(state, service).map((its) =>
         refusalOf(policies, its, { identity, trustDomains }),
       );

@@ -15,8 +15,8 @@ import { coversHost } from '../../kind/istio-networking-v1/host.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { enteringServices } from './entering-service.ts';
 import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
+import { inboundServices } from './inbound-service.ts';
 
 /** A route that is tried before ours, or instead of it. */
 const code: Code<{ object: string; cluster: string; what: string }> = defineCode({
@@ -49,8 +49,8 @@ export const httpPathTaken: Check = {
 /** A request keeps the name that its client called; every name but `*` is closer than ours. */
 function byName(state: ClusterState, routes: Resource): Diagnostic[] {
   return decodeVirtualService(routes).hosts.flatMap((host, i) => {
-    const taken = enteringServices(state).find(
-      (entering) => host !== '*' && coversHost(host, entering.host),
+    const taken = inboundServices(state).find(
+      (inbound) => host !== '*' && coversHost(host, inbound.host),
     );
     if (taken === undefined) return [];
     const what = `requests for '${taken.host}'`;

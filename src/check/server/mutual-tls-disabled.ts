@@ -13,7 +13,7 @@ import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type EnteringService, enteringServices } from './entering-service.ts';
+import { type InboundService, inboundServices } from './inbound-service.ts';
 import { serverPods, targetNumber } from './server-pods.ts';
 
 /** Pods that take plain text only. */
@@ -43,15 +43,15 @@ export const mutualTlsDisabled: Check = {
       .list(istioSecurityGroup, 'PeerAuthentication')
       .map(({ resource }) => resource);
     if (policies.length === 0) return [];
-    return enteringServices(state)
+    return inboundServices(state)
       .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((entering) => findings(state, entering, policies));
+      .flatMap((inbound) => findings(state, inbound, policies));
   },
 };
 
 function findings(
   state: ClusterState,
-  { service, ports }: EnteringService,
+  { service, ports }: InboundService,
   policies: readonly Resource[],
 ): Diagnostic[] {
   return ports.flatMap((port) => {

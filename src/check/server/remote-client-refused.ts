@@ -17,7 +17,7 @@ import { compareStrings } from '../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type EnteringService, enteringServices } from './entering-service.ts';
+import { type InboundService, inboundServices } from './inbound-service.ts';
 import { serverPods } from './server-pods.ts';
 
 /** What of a policy refuses: a rule by its place, or that none lets in. */
@@ -58,9 +58,9 @@ export const remoteClientRefused: Check = {
   run: (state) =>
     authorizationPolicies(state).length === 0
       ? []
-      : enteringServices(state)
+      : inboundServices(state)
           .filter(({ gateway }) => gateway === 'mtls')
-          .flatMap((entering) => findings(state, entering)),
+          .flatMap((inbound) => findings(state, inbound)),
 };
 
 /** Those of the cluster, in order of file and document. */
@@ -74,8 +74,8 @@ interface RefusedClient {
   readonly refusal: Refusal;
 }
 
-function findings(state: ClusterState, entering: EnteringService): Diagnostic[] {
-  const { service, consumers } = entering;
+function findings(state: ClusterState, inbound: InboundService): Diagnostic[] {
+  const { service, consumers } = inbound;
   const domains = [state, ...consumers].map(({ cluster }) => cluster.trustDomain);
   const trustDomains = [...new Set(domains)];
   const refused = consumers.flatMap((consumer) =>

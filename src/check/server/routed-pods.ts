@@ -4,7 +4,11 @@
  * @module
  */
 
-import { isRanked, type RoutePort, type ServiceRoute } from '../../derive/route/service-route.ts';
+import {
+  isFailoverRoute,
+  type RoutePort,
+  type ServiceRoute,
+} from '../../derive/route/service-route.ts';
 import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
@@ -35,12 +39,14 @@ export function routedPods(
   if (service === undefined) return [];
   const pods = podsOfService(index, service);
   // A ServiceEntry that selects pods says itself where they listen.
-  return isRanked(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
+  return isFailoverRoute(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
 }
 
 /** The Service whose pods, not whose name, are among the endpoints. */
 function podService(route: ServiceRoute): Resource | undefined {
-  const hasPods = route.form === 'joined' || (isRanked(route) && route.ranking.way === 'pods');
+  const hasPods =
+    route.hosting === 'sharedHost' ||
+    (isFailoverRoute(route) && route.failoverOrder.ordering === 'pods');
   return hasPods ? route.local?.resource : undefined;
 }
 

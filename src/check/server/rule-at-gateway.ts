@@ -3,7 +3,7 @@
  * @module
  */
 
-import { entrancePort, gatewayNamespace } from '../../derive/istio/east-west-gateway.ts';
+import { gatewayNamespace, inboundPort } from '../../derive/istio/east-west-gateway.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../istio/destination-rule/destination-rule.ts';
@@ -16,7 +16,7 @@ import type { JsonObject } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type EnteringService, enteringServices } from './entering-service.ts';
+import { type InboundService, inboundServices } from './inbound-service.ts';
 
 /** A rule that hides pods from the gateway. */
 const code: Code<{
@@ -46,15 +46,15 @@ export const ruleAtGateway: Check = {
     const gateway = gatewayOf(state);
     // Where its own clients fail over, too, merging refuses such a rule.
     const merged = new Set(state.routes.map(({ serviceHost }) => serviceHost));
-    return enteringServices(state)
-      .filter((entering) => entering.gateway === 'mtls' && !merged.has(entering.host))
-      .flatMap((entering) => findings(state, entering, gateway));
+    return inboundServices(state)
+      .filter((inbound) => inbound.gateway === 'mtls' && !merged.has(inbound.host))
+      .flatMap((inbound) => findings(state, inbound, gateway));
   },
 };
 
 /** The gateway's pods as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
 function gatewayOf(state: ClusterState): PilotClient {
-  const port = entrancePort(state.cluster);
+  const port = inboundPort(state.cluster);
   const gateway = state
     .istio('Gateway')
     .find((one) =>
@@ -66,7 +66,7 @@ function gatewayOf(state: ClusterState): PilotClient {
 
 function findings(
   state: ClusterState,
-  { service, host, ports }: EnteringService,
+  { service, host, ports }: InboundService,
   gateway: PilotClient,
 ): Diagnostic[] {
   const registered = state.pilot.servicesByHost

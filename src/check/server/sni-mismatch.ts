@@ -9,7 +9,7 @@ import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, clientTls } from './client-tls.ts';
-import { askedHost } from './entering-service.ts';
+import { sniHost } from './inbound-service.ts';
 
 /** A server name that nobody knows. */
 const code: Code<{
@@ -50,7 +50,7 @@ function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTl
     .filter(({ number }) => ports.includes(number))
     .map(({ number, remoteEndpoints: [endpoint] }) => ({
       number,
-      host: endpoint && hostAsked(route, endpoint),
+      host: endpoint && sniOf(route, endpoint),
     }))
     .find(({ number, host }) => host !== undefined && !isKnown(sni, { number, host, subset }));
   if (wrong?.host === undefined) return [];
@@ -65,8 +65,8 @@ function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTl
   return [diagnose(code, args, locate(rule, `${pointer}/sni`))];
 }
 
-function hostAsked(route: ServiceRoute, endpoint: ServiceRoute['remoteEndpoints'][number]): string {
-  return askedHost(route, { cluster: endpoint.cluster, service: endpoint.provider.service });
+function sniOf(route: ServiceRoute, endpoint: ServiceRoute['remoteEndpoints'][number]): string {
+  return sniHost(route, { cluster: endpoint.cluster, service: endpoint.provider.service });
 }
 
 /** A subset may be asked for as such, or with the whole. */

@@ -7,7 +7,7 @@ import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { Check } from '../check.ts';
-import { enteringServices } from './entering-service.ts';
+import { inboundServices } from './inbound-service.ts';
 
 /** What the mesh's own configuration has to say. */
 const code: Code<{
@@ -32,7 +32,7 @@ export const trustDomainDiffers: Check = {
   codes: [code],
   run(state) {
     const { name, trustDomain, at } = state.cluster;
-    const others = enteringServices(state)
+    const others = inboundServices(state)
       .filter(({ gateway }) => gateway === 'mtls')
       .flatMap(({ consumers }) => consumers.map(({ cluster }) => cluster.trustDomain))
       .filter((other) => other !== trustDomain);

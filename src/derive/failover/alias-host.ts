@@ -3,7 +3,7 @@
  * @module
  */
 import type { Resource } from '../../resource/resource.ts';
-import type { RankedRoute } from '../route/service-route.ts';
+import type { FailoverRoute } from '../route/service-route.ts';
 
 /** The name. It doesn't end in `.global`, so that no hostname can be the same. */
 export function aliasHost({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
@@ -11,6 +11,6 @@ export function aliasHost({ namespace, name }: Pick<Resource, 'namespace' | 'nam
 }
 
 /** Whether the route's clients ask gateways for that name. */
-export function asksForAlias({ ranking }: RankedRoute): boolean {
-  return ranking.askedHost === aliasHost(ranking.source);
+export function asksForAlias({ failoverOrder }: FailoverRoute): boolean {
+  return failoverOrder.sniHost === aliasHost(failoverOrder.source);
 }

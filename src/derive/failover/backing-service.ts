@@ -1,5 +1,5 @@
 /**
- * The backing services of a FailoverService → providers in order of rank, each judged against what its cluster runs.
+ * The backing services of a FailoverService → providers in order of backing service, each judged against what its cluster runs.
  * @module
  */
 import {
@@ -31,7 +31,7 @@ import type { Placed } from '../../place/placed.ts';
 import { jsonEqual } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { workloadAccounts } from '../offer/workload-account.ts';
-import type { RankedProvider } from '../route/ranking.ts';
+import type { BackingService } from '../route/failover-order.ts';
 import { type OutlierPolicy, outlierPolicyOf } from './outlier-policy.ts';
 import { ownPods } from './own-pods.ts';
 
@@ -49,7 +49,7 @@ type Ref = Located<ClusterObjectRef>;
 export function readBackingServices(
   input: BackingInput,
   spec: FailoverServiceSpec,
-): Outcome<readonly RankedProvider[]> {
+): Outcome<readonly BackingService[]> {
   const read = spec.backingServices.map((ref) => readOne(input, spec, ref));
   const value = read.flatMap(({ value: one }) => (one === undefined ? [] : [one]));
   return {
@@ -62,7 +62,7 @@ function readOne(
   input: BackingInput,
   spec: FailoverServiceSpec,
   ref: Ref,
-): Outcome<RankedProvider | undefined> {
+): Outcome<BackingService | undefined> {
   const view = input.views.find(({ cluster }) => cluster.name === ref.clusterName);
   const placed = view?.find('', 'Service', ref.namespace, ref.name);
   if (view === undefined || placed === undefined) {
@@ -87,13 +87,13 @@ function readOne(
   return { value: toProvider(input.resource, ref, found), diagnostics };
 }
 
-interface Found extends Pick<RankedProvider, 'outlierDetection'> {
+interface Found extends Pick<BackingService, 'outlierDetection'> {
   readonly view: ClusterView;
   readonly placed: Placed;
   readonly port: ServicePort;
 }
 
-function toProvider(resource: Resource, ref: Ref, found: Found): RankedProvider {
+function toProvider(resource: Resource, ref: Ref, found: Found): BackingService {
   const { view, placed, port, outlierDetection } = found;
   const service = placed.resource;
   return {
@@ -179,8 +179,11 @@ function protocolFindings(
   return [diagnose(backingProtocolDiffers, args, locate(input.resource, ref.pointer))];
 }
 
-function differing(input: BackingInput, ranks: readonly RankedProvider[]): readonly Diagnostic[] {
-  const [first, ...others] = ranks;
+function differing(
+  input: BackingInput,
+  backingServices: readonly BackingService[],
+): readonly Diagnostic[] {
+  const [first, ...others] = backingServices;
   if (first === undefined) return [];
   return others
     .filter((one) => !jsonEqual({ ...one.outlierDetection }, { ...first.outlierDetection }))

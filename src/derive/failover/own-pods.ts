@@ -8,7 +8,7 @@ import { targetNumbers } from '../../istio/service/target-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { selectedTemplates } from '../offer/workload-account.ts';
-import type { OwnPods } from '../route/ranking.ts';
+import type { OwnPods } from '../route/failover-order.ts';
 
 /** Finds the pods of a port; the port is known to exist. */
 export function ownPods(view: ClusterView, service: Resource, port: number): OwnPods {

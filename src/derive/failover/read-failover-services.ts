@@ -1,5 +1,5 @@
 /**
- * FailoverServices of Service Mesh Hub → their ranks and clients, by the rules of the hub's validator and those that it lacks.
+ * FailoverServices of Service Mesh Hub → their backing services and clients, by the rules of the hub's validator and those that it lacks.
  *
  * A backing service is one in what its cluster's authors wrote; live, the hub discovers it. A FailoverService with a mistake
  * offers nothing.
@@ -54,16 +54,19 @@ interface ReadInput extends Omit<BackingInput, 'resource'> {
 
 function readOne(resource: Resource, input: ReadInput): Outcome<FailoverOffer | undefined> {
   const decoded = decodeFailoverService(resource);
-  const ranks = readBackingServices({ ...input, resource }, decoded);
+  const backingServices = readBackingServices({ ...input, resource }, decoded);
   const judged = judgeMeshes(resource, decoded, input.meshes);
   const diagnostics = [
-    ...ranks.diagnostics,
+    ...backingServices.diagnostics,
     ...judged.diagnostics,
     ...gatewayFindings(resource, input),
   ];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const clients = clientsOf(judged.value, input.views);
-  return { value: { resource, spec: decoded, ranks: ranks.value, clients }, diagnostics };
+  return {
+    value: { resource, spec: decoded, backingServices: backingServices.value, clients },
+    diagnostics,
+  };
 }
 
 function gatewayFindings(resource: Resource, { spec }: ReadInput): readonly Diagnostic[] {

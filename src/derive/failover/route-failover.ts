@@ -13,11 +13,11 @@ import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fleetDirectory } from '../file-under.ts';
-import type { RankedProvider, Ranking } from '../route/ranking.ts';
-import { rankAccounts, type ServiceRank } from '../route/route-accounts.ts';
+import type { BackingService, FailoverOrder } from '../route/failover-order.ts';
+import { type ServingAccounts, unionOfAccounts } from '../route/route-accounts.ts';
 import { defaultPort } from '../route/route-service.ts';
 import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
-import { type ChosenWay, chooseWay, serviceHost } from './choose-way.ts';
+import { type ChosenOrdering, chooseOrdering, serviceHost } from './choose-ordering.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
 /** The route; undefined when it can't be expressed, and a diagnostic says so. */
@@ -27,85 +27,93 @@ export function routeFailover(
   istio: IstioSpec,
 ): Outcome<ServiceRoute | undefined> {
   const client = view.cluster;
-  const chosen = chooseWay({ offer, client, istio });
+  const chosen = chooseOrdering({ offer, client, istio });
   const diagnostics = [...missingGateways(offer, client), ...chosen.diagnostics];
   if (hasErrors(diagnostics) || chosen.value === undefined)
     return { value: undefined, diagnostics };
-  const names = rankAccounts(offer.ranks.map(toServiceRank));
+  const names = unionOfAccounts(offer.backingServices.map(toServingAccounts));
   const value = assemble(offer, view, chosen.value, names.value);
   return { value, diagnostics: [...diagnostics, ...names.diagnostics] };
 }
 
-function toServiceRank(rank: RankedProvider): ServiceRank {
-  const { cluster, accounts, service } = rank;
+function toServingAccounts(backing: BackingService): ServingAccounts {
+  const { cluster, accounts, service } = backing;
   return { cluster, accounts, service, evidence: service };
 }
 
 function assemble(
   offer: FailoverOffer,
   view: ClusterView,
-  chosen: ChosenWay,
+  chosen: ChosenOrdering,
   subjectAltNames: readonly string[] | undefined,
 ): ServiceRoute {
-  const { resource, spec, ranks } = offer;
-  const own = ranks.filter(({ cluster }) => cluster.name === view.cluster.name);
+  const { resource, spec, backingServices } = offer;
+  const own = backingServices.filter(({ cluster }) => cluster.name === view.cluster.name);
   const podPriority =
-    chosen.way === 'pods' ? ranks.findIndex((rank) => own.includes(rank)) : undefined;
-  const remoteEndpoints = ranks.flatMap((rank, priority) =>
+    chosen.ordering === 'pods'
+      ? backingServices.findIndex((backing) => own.includes(backing))
+      : undefined;
+  const remoteEndpoints = backingServices.flatMap((backing, priority) =>
     priority === podPriority
       ? []
-      : [toRemoteEndpoint(rank, priority, view.cluster, spec.port.number)],
+      : [toRemoteEndpoint(backing, priority, view.cluster, spec.port.number)],
   );
   const namespace = own[0]?.service.namespace ?? resource.namespace;
   return {
     consumer: view.cluster,
-    service: { namespace, name: resource.name, providers: ranks, exports: [] },
+    service: { namespace, name: resource.name, providers: backingServices, exports: [] },
     policy: 'FailOver',
-    form: 'ranked',
+    hosting: 'failoverHost',
     gateway: 'mtls',
     serviceHost: spec.hostname,
     host: spec.hostname,
-    local: podPriority === undefined ? undefined : placedOf(ranks[podPriority]),
+    local: podPriority === undefined ? undefined : placedOf(backingServices[podPriority]),
     remoteEndpoints,
     ports: [toPort(offer, remoteEndpoints)],
     subjectAltNames,
-    ranking: toRanking(offer, chosen, podPriority),
+    failoverOrder: toFailoverOrder(offer, chosen, podPriority),
     application: own[0]?.application ?? fleetDirectory,
   };
 }
 
-function toRanking(
+function toFailoverOrder(
   offer: FailoverOffer,
-  chosen: ChosenWay,
+  chosen: ChosenOrdering,
   podPriority: number | undefined,
-): Ranking {
-  const { resource: source, ranks } = offer;
+): FailoverOrder {
+  const { resource: source, backingServices } = offer;
   return {
     source,
-    ranks,
+    backingServices,
     ...chosen,
     ...present({ podPriority }),
-    outlierDetection: ranks[0]?.outlierDetection ?? {},
+    outlierDetection: backingServices[0]?.outlierDetection ?? {},
   };
 }
 
-function placedOf(rank: RankedProvider | undefined): Placed | undefined {
-  return rank && { resource: rank.service, application: rank.application };
+function placedOf(backing: BackingService | undefined): Placed | undefined {
+  return backing && { resource: backing.service, application: backing.application };
 }
 
 function toRemoteEndpoint(
-  rank: RankedProvider,
+  backing: BackingService,
   priority: number,
   client: Cluster,
   servicePort: number,
 ): RemoteEndpoint {
-  const { cluster } = rank;
+  const { cluster } = backing;
   if (cluster.name === client.name) {
-    return { provider: rank, cluster, priority, address: serviceHost(rank), port: servicePort };
+    return {
+      provider: backing,
+      cluster,
+      priority,
+      address: serviceHost(backing),
+      port: servicePort,
+    };
   }
   const { gateway } = cluster;
   const address = gateway?.ip ?? gateway?.host ?? '';
-  return { provider: rank, cluster, priority, address, port: gateway?.port ?? defaultPort.mtls };
+  return { provider: backing, cluster, priority, address, port: gateway?.port ?? defaultPort.mtls };
 }
 
 /** A port's name is the protocol's, in the letters of a DNS label. */
@@ -122,10 +130,10 @@ function toPort({ spec }: FailoverOffer, remoteEndpoints: readonly RemoteEndpoin
 }
 
 function missingGateways(
-  { resource, ranks }: FailoverOffer,
+  { resource, backingServices }: FailoverOffer,
   client: Cluster,
 ): readonly Diagnostic[] {
-  return ranks
+  return backingServices
     .filter(({ cluster }) => cluster.name !== client.name && cluster.gateway === undefined)
     .map(({ cluster, pointer }) => {
       const object = displayName(resource);

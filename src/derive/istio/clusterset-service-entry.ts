@@ -1,5 +1,5 @@
 /**
- * Route of form `clusterset` → ServiceEntry of a host of its own, with the local Service as one endpoint.
+ * Route of hosting `clustersetHost` → ServiceEntry of a host of its own, with the local Service as one endpoint.
  *
  * Endpoints are DNS names or addresses. From Istio 1.30 on labels order them, and then none has a locality, because
  * Pilot panics on DNS endpoints of two localities (istio#61857). Before, their localities order them.
@@ -25,7 +25,7 @@ export const clustersetServiceEntry: Derivation = {
   derive(context) {
     const { routes, spec } = context;
     const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
-    const apart = routes.filter(({ form }) => form === 'clusterset');
+    const apart = routes.filter(({ hosting }) => hosting === 'clustersetHost');
     const addresses = hostAddresses(context);
     const value = apart.flatMap((route) =>
       portGroups(route).map((group) => ({

@@ -37,7 +37,9 @@ export const destinationRule: Derivation = {
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/DestinationRule'],
   derive(context) {
-    const ruled = context.routes.filter(({ ranking }) => ranking?.way !== 'aggregate');
+    const ruled = context.routes.filter(
+      ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
+    );
     const value = ruled.map((route) => ({
       resource: toRule(context, route),
       application: route.application,
@@ -53,13 +55,13 @@ export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec'])
   return {
     ...present({ subset }),
     ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
-    tls: route.form !== 'joined' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+    tls: route.hosting !== 'sharedHost' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
   };
 }
 
 /** Whether there is one endpoint, before and after which nothing comes: only a FailoverService may list a single service. */
-function isOne({ ranking, service }: ServiceRoute): boolean {
-  return ranking !== undefined && service.providers.length === 1;
+function isOne({ failoverOrder, service }: ServiceRoute): boolean {
+  return failoverOrder !== undefined && service.providers.length === 1;
 }
 
 function orderOf(
@@ -69,7 +71,9 @@ function orderOf(
 ): Pick<IstioSettings, 'localityLbSetting' | 'outlierDetection'> {
   return {
     localityLbSetting: localitySetting(route, byLabel, entriesOf(spec)),
-    outlierDetection: withFullEjection(route.ranking?.outlierDetection ?? spec.outlierDetection),
+    outlierDetection: withFullEjection(
+      route.failoverOrder?.outlierDetection ?? spec.outlierDetection,
+    ),
   };
 }
 
@@ -84,15 +88,15 @@ function localitySetting(
   entries: PriorityEntries,
 ): JsonObject {
   if (route.policy === 'ActiveActive') return { enabled: false };
-  const { podPriority } = route.ranking ?? {};
+  const { podPriority } = route.failoverOrder ?? {};
   const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
   const last = priorities.reduce((a, b) => Math.max(a, b), podPriority ?? 0);
-  if (route.form === 'joined') {
+  if (route.hosting === 'sharedHost') {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
     return { enabled: true, failoverPriority: entries(last, podPriority, places) };
   }
-  const way = route.ranking?.way;
-  if (way === undefined ? byLabel : way !== 'localities') {
+  const ordering = route.failoverOrder?.ordering;
+  if (ordering === undefined ? byLabel : ordering !== 'localities') {
     return { enabled: true, failoverPriority: entries(last, podPriority, []) };
   }
   const failover = priorityFailover(route);
@@ -118,7 +122,7 @@ const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(
 });
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
-  const host = askedHost(route);
+  const host = sniHost(route);
   return new Map(
     route.ports.map(({ number }) => [number, mutualTls(number, host, route.subjectAltNames)]),
   );
@@ -138,13 +142,13 @@ export function mutualTls(
 }
 
 /** The name by which the providers' gateways know the service. */
-function askedHost({
-  ranking,
+function sniHost({
+  failoverOrder,
   remoteEndpoints,
   consumer,
   service,
 }: ServiceRoute): string | undefined {
-  if (ranking !== undefined) return ranking.askedHost;
+  if (failoverOrder !== undefined) return failoverOrder.sniHost;
   const domain = remoteEndpoints[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
   return serviceFqdn(service, domain);
 }
@@ -174,7 +178,7 @@ function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
   if (rule === undefined || spec === undefined) return { sources: [] };
   const sources = [{ resource: rule.resource, cluster: route.consumer }];
   const policy = objectAt(spec, 'trafficPolicy') ?? {};
-  if (route.form === 'joined') return { policy, subsets: listAt(spec, 'subsets'), sources };
+  if (route.hosting === 'sharedHost') return { policy, subsets: listAt(spec, 'subsets'), sources };
   // The new host has no subsets.
   const numbers = new Set<number | undefined>(route.ports.map(({ number }) => number));
   const ports = listAt(policy, 'portLevelSettings').flatMap((entry) =>

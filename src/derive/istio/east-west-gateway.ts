@@ -37,7 +37,7 @@ export const eastWestGateway: Derivation = {
   derive(context) {
     const { view, spec } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'mtls') return nothing;
-    const missing = askedHosts(context).filter(({ host }) => !hasEastWest(view, host));
+    const missing = sniHosts(context).filter(({ host }) => !hasEastWest(view, host));
     return missing.length === 0 ? nothing : { value: [toGateway(view, missing)], diagnostics: [] };
   },
 };
@@ -61,7 +61,7 @@ const exportsByCluster: (
 );
 
 /** A host that requests come in for, and what makes them come. */
-interface AskedHost {
+interface SniHost {
   readonly host: string;
   readonly sources: readonly Source[];
 }
@@ -70,8 +70,8 @@ interface AskedHost {
  * The hosts that other clusters ask this one for, as a Gateway lists them: a wildcard, or, beside a Gateway of the team's, each name,
  * since Envoy takes no listener on which two servers pass on to one Service.
  */
-function askedHosts(context: DerivationContext): readonly AskedHost[] {
-  const { view, entering } = context;
+function sniHosts(context: DerivationContext): readonly SniHost[] {
+  const { view, inbound } = context;
   const { name, clusterDomain } = view.cluster;
   const isAlone = eastWestGateways(view).length === 0;
   const listed = (service: Pick<Resource, 'name' | 'namespace'>): string =>
@@ -80,15 +80,15 @@ function askedHosts(context: DerivationContext): readonly AskedHost[] {
     host: listed(provider.service),
     source: exportSource(provider),
   }));
-  const ranks = entering.flatMap((route) => {
-    const { source, ranks: all } = route.ranking;
-    const own = all.filter(({ cluster }) => cluster.name === name);
+  const failovers = inbound.flatMap((route) => {
+    const { source, backingServices } = route.failoverOrder;
+    const own = backingServices.filter(({ cluster }) => cluster.name === name);
     const hosts = asksForAlias(route)
       ? [aliasHost(source)]
-      : own.map((rank) => listed(rank.service));
+      : own.map(({ service }) => listed(service));
     return hosts.map((host) => ({ host, source: { resource: source } }));
   });
-  const byHost = groupBy([...exports, ...ranks], ({ host }) => host);
+  const byHost = groupBy([...exports, ...failovers], ({ host }) => host);
   return [...byHost]
     .map(([host, asked]) => ({ host, sources: asked.map(({ source }) => source) }))
     .sort(byKey(({ host }) => host));
@@ -101,7 +101,7 @@ function wildcardHost(domain: string): string {
 
 /** The team's own Gateways that let requests of other clusters in, at the pods that the Cluster names when it names any. */
 function eastWestGateways(view: ClusterView): readonly Resource[] {
-  const port = entrancePort(view.cluster);
+  const port = inboundPort(view.cluster);
   const labels = view.cluster.gateway?.labels;
   return view
     .list(istioNetworkingGroup, 'Gateway')
@@ -120,14 +120,14 @@ export function eastWestNamespaces(view: ClusterView): readonly string[] {
 }
 
 function hasEastWest(view: ClusterView, host: string): boolean {
-  const port = entrancePort(view.cluster);
+  const port = inboundPort(view.cluster);
   return eastWestGateways(view).some((gateway) =>
     serversOf(gateway).some((server) => isEastWest(server, port) && takes(server, host)),
   );
 }
 
 /** The port that the pods of the cluster's gateway listen on. */
-export function entrancePort({ gateway }: Pick<Cluster, 'gateway'>): number {
+export function inboundPort({ gateway }: Pick<Cluster, 'gateway'>): number {
   return gateway?.targetPort ?? usual.port;
 }
 
@@ -142,10 +142,10 @@ function takes({ hosts }: GatewayServer, host: string): boolean {
 }
 
 /** Beside a Gateway of the team's the same pods get one more server: Istio joins those of one port. */
-function toGateway(view: ClusterView, missing: readonly AskedHost[]): Placed {
+function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
   const server = {
     hosts: missing.map(({ host }) => host),
-    port: { name: 'tls', number: entrancePort(view.cluster), protocol: 'TLS' },
+    port: { name: 'tls', number: inboundPort(view.cluster), protocol: 'TLS' },
     tls: { mode: 'AUTO_PASSTHROUGH' },
   };
   const [authored] = eastWestGateways(view);

@@ -52,7 +52,7 @@ function makeEndpoint(
 ): JsonObject {
   const { subsetLabels, locality } = traits;
   const priority = traits.byLabel
-    ? priorityLabels(endpoint.priority, route.ranking?.podPriority)
+    ? priorityLabels(endpoint.priority, route.failoverOrder?.podPriority)
     : {};
   const labels = { ...subsetLabels, ...priority, ...(route.gateway === 'mtls' ? mutualTls : {}) };
   const account = endpointAccount(route, endpoint);
@@ -60,7 +60,7 @@ function makeEndpoint(
     address: endpoint.address,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),
     ...present({ locality }),
-    ...(route.form === 'joined' ? { network: ownNetwork(endpoint) } : {}),
+    ...(route.hosting === 'sharedHost' ? { network: ownNetwork(endpoint) } : {}),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), endpoint.port])),
     ...present({ serviceAccount: account, weight: endpoint.weight }),
   };
@@ -104,7 +104,7 @@ export function entryPort(port: RoutePort): JsonObject {
 
 /** Pilot trusts `serviceAccount` in the mesh's own trust domain only; other identities stand in subjectAltNames. */
 function endpointAccount(route: ServiceRoute, endpoint: RemoteEndpoint): string | undefined {
-  if (route.subjectAltNames === undefined || route.form !== 'joined') return undefined;
+  if (route.subjectAltNames === undefined || route.hosting !== 'sharedHost') return undefined;
   if (endpoint.cluster.trustDomain !== route.consumer.trustDomain) return undefined;
   const accounts = providerAccounts(endpoint.provider) ?? [];
   return accounts.length === 1 ? accounts[0] : undefined;

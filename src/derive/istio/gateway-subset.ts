@@ -17,7 +17,8 @@ export const gatewaySubsetName = 'distributary-gateway';
 /** The subset of the consumer's own pods; undefined where its gateway needs none. */
 export function gatewaySubset(route: ServiceRoute): JsonObject | undefined {
   const { consumer, service, local } = route;
-  if (route.gateway !== 'http' || route.form !== 'joined' || local === undefined) return undefined;
+  if (route.gateway !== 'http' || route.hosting !== 'sharedHost' || local === undefined)
+    return undefined;
   const own = service.providers.find(({ cluster }) => cluster.name === consumer.name);
   const labels = podSelector(local.resource);
   if (own === undefined || Object.keys(labels).length === 0) return undefined;

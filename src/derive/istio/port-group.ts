@@ -34,7 +34,7 @@ export function portGroups(route: ServiceRoute): readonly PortGroup[] {
 }
 
 /** The name of objects derived for a route. FailoverServices of several namespaces may meet in one, and with Services. */
-export function objectName({ service, ranking }: ServiceRoute): string {
-  if (ranking === undefined) return `distributary-${service.name}`;
-  return `distributary-failover.${ranking.source.namespace}.${service.name}`;
+export function objectName({ service, failoverOrder }: ServiceRoute): string {
+  if (failoverOrder === undefined) return `distributary-${service.name}`;
+  return `distributary-failover.${failoverOrder.source.namespace}.${service.name}`;
 }

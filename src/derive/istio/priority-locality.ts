@@ -16,9 +16,9 @@ export function priorityLocality(route: ServiceRoute, priority: number): string 
   return place === 0 ? localLocality(route) : `distributary-tier-${place}`;
 }
 
-/** The priority of the endpoints that come first: 0 where local ones have it, or ranks are counted from it. */
-function firstPriority({ local, form }: ServiceRoute): number {
-  return local === undefined && form !== 'ranked' ? 1 : 0;
+/** The priority of the endpoints that come first: 0 where local ones have it, or priorities are counted from it. */
+function firstPriority({ local, hosting }: ServiceRoute): number {
+  return local === undefined && hosting !== 'failoverHost' ? 1 : 0;
 }
 
 /** Region failover from the client's region to the second priority; the third is all that is left. */

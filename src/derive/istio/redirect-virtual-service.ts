@@ -30,7 +30,7 @@ export const redirectVirtualService: Derivation = {
 
 /** Whether requests have to be changed on their way: another host, or a path in front. */
 export function needsRedirect(route: ServiceRoute): boolean {
-  return route.form === 'clusterset' || prefixedPorts(route).length > 0;
+  return route.hosting === 'clustersetHost' || prefixedPorts(route).length > 0;
 }
 
 /** The ports whose requests need a path in front. */
@@ -44,7 +44,7 @@ export function pathPrefix(port: RoutePort): string {
 }
 
 function toRedirect(route: ServiceRoute): Resource {
-  const ports = route.form === 'clusterset' ? route.ports : prefixedPorts(route);
+  const ports = route.hosting === 'clustersetHost' ? route.ports : prefixedPorts(route);
   const http = ports
     .filter(({ protocol }) => isHttp(protocol))
     .map((port) => httpRoute(route, port));

@@ -17,7 +17,7 @@ export const stubService: Derivation = {
   writes: ['/Service'],
   derive({ routes }) {
     const value = routes
-      .filter(({ local, form }) => local === undefined && form !== 'ranked')
+      .filter(({ local, hosting }) => local === undefined && hosting !== 'failoverHost')
       .map((route) => ({ resource: toStub(route), application: route.application }));
     return { value, diagnostics: [] };
   },

@@ -12,7 +12,7 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { DerivationContext } from '../derivation.ts';
-import { rankHosts } from './failover-service/rank-host.ts';
+import { priorityHosts } from './failover-service/priority-host.ts';
 import type { PortGroup } from './port-group.ts';
 
 /** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
@@ -28,12 +28,12 @@ export function hostAddresses({
   view,
   routes,
 }: Pick<DerivationContext, 'view' | 'routes'>): ReadonlyMap<string, string> {
-  const apart = routes.filter(({ form }) => form !== 'joined');
+  const apart = routes.filter(({ hosting }) => hosting !== 'sharedHost');
   const authored = view
     .list(istioNetworkingGroup, 'ServiceEntry')
     .flatMap(({ resource }) => decodeServiceEntry(resource).addresses);
   return virtualAddresses(
-    apart.flatMap((route) => [route.host, ...rankHosts(route)]),
+    apart.flatMap((route) => [route.host, ...priorityHosts(route)]),
     new Set(authored),
   );
 }

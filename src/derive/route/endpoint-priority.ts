@@ -18,8 +18,8 @@ export interface EndpointPriorities {
 
 /**
  * The priorities for a client in a place, when the consumer's pods of the service run in these places.
- * In form `clusterset` the local Service is one endpoint, whatever its pods: `local` has one number or none. In form `ranked`
- * local pods have one rank wherever they run, or are none of the endpoints.
+ * In hosting `clustersetHost` the local Service is one endpoint, whatever its pods: `local` has one number or none. In hosting `failoverHost`
+ * local pods have one priority wherever they run, or are none of the endpoints.
  */
 export function endpointPriorities(
   route: ServiceRoute,
@@ -27,25 +27,30 @@ export function endpointPriorities(
   client: Locality,
   pods: readonly Locality[],
 ): EndpointPriorities {
-  const joined = route.form === 'joined';
-  const local = joined ? pods.map((pod) => localRank(client, pod)) : localPriorities(route, pods);
-  // Three ranks of local endpoints: same zone, same region, the rest of the cluster.
+  const isShared = route.hosting === 'sharedHost';
+  const local = isShared
+    ? pods.map((pod) => localPriority(client, pod))
+    : localPriorities(route, pods);
+  // Three priorities of local endpoints: same zone, same region, the rest of the cluster.
   const remote = port.remoteEndpoints.map((endpoint) =>
-    endpoint.priority === 0 ? 0 : (joined ? 2 : 0) + endpoint.priority,
+    endpoint.priority === 0 ? 0 : (isShared ? 2 : 0) + endpoint.priority,
   );
   const used = [...new Set([...local, ...remote])].sort((a, b) => a - b);
-  const places = new Map(used.map((rank, i) => [rank, i]));
-  const compact = (rank: number): number => places.get(rank) ?? 0;
+  const places = new Map(used.map((priority, i) => [priority, i]));
+  const compact = (priority: number): number => places.get(priority) ?? 0;
   return { local: local.map(compact), remote: remote.map(compact) };
 }
 
-function localRank(client: Locality, pod: Locality): number {
+function localPriority(client: Locality, pod: Locality): number {
   if (client.region !== pod.region) return 2;
   return client.zone === pod.zone ? 0 : 1;
 }
 
-function localPriorities({ local, ranking }: ServiceRoute, pods: readonly Locality[]): number[] {
-  if (ranking === undefined) return local === undefined ? [] : [0];
-  const { podPriority } = ranking;
+function localPriorities(
+  { local, failoverOrder }: ServiceRoute,
+  pods: readonly Locality[],
+): number[] {
+  if (failoverOrder === undefined) return local === undefined ? [] : [0];
+  const { podPriority } = failoverOrder;
   return podPriority === undefined ? [] : pods.map(() => podPriority);
 }

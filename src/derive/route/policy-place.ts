@@ -4,11 +4,12 @@
  */
 import type { Related } from '../../diagnostic/diagnostic.ts';
 import { locate } from '../../resource/resource.ts';
-import { isRanked, type ServiceRoute } from './service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from './service-route.ts';
 
 /** The consumer's policy, or the FailoverService; else one of the exports. */
 export function policyPlace(route: ServiceRoute): Related {
-  if (isRanked(route)) return { message: 'the order', at: locate(route.ranking.source) };
+  if (isFailoverRoute(route))
+    return { message: 'the order', at: locate(route.failoverOrder.source) };
   if (route.policySource !== undefined) {
     return { message: 'the policy', at: locate(route.policySource.resource, '/spec/lbType') };
   }

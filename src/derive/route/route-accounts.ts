@@ -1,5 +1,5 @@
 /**
- * The identities that a route's endpoints may show: the union over all ranks, or nothing when one is unknown.
+ * The identities that a route's endpoints may show: the union over all serving clusters, or nothing when one is unknown.
  * @module
  */
 import { accountUnknown } from '../../diagnostic/codes/derive-route.ts';
@@ -14,39 +14,39 @@ import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { workloadAccounts } from '../offer/workload-account.ts';
 
-/** The accounts of one rank, and what to point at when they are unknown. */
-export interface ServiceRank {
+/** The accounts of one serving cluster, and what to point at when they are unknown. */
+export interface ServingAccounts {
   readonly cluster: Cluster;
-  /** Of the Service that the rank is of. */
+  /** Of the Service that the serving cluster is of. */
   readonly service: { readonly namespace: string; readonly name: string };
   readonly accounts: readonly string[] | undefined;
   readonly evidence: Resource;
 }
 
-/** `spiffe://…` of every rank, sorted; undefined with an info when the account of a rank is unknown. */
+/** `spiffe://…` of every serving cluster, sorted; undefined with an info when the account of a serving cluster is unknown. */
 export function subjectAltNames(
   view: ClusterView,
   service: OfferedService,
   local: Placed | undefined,
   remotes: readonly Provider[],
 ): Outcome<readonly string[] | undefined> {
-  const ranks: ServiceRank[] = remotes.map((provider) => ({
+  const serving: ServingAccounts[] = remotes.map((provider) => ({
     cluster: provider.cluster,
     service,
     accounts: providerAccounts(provider),
     evidence: provider.export,
   }));
-  if (local !== undefined) ranks.push(localRank(view, service, local.resource));
-  return rankAccounts(ranks);
+  if (local !== undefined) serving.push(localAccounts(view, service, local.resource));
+  return unionOfAccounts(serving);
 }
 
-/** The same of ranks that are of different Services. */
-export function rankAccounts(
-  ranks: readonly ServiceRank[],
+/** The same of serving clusters that are of different Services. */
+export function unionOfAccounts(
+  serving: readonly ServingAccounts[],
 ): Outcome<readonly string[] | undefined> {
   const names = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (const { cluster, service, accounts, evidence } of ranks) {
+  for (const { cluster, service, accounts, evidence } of serving) {
     for (const account of accounts ?? []) names.add(identity(cluster, service.namespace, account));
     if (accounts === undefined) diagnostics.push(unknownOf(evidence)(cluster)(service));
   }
@@ -63,7 +63,11 @@ export function providerAccounts(provider: Provider): readonly string[] | undefi
     : [accountName];
 }
 
-function localRank(view: ClusterView, service: OfferedService, local: Resource): ServiceRank {
+function localAccounts(
+  view: ClusterView,
+  service: OfferedService,
+  local: Resource,
+): ServingAccounts {
   const own = service.providers.find((p) => p.cluster.name === view.cluster.name);
   const accounts = own === undefined ? workloadAccounts(view, local) : providerAccounts(own);
   return { cluster: view.cluster, service, accounts, evidence: local };
@@ -76,11 +80,12 @@ function identity(cluster: Cluster, namespace: string, account: string): string 
 /** The same finding for every consumer that asks: one object, so that it is kept once. */
 const unknownOf: (
   evidence: Resource,
-) => (cluster: Cluster) => (service: ServiceRank['service']) => Diagnostic = memoise((evidence) =>
-  memoise((cluster) =>
-    memoise(({ namespace, name }) => {
-      const args = { service: `${namespace}/${name}`, cluster: cluster.name };
-      return diagnose(accountUnknown, args, locate(evidence, '/metadata/name'));
-    }),
-  ),
+) => (cluster: Cluster) => (service: ServingAccounts['service']) => Diagnostic = memoise(
+  (evidence) =>
+    memoise((cluster) =>
+      memoise(({ namespace, name }) => {
+        const args = { service: `${namespace}/${name}`, cluster: cluster.name };
+        return diagnose(accountUnknown, args, locate(evidence, '/metadata/name'));
+      }),
+    ),
 );

@@ -19,7 +19,7 @@ import type { Placed } from '../../place/placed.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
-import type { RemoteEndpoint, RouteForm, RoutePort } from './service-route.ts';
+import type { RemoteEndpoint, RouteHosting, RoutePort } from './service-route.ts';
 
 /** What ports are found from. */
 export interface PortInput {
@@ -52,12 +52,12 @@ export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
 export function portProblems(
   input: PortInput,
   ports: readonly RoutePort[],
-  form: RouteForm,
+  hosting: RouteHosting,
 ): readonly Diagnostic[] {
   return ports.flatMap((port) => {
     const overHttp = input.gateway === 'http';
     if (overHttp && !isHttp(port.protocol)) return [notRoutable(input, port, 'an HTTP gateway')];
-    if (form === 'clusterset' && isEncrypted(port.protocol))
+    if (hosting === 'clustersetHost' && isEncrypted(port.protocol))
       return [notRoutable(input, port, 'a host of its own')];
     if (!overHttp) return [];
     const missing = pathless(port);

@@ -31,7 +31,7 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
-import type { RemoteEndpoint, RouteForm, RoutePort, ServiceRoute } from './service-route.ts';
+import type { RemoteEndpoint, RouteHosting, RoutePort, ServiceRoute } from './service-route.ts';
 import { readTrafficPolicy, type TrafficPolicy } from './traffic-policy.ts';
 
 /** What a route is found from. */
@@ -76,13 +76,13 @@ function buildRoute(
   const remoteEndpoints = ordered.flatMap((one) => toRemoteEndpoint(one, istio.gateway));
   const portInput = { view, service, local, remoteEndpoints, gateway: istio.gateway };
   const ports = routePorts(portInput);
-  const form = chooseForm(policy, remoteEndpoints, ports.value, input);
+  const hosting = chooseHosting(policy, remoteEndpoints, ports.value, input);
   const problems = [
     ...missingGateways(ordered),
-    ...nodeLocalProblems(input, local, form),
+    ...nodeLocalProblems(input, local, hosting),
     ...domainProblems(input, remoteEndpoints),
-    ...versionProblems(input, policy, remoteEndpoints, { form, hasLocal: local !== undefined }),
-    ...portProblems(portInput, ports.value, form),
+    ...versionProblems(input, policy, remoteEndpoints, { hosting, hasLocal: local !== undefined }),
+    ...portProblems(portInput, ports.value, hosting),
     ...ports.diagnostics,
   ];
   if (hasErrors(problems) || ports.value.length === 0) {
@@ -96,7 +96,7 @@ function buildRoute(
   const value = assemble(input, policy, {
     remoteEndpoints,
     ports: ports.value,
-    form,
+    hosting,
     local,
     subjectAltNames: names.value,
   });
@@ -106,7 +106,7 @@ function buildRoute(
 function assemble(
   input: RouteInput,
   policy: TrafficPolicy,
-  parts: Pick<ServiceRoute, 'remoteEndpoints' | 'ports' | 'form' | 'local' | 'subjectAltNames'>,
+  parts: Pick<ServiceRoute, 'remoteEndpoints' | 'ports' | 'hosting' | 'local' | 'subjectAltNames'>,
 ): ServiceRoute {
   const { view, service, istio } = input;
   const serviceName = `${service.name}.${service.namespace}.svc`;
@@ -119,7 +119,7 @@ function assemble(
     ...present({ policySource: policy.source }),
     gateway: istio.gateway,
     serviceHost,
-    host: parts.form === 'joined' ? serviceHost : `${serviceName}.clusterset.local`,
+    host: parts.hosting === 'sharedHost' ? serviceHost : `${serviceName}.clusterset.local`,
     application: fileUnder(view, service, policy.source),
   };
 }
@@ -141,12 +141,12 @@ function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): R
 
 const endpointsOf: (provider: Provider) => Map<string, RemoteEndpoint> = memoise(() => new Map());
 
-function chooseForm(
+function chooseHosting(
   policy: TrafficPolicy,
   remoteEndpoints: readonly RemoteEndpoint[],
   ports: readonly RoutePort[],
   input: RouteInput,
-): RouteForm {
+): RouteHosting {
   const byAddress = remoteEndpoints.every((endpoint) => endpoint.cluster.gateway?.ip !== undefined);
   const named = ports.every((port) => port.name !== '');
   // A joined endpoint is asked for by the consumer's own name of the service, so the provider must know that name.
@@ -154,7 +154,7 @@ function chooseForm(
   const sameDomain = remoteEndpoints.every((endpoint) => endpoint.cluster.clusterDomain === domain);
   const reachable = sameDomain || input.istio.gateway === 'http';
   const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable;
-  return joins ? 'joined' : 'clusterset';
+  return joins ? 'sharedHost' : 'clustersetHost';
 }
 
 function missingGateways(ordered: readonly OrderedProvider[]): Diagnostic[] {
@@ -182,9 +182,9 @@ function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic
 function nodeLocalProblems(
   input: RouteInput,
   local: Placed | undefined,
-  form: RouteForm,
+  hosting: RouteHosting,
 ): Diagnostic[] {
-  if (local === undefined || form !== 'joined' || !isNodeLocal(local.resource)) return [];
+  if (local === undefined || hosting !== 'sharedHost' || !isNodeLocal(local.resource)) return [];
   const at = locate(local.resource, '/spec/internalTrafficPolicy');
   return [diagnose(consumerNodeLocal, consumed(input), at)];
 }
@@ -210,10 +210,10 @@ function versionProblems(
   input: RouteInput,
   policy: TrafficPolicy,
   remoteEndpoints: readonly RemoteEndpoint[],
-  shape: { form: RouteForm; hasLocal: boolean },
+  shape: { hosting: RouteHosting; hasLocal: boolean },
 ): Diagnostic[] {
   const priorities = remoteEndpoints.length + (shape.hasLocal ? 1 : 0);
-  const ordered = policy.lbType !== 'ActiveActive' && shape.form === 'clusterset';
+  const ordered = policy.lbType !== 'ActiveActive' && shape.hosting === 'clustersetHost';
   if (!ordered || ordersDns(input.istio) || priorities < 2) return [];
   const { version } = input.istio;
   if (priorities > regionFailoverSteps) {

@@ -1,5 +1,5 @@
 /**
- * A route → who serves its clients, rank by rank, in the words of people: what is shown of a route and compared between two.
+ * A route → who serves its clients, priority by priority, in the words of people: what is shown of a route and compared between two.
  * @module
  */
 import type { ServiceRoute } from './service-route.ts';
@@ -7,15 +7,15 @@ import type { ServiceRoute } from './service-route.ts';
 /** A cluster that serves. */
 export interface ServingCluster {
   readonly name: string;
-  /** Share of requests, relative to the others of its rank; absent where the order alone decides. */
+  /** Share of requests, relative to the others of its priority; absent where the order alone decides. */
   readonly weight?: number;
 }
 
 /** Who serves clients of one cluster. */
 export interface ServingOrder {
   readonly policy: ServiceRoute['policy'];
-  /** The clusters of one rank share the requests; the next rank gets them when none of those before is left. Never empty. */
-  readonly ranks: readonly (readonly ServingCluster[])[];
+  /** The clusters of one priority share the requests; the next priority gets them when none of those before is left. Never empty. */
+  readonly priorities: readonly (readonly ServingCluster[])[];
 }
 
 /** The local cluster's share, to which weights of others are relative. */
@@ -23,15 +23,15 @@ const LOCAL_WEIGHT = 100;
 
 /** Puts a route's clusters in their order, the consumer's own included when it has the service. */
 export function servingOrder(route: ServiceRoute): ServingOrder {
-  const { consumer, local, remoteEndpoints, policy, ranking } = route;
+  const { consumer, local, remoteEndpoints, policy, failoverOrder } = route;
   const isShared = policy === 'ActiveActive';
-  const ranks = new Map<number, ServingCluster[]>();
+  const priorities = new Map<number, ServingCluster[]>();
   const add = (priority: number, name: string, weight: number | undefined): void => {
     const cluster = isShared && weight !== undefined ? { name, weight } : { name };
-    ranks.set(priority, [...(ranks.get(priority) ?? []), cluster]);
+    priorities.set(priority, [...(priorities.get(priority) ?? []), cluster]);
   };
-  if (local !== undefined) add(ranking?.podPriority ?? 0, consumer.name, LOCAL_WEIGHT);
+  if (local !== undefined) add(failoverOrder?.podPriority ?? 0, consumer.name, LOCAL_WEIGHT);
   for (const { cluster, priority, weight } of remoteEndpoints) add(priority, cluster.name, weight);
-  const sorted = [...ranks].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
-  return { policy, ranks: sorted };
+  const sorted = [...priorities].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
+  return { policy, priorities: sorted };
 }

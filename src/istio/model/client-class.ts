@@ -27,7 +27,7 @@ import type { PilotClient } from './pilot-question.ts';
 export type ClientClass = readonly [PilotClient, ...PilotClient[]];
 
 /** Clients of a namespace that no host tells apart, and what holds for them whatever the host. */
-interface Askers {
+interface ClientGroup {
   readonly clients: readonly PilotClient[];
   readonly namespace: string;
   readonly services: ReadonlyMap<string, RegisteredService>;
@@ -52,7 +52,7 @@ export function clientClasses(
   index: PilotIndex,
   clients: readonly PilotClient[],
 ): (host: string, name?: string) => readonly ClientClass[] {
-  const askers = askersOf(index, clients);
+  const clientGroups = clientGroupsOf(index, clients);
   const ids = new Map<RegisteredService, number>();
   const idOf = (service: RegisteredService): number => {
     const id = ids.get(service) ?? ids.size;
@@ -60,7 +60,7 @@ export function clientClasses(
     return id;
   };
   return (host, name = host) => {
-    const knowing = askers.filter(({ services }) => services.has(name));
+    const knowing = clientGroups.filter(({ services }) => services.has(name));
     const groups = groupBy(knowing, ({ namespace, services, traits, isNamed, ownRules }) => {
       const isApart = isNamed || (ownRules !== undefined && hasRuleFor(ownRules, host));
       const service = services.get(host);
@@ -73,7 +73,10 @@ export function clientClasses(
   };
 }
 
-function askersOf(index: PilotIndex, clients: readonly PilotClient[]): readonly Askers[] {
+function clientGroupsOf(
+  index: PilotIndex,
+  clients: readonly PilotClient[],
+): readonly ClientGroup[] {
   const all = index.state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
   const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
   const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);

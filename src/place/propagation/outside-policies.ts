@@ -7,7 +7,7 @@ import {
   multiClusterService,
 } from '../../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
-import { type Candidate, takersOf } from '../candidate.ts';
+import { type Candidate, targetClusters } from '../candidate.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import { namespaceOf } from './object-match.ts';
 
@@ -57,6 +57,6 @@ export function placeBySource(
   if (candidate.source.source.placement !== 'policies') return [candidate];
   if (!isPlacedAnyway(candidate, providers)) return [];
   if (providers === undefined || providers.length === 0) return [candidate];
-  const clusters = takersOf(candidate).filter(({ name }) => providers.includes(name));
+  const clusters = targetClusters(candidate).filter(({ name }) => providers.includes(name));
   return [{ ...candidate, clusters }];
 }

@@ -10,7 +10,7 @@ import { groupBy } from '../../resource/group-by.ts';
 import { byKey } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import { type Candidate, takersOf } from '../candidate.ts';
+import { type Candidate, targetClusters } from '../candidate.ts';
 import type { FleetObjects } from '../fleet-objects.ts';
 import type { Scheduled, ScheduleResult, Target } from '../schedule/schedule-result.ts';
 import { createScheduler } from '../schedule/scheduler.ts';
@@ -88,6 +88,6 @@ function everywhere(clusters: readonly Cluster[]): Scheduled {
 function possibleFor(own: readonly Candidate[]): readonly Cluster[] {
   const [first, ...others] = own;
   if (first === undefined) return [];
-  if (others.length === 0) return takersOf(first);
-  return [...new Set(own.flatMap(takersOf))].sort(byKey((cluster) => cluster.key));
+  if (others.length === 0) return targetClusters(first);
+  return [...new Set(own.flatMap(targetClusters))].sort(byKey((cluster) => cluster.key));
 }

@@ -5,7 +5,7 @@
 import { groupBy } from '../../resource/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import { type Candidate, takersOf } from '../candidate.ts';
+import { type Candidate, targetClusters } from '../candidate.ts';
 import { divideReplicas } from '../schedule/divide-replicas.ts';
 import type { Target } from '../schedule/schedule-result.ts';
 import { completionsOf, withReplicas } from '../schedule/workload.ts';
@@ -14,7 +14,7 @@ import { completionsOf, withReplicas } from '../schedule/workload.ts';
 export function shareOut(own: readonly Candidate[], target: Target): readonly Candidate[] {
   const revise = createReviser(own[0]?.placed.resource, target);
   return own.flatMap((candidate) => {
-    const taking = takersOf(candidate).filter((cluster) => target.has(cluster));
+    const taking = targetClusters(candidate).filter((cluster) => target.has(cluster));
     return [...groupBy(taking, revise)].map(([resource, clusters]) => {
       if (resource === undefined) return { ...candidate, clusters };
       return { ...candidate, placed: { ...candidate.placed, resource }, clusters };

@@ -4,15 +4,15 @@ import {
   codesOf,
   deployment,
   failover,
+  failoverRoute,
   type HubSetup,
   hubObject,
   messagesOf,
-  rankedRoute,
   service,
 } from '../../support/hub-fleet.ts';
 
-test('a Service of each cluster is a rank, with its account and its port', () => {
-  expect(rankedRoute()?.ranking.ranks).toMatchObject([
+test('a Service of each cluster is a backing service, with its account and its port', () => {
+  expect(failoverRoute()?.failoverOrder.backingServices).toMatchObject([
     { cluster: { name: 'east' }, accounts: ['reviews'], ports: [{ number: 9080 }] },
     { cluster: { name: 'west' }, accounts: ['reviews'], ports: [{ number: 9080 }] },
   ]);
@@ -59,7 +59,7 @@ describe('a backing service', () => {
   });
 });
 
-test('ranks with other settings are told, and the first counts', () => {
+test('backing services with other settings are told, and the first counts', () => {
   const policy = (cluster: string, consecutiveErrors: number) =>
     hubObject('TrafficPolicy', cluster, {
       destinationSelector: [{ kubeServiceMatcher: { clusters: [cluster] } }],
@@ -67,5 +67,7 @@ test('ranks with other settings are told, and the first counts', () => {
     });
   const setup = { policies: [policy('east', 3), policy('west', 4)] };
   expect(codesOf(setup)).toEqual(['DIS1037']);
-  expect(rankedRoute(setup)?.ranking.outlierDetection).toMatchObject({ consecutive5xxErrors: 3 });
+  expect(failoverRoute(setup)?.failoverOrder.outlierDetection).toMatchObject({
+    consecutive5xxErrors: 3,
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ordersDns } from '../../../src/derive/route/route-service.ts';
-import type { RouteForm } from '../../../src/derive/route/service-route.ts';
+import type { RouteHosting } from '../../../src/derive/route/service-route.ts';
 import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import {
   cluster,
@@ -26,31 +26,35 @@ function codes(setup: RouteSetup): readonly string[] {
   return diagnostics.map(({ code }) => code).filter((code) => code !== 'DIS0431');
 }
 
-describe('the form of a route', () => {
-  test.each<[string, RouteSetup, RouteForm]>([
-    ['gateways with addresses', {}, 'joined'],
-    ['a name with an address beside', { providers: [withAddress] }, 'joined'],
-    ['a name', { providers: [nameOnly('south')] }, 'clusterset'],
-    ['one name among addresses', { providers: [cluster('west'), nameOnly('south')] }, 'clusterset'],
+describe('where endpoints of a route are hosted', () => {
+  test.each<[string, RouteSetup, RouteHosting]>([
+    ['gateways with addresses', {}, 'sharedHost'],
+    ['a name with an address beside', { providers: [withAddress] }, 'sharedHost'],
+    ['a name', { providers: [nameOnly('south')] }, 'clustersetHost'],
+    [
+      'one name among addresses',
+      { providers: [cluster('west'), nameOnly('south')] },
+      'clustersetHost',
+    ],
     [
       'a port without a name',
       { service: service('reviews', { ports: [{ port: 80 }] }) },
-      'clusterset',
+      'clustersetHost',
     ],
     [
       'a port without a name, on a stub',
       { authored: [], service: service('reviews', { ports: [{ port: 80 }] }) },
-      'joined',
+      'sharedHost',
     ],
-    ['weights', { authored: [service(), trafficPolicy('ActiveActive')] }, 'clusterset'],
-    ['another cluster domain', { providers: [domain('south', 'south.example')] }, 'clusterset'],
+    ['weights', { authored: [service(), trafficPolicy('ActiveActive')] }, 'clustersetHost'],
+    ['another cluster domain', { providers: [domain('south', 'south.example')] }, 'clustersetHost'],
     [
       'another cluster domain under http',
       { providers: [domain('south', 'south.example')], export: root, spec: istio('1.30', 'http') },
-      'joined',
+      'sharedHost',
     ],
-  ])('for %s', (_, setup, form) => {
-    expect(routeOf(setup).form).toBe(form);
+  ])('for %s', (_, setup, hosting) => {
+    expect(routeOf(setup).hosting).toBe(hosting);
   });
 
   test('decides which host holds the endpoints', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderRepository } from '../../../src/app/render.ts';
 import { servingOrder } from '../../../src/derive/route/serving-order.ts';
 import { demoReader } from '../../support/fleet-states.ts';
-import { backing, failover, rankedRoute } from '../../support/hub-fleet.ts';
+import { backing, failover, failoverRoute } from '../../support/hub-fleet.ts';
 
 /** The order for clients in Tokyo, which has a policy. */
 async function tokyo(policy: (text: string) => string) {
@@ -11,21 +11,21 @@ async function tokyo(policy: (text: string) => string) {
   return route && servingOrder(route);
 }
 
-test('an order has a rank for each step of failover, the own cluster first', async () => {
+test('an order has a priority for each step of failover, the own cluster first', async () => {
   expect(await tokyo((text) => text)).toEqual({
     policy: 'FailOver',
-    ranks: [[{ name: 'tokyo' }], [{ name: 'boston' }], [{ name: 'paris' }]],
+    priorities: [[{ name: 'tokyo' }], [{ name: 'boston' }], [{ name: 'paris' }]],
   });
 });
 
-test('an order has one rank with shares when all serve at once', async () => {
+test('an order has one priority with shares when all serve at once', async () => {
   const shared = (text: string) =>
     text
       .replace('FailOver', 'ActiveActive')
       .replace('default/boston', 'default/boston\n      weight: 50');
   expect(await tokyo(shared)).toEqual({
     policy: 'ActiveActive',
-    ranks: [
+    priorities: [
       [
         { name: 'tokyo', weight: 100 },
         { name: 'paris', weight: 100 },
@@ -38,8 +38,8 @@ test('an order has one rank with shares when all serve at once', async () => {
 test('own pods are where a FailoverService has them', () => {
   const services = ['reviews@west', 'reviews@east', 'reviews@south'];
   const failovers = [failover({ backingServices: services.map(backing) })];
-  const route = rankedRoute({ failovers });
-  expect(route && servingOrder(route).ranks).toEqual([
+  const route = failoverRoute({ failovers });
+  expect(route && servingOrder(route).priorities).toEqual([
     [{ name: 'west' }],
     [{ name: 'east' }],
     [{ name: 'south' }],

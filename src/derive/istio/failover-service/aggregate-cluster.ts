@@ -1,5 +1,5 @@
 /**
- * Route of way `aggregate` → a host for each rank, and an EnvoyFilter that makes the hostname's cluster one of these clusters,
+ * Route of ordering `aggregate` → a host for each priority, and an EnvoyFilter that makes the hostname's cluster one of these clusters,
  * which Envoy tries in turn.
  *
  * The extension is Envoy's v3 `aggregate`; the types that Service Mesh Hub wrote are refused by Envoy today.
@@ -9,13 +9,13 @@ import type { Placed } from '../../../place/placed.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
-import { serviceHost } from '../../failover/choose-way.ts';
+import { serviceHost } from '../../failover/choose-ordering.ts';
 import { routeSources, toDerived } from '../../provenance.ts';
-import type { RankedProvider } from '../../route/ranking.ts';
-import { rankAccounts } from '../../route/route-accounts.ts';
+import type { BackingService } from '../../route/failover-order.ts';
+import { unionOfAccounts } from '../../route/route-accounts.ts';
 import {
-  isRanked,
-  type RankedRoute,
+  type FailoverRoute,
+  isFailoverRoute,
   type RemoteEndpoint,
   type RoutePort,
 } from '../../route/service-route.ts';
@@ -24,8 +24,8 @@ import { gatewayNamespace } from '../east-west-gateway.ts';
 import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
 import { hostAddresses } from '../virtual-address.ts';
-import { endpointsEntry, knownPods, podsEntry } from './rank-entry.ts';
-import { rankHost, rankHosts } from './rank-host.ts';
+import { endpointsEntry, knownPods, podsEntry } from './host-entry.ts';
+import { priorityHost, priorityHosts } from './priority-host.ts';
 
 /** Derives what aggregate clusters are made of. */
 export const aggregateCluster: Derivation = {
@@ -41,12 +41,12 @@ export const aggregateCluster: Derivation = {
   derive(context) {
     const addresses = hostAddresses(context);
     const aggregated = context.routes
-      .filter(isRanked)
-      .filter(({ ranking }) => ranking.way === 'aggregate');
+      .filter(isFailoverRoute)
+      .filter(({ failoverOrder }) => failoverOrder.ordering === 'aggregate');
     const value = aggregated.flatMap((route): Placed[] => {
-      const ranks = ranksOf(route);
+      const priorities = prioritiesOf(route);
       const resources = [
-        ...ranks.flatMap((rank) => [toEntry(rank, addresses), toRule(rank)]),
+        ...priorities.flatMap((one) => [toEntry(one, addresses), toRule(one)]),
         ...route.ports.map((port) => toFilter(route, port)),
       ];
       return resources.map((resource) => ({ resource, application: route.application }));
@@ -55,19 +55,19 @@ export const aggregateCluster: Derivation = {
   },
 };
 
-/** A rank as a host of its own. */
-interface RankInput {
-  readonly route: RankedRoute;
+/** A priority as a host of its own. */
+interface PriorityInput {
+  readonly route: FailoverRoute;
   readonly endpoint: RemoteEndpoint;
   readonly port: RoutePort;
-  readonly provider: RankedProvider;
+  readonly provider: BackingService;
   readonly isOwn: boolean;
 }
 
-function ranksOf(route: RankedRoute): readonly RankInput[] {
+function prioritiesOf(route: FailoverRoute): readonly PriorityInput[] {
   return route.ports.flatMap((port) =>
-    port.remoteEndpoints.flatMap((endpoint): RankInput[] => {
-      const provider = route.ranking.ranks[endpoint.priority];
+    port.remoteEndpoints.flatMap((endpoint): PriorityInput[] => {
+      const provider = route.failoverOrder.backingServices[endpoint.priority];
       if (provider === undefined) return [];
       const isOwn = endpoint.cluster.name === route.consumer.name;
       return [{ route, endpoint, port, provider, isOwn }];
@@ -75,17 +75,17 @@ function ranksOf(route: RankedRoute): readonly RankInput[] {
   );
 }
 
-function nameOf({ route, endpoint }: RankInput): string {
+function nameOf({ route, endpoint }: PriorityInput): string {
   return `${objectName(route)}.rank-${endpoint.priority}`;
 }
 
-function toEntry(rank: RankInput, addresses: ReadonlyMap<string, string>): Resource {
-  const { route, endpoint, port, provider, isOwn } = rank;
+function toEntry(priority: PriorityInput, addresses: ReadonlyMap<string, string>): Resource {
+  const { route, endpoint, port, provider, isOwn } = priority;
   const { namespace } = route.service;
-  const host = rankHost(route, endpoint);
+  const host = priorityHost(route, endpoint);
   const address = addresses.get(host);
   const input = {
-    name: nameOf(rank),
+    name: nameOf(priority),
     namespace,
     host,
     port,
@@ -99,19 +99,19 @@ function toEntry(rank: RankInput, addresses: ReadonlyMap<string, string>): Resou
   return endpointsEntry(input, [entryEndpoint(route, endpoint, [port], { byLabel: false })]);
 }
 
-/** Each rank has settings of its own here, and its gateway is asked for the Service by its own name. */
-function toRule(rank: RankInput): Resource {
-  const { route, endpoint, port, provider, isOwn } = rank;
-  const names = rankAccounts([{ ...provider, evidence: provider.service }]).value;
+/** Each priority has settings of its own here, and its gateway is asked for the Service by its own name. */
+function toRule(priority: PriorityInput): Resource {
+  const { route, endpoint, port, provider, isOwn } = priority;
+  const names = unionOfAccounts([{ ...provider, evidence: provider.service }]).value;
   const asked = isOwn ? undefined : serviceHost(provider);
   const spec = {
-    host: rankHost(route, endpoint),
+    host: priorityHost(route, endpoint),
     trafficPolicy: {
       outlierDetection: { ...withFullEjection(provider.outlierDetection) },
       tls: mutualTls(port.number, asked, names),
     },
   };
-  const metadata = { name: nameOf(rank), namespace: route.service.namespace };
+  const metadata = { name: nameOf(priority), namespace: route.service.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
     routeSources(route),
@@ -119,9 +119,9 @@ function toRule(rank: RankInput): Resource {
 }
 
 /** In the root namespace, for the clients of all namespaces and for gateways that lead to the hostname. */
-function toFilter(route: RankedRoute, port: RoutePort): Resource {
+function toFilter(route: FailoverRoute, port: RoutePort): Resource {
   const name = `outbound|${port.number}||${route.host}`;
-  const clusters = rankHosts(route).map((host) => `outbound|${port.number}||${host}`);
+  const clusters = priorityHosts(route).map((host) => `outbound|${port.number}||${host}`);
   const value = {
     name,
     connect_timeout: '10s',

@@ -9,11 +9,11 @@ import type { Placed } from '../../../place/placed.ts';
 import { groupBy } from '../../../resource/group-by.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';
 import { aliasHost, asksForAlias } from '../../failover/alias-host.ts';
-import type { RankedProvider } from '../../route/ranking.ts';
-import type { RankedRoute } from '../../route/service-route.ts';
+import type { BackingService } from '../../route/failover-order.ts';
+import type { FailoverRoute } from '../../route/service-route.ts';
 import { eastWestNamespaces } from '../east-west-gateway.ts';
 import { objectName } from '../port-group.ts';
-import { knownPods, podsEntry } from './rank-entry.ts';
+import { knownPods, podsEntry } from './host-entry.ts';
 
 /** Derives the common names of backing services. */
 export const exportAlias: Derivation = {
@@ -23,40 +23,44 @@ export const exportAlias: Derivation = {
   reads: ['networking.istio.io/Gateway'],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {
-    const byName = groupBy(context.entering.filter(asksForAlias), objectName);
+    const byName = groupBy(context.inbound.filter(asksForAlias), objectName);
     const value = [...byName.values()].flatMap(([route]): Placed[] => {
-      const rank = route && enteredRank(context, route);
-      return route === undefined || rank === undefined ? [] : toAlias(context, route, rank);
+      const backing = route && inboundService(context, route);
+      return route === undefined || backing === undefined ? [] : toAlias(context, route, backing);
     });
     return { value, diagnostics: [] };
   },
 };
 
-/** The rank that requests of the route's clients find in this cluster. */
-function enteredRank(
+/** The backing service that requests of the route's clients find in this cluster. */
+function inboundService(
   { view }: DerivationContext,
-  { ranking }: RankedRoute,
-): RankedProvider | undefined {
-  return ranking.ranks.find(({ cluster }) => cluster.name === view.cluster.name);
+  { failoverOrder }: FailoverRoute,
+): BackingService | undefined {
+  return failoverOrder.backingServices.find(({ cluster }) => cluster.name === view.cluster.name);
 }
 
 /** Exported to the gateways' namespaces: nobody in the cluster itself is to call it. */
-function toAlias(context: DerivationContext, route: RankedRoute, rank: RankedProvider): Placed[] {
-  const pods = knownPods(rank.pods);
+function toAlias(
+  context: DerivationContext,
+  route: FailoverRoute,
+  backing: BackingService,
+): Placed[] {
+  const pods = knownPods(backing.pods);
   return route.ports.flatMap((port) => {
     if (pods === undefined) return [];
     const input = {
       name: `${objectName(route)}.export`,
-      namespace: rank.service.namespace,
-      host: aliasHost(route.ranking.source),
+      namespace: backing.service.namespace,
+      host: aliasHost(route.failoverOrder.source),
       port,
       address: undefined,
       sources: [
-        { resource: route.ranking.source },
-        { resource: rank.service, cluster: rank.cluster },
+        { resource: route.failoverOrder.source },
+        { resource: backing.service, cluster: backing.cluster },
       ],
       exportTo: eastWestNamespaces(context.view),
     };
-    return [{ resource: podsEntry(input, pods), application: rank.application }];
+    return [{ resource: podsEntry(input, pods), application: backing.application }];
   });
 }

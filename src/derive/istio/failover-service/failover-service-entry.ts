@@ -1,17 +1,17 @@
 /**
- * Route of form `ranked` → ServiceEntries of the FailoverService's hostname, with the ranks as endpoints.
+ * Route of hosting `failoverHost` → ServiceEntries of the FailoverService's hostname, with the backing services as endpoints.
  * @module
  */
 import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
-import { isRanked, type RankedRoute } from '../../route/service-route.ts';
+import { type FailoverRoute, isFailoverRoute } from '../../route/service-route.ts';
 import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
 import { priorityLocality } from '../priority-locality.ts';
 import { hostAddresses } from '../virtual-address.ts';
-import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './rank-entry.ts';
+import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './host-entry.ts';
 
 /** Derives the ServiceEntries of the hostnames. */
 export const failoverServiceEntry: Derivation = {
@@ -21,7 +21,7 @@ export const failoverServiceEntry: Derivation = {
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {
     const addresses = hostAddresses(context);
-    const value = context.routes.filter(isRanked).flatMap((route): Placed[] => {
+    const value = context.routes.filter(isFailoverRoute).flatMap((route): Placed[] => {
       const { application } = route;
       return entriesOf(route, addresses).map((resource) => ({ resource, application }));
     });
@@ -30,10 +30,10 @@ export const failoverServiceEntry: Derivation = {
 };
 
 function entriesOf(
-  route: RankedRoute,
+  route: FailoverRoute,
   addresses: ReadonlyMap<string, string>,
 ): readonly Resource[] {
-  const { ranking, host, ports, service } = route;
+  const { failoverOrder, host, ports, service } = route;
   return ports.flatMap((port) => {
     const name = objectName(route);
     const address = addresses.get(host);
@@ -46,17 +46,17 @@ function entriesOf(
       sources: routeSources(route),
     };
     // The aggregate cluster takes the place of the host's own.
-    if (ranking.way === 'aggregate') return [endpointsEntry(input, [])];
+    if (failoverOrder.ordering === 'aggregate') return [endpointsEntry(input, [])];
     const remote = remoteEntry(route, input);
-    const pods = knownPods(ranking.ranks[ranking.podPriority ?? -1]?.pods);
+    const pods = knownPods(failoverOrder.backingServices[failoverOrder.podPriority ?? -1]?.pods);
     if (pods === undefined) return [remote(name)];
     return [podsEntry(input, pods), remote(`${name}.remote`)];
   });
 }
 
 /** Endpoints have no locality but where that is what orders them: Pilot panics on DNS endpoints of two (istio#61857). */
-function remoteEntry(route: RankedRoute, input: EntryInput): (name: string) => Resource {
-  const byLocality = route.ranking.way === 'localities';
+function remoteEntry(route: FailoverRoute, input: EntryInput): (name: string) => Resource {
+  const byLocality = route.failoverOrder.ordering === 'localities';
   const endpoints = input.port.remoteEndpoints.map((endpoint) => {
     const locality = priorityLocality(route, endpoint.priority);
     const traits = byLocality ? { byLabel: false, locality } : { byLabel: true };

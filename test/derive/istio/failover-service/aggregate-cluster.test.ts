@@ -26,7 +26,7 @@ test('the hostname becomes a cluster of clusters, in order, of a type that Envoy
   expect(filter).not.toContain('v2alpha');
 });
 
-test('each rank asks for its own Service, and own pods are asked directly', () => {
+test('each priority asks for its own Service, and own pods are asked directly', () => {
   const derived = derivedFor('east', setup);
   const sni = (n: number) =>
     JSON.stringify(derived[`DestinationRule bookinfo/${base}.rank-${n}`]).match(

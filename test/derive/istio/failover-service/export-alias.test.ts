@@ -29,7 +29,7 @@ test('pods get a common name that is not the hostname, for the gateways alone', 
 
 test.each([
   ['equal', ['reviews@west', 'reviews@south']],
-  ['those of one remote rank', ['backup@east', 'reviews@south']],
+  ['those of one remote backing service', ['backup@east', 'reviews@south']],
 ])('where names are %s there is none', (_, services) => {
   expect(derivedFor('south', behind(...services))).not.toHaveProperty([alias]);
 });

@@ -36,7 +36,7 @@ test('own pods and gateways are two entries of one host, and no WorkloadEntry', 
   });
 });
 
-describe('ranks around own pods are told apart by labels that pods lack', () => {
+describe('priorities around own pods are told apart by labels that pods lack', () => {
   const failovers = [
     failover({
       meshes: ['east', 'west', 'south'].map(ref),

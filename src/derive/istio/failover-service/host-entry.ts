@@ -11,7 +11,7 @@ import type { JsonObject } from '../../../resource/json.ts';
 import { present } from '../../../resource/present.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { type Source, toDerived } from '../../provenance.ts';
-import type { OwnPods } from '../../route/ranking.ts';
+import type { OwnPods } from '../../route/failover-order.ts';
 import type { RoutePort } from '../../route/service-route.ts';
 import { entryPort } from '../entry-endpoint.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { serviceHost } from '../../../src/derive/failover/choose-way.ts';
+import { serviceHost } from '../../../src/derive/failover/choose-ordering.ts';
 import {
   backing,
   codesOf,
   deployment,
   failover,
+  failoverRoute,
   type HubSetup,
   hubObject,
   mesh,
   meshes,
-  rankedRoute,
   ref,
   service,
 } from '../../support/hub-fleet.ts';
@@ -65,8 +65,8 @@ describe('the way of', () => {
       { ...behind('reviews@west', 'reviews@south'), derive: allowed },
       'addresses',
     ],
-  ])('%s', (_, setup, way) => {
-    expect(rankedRoute(setup)?.ranking.way).toBe(way);
+  ])('%s', (_, setup, ordering) => {
+    expect(failoverRoute(setup)?.failoverOrder.ordering).toBe(ordering);
   });
 });
 
@@ -93,10 +93,10 @@ describe('refused are', () => {
     ],
   ])('%s', (_, setup, code) => {
     expect(codesOf(setup)).toEqual([code]);
-    expect(rankedRoute(setup)).toBeUndefined();
+    expect(failoverRoute(setup)).toBeUndefined();
   });
 
-  test('ranks known by name, of clients whose region nobody knows, before Istio 1.30', () => {
+  test('backing services known by name, of clients whose region nobody knows, before Istio 1.30', () => {
     const nowhere = named.map((one) => ({
       ...one,
       metadata: ref(String(Object(one['metadata'])['name'])),
@@ -109,12 +109,13 @@ describe('refused are', () => {
 test('own pods whose port Git does not know count as one, and it is said', () => {
   const unknown = service('reviews', { ports: [{ name: 'http', port: 9080, targetPort: 'web' }] });
   const setup = { apps: [unknown, deployment()], meshes };
-  expect(rankedRoute(setup)?.ranking.way).toBe('names');
+  expect(failoverRoute(setup)?.failoverOrder.ordering).toBe('names');
   expect(codesOf(setup)).toEqual(['DIS1046']);
 });
 
-test('gateways are asked for what all remote ranks are called', () => {
-  const asked = (...services: string[]) => rankedRoute(behind(...services))?.ranking.askedHost;
+test('gateways are asked for what all remote backing services are called', () => {
+  const asked = (...services: string[]) =>
+    failoverRoute(behind(...services))?.failoverOrder.sniHost;
   expect(asked('reviews@west', 'reviews@south')).toBe('reviews.bookinfo.svc.cluster.local');
   expect(asked('backup@east', 'reviews@west')).toBe('reviews.bookinfo.svc.cluster.local');
   expect(asked('reviews@west', 'backup@south')).toBe('reviews.hub.failover.internal');
@@ -122,6 +123,6 @@ test('gateways are asked for what all remote ranks are called', () => {
 });
 
 test('a provider has a name of its own for its Service', () => {
-  const [rank] = rankedRoute()?.ranking.ranks ?? [];
-  expect(rank && serviceHost(rank)).toBe('reviews.bookinfo.svc.cluster.local');
+  const [backing] = failoverRoute()?.failoverOrder.backingServices ?? [];
+  expect(backing && serviceHost(backing)).toBe('reviews.bookinfo.svc.cluster.local');
 });

@@ -4,7 +4,7 @@
  */
 
 import {
-  isRanked,
+  isFailoverRoute,
   type RemoteEndpoint,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -14,9 +14,9 @@ import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** One Service that other clusters lead requests to. */
-export interface EnteringService {
+export interface InboundService {
   readonly service: Resource;
-  /** The host of the SNI that clients send under gateway `mtls`: the Service's own, or the name that all ranks share. */
+  /** The host of the SNI that clients send under gateway `mtls`: the Service's own, or the name that all backing services share. */
   readonly host: string;
   readonly gateway: ServiceRoute['gateway'];
   /** The Service's ports that are asked for, ascending. */
@@ -26,22 +26,20 @@ export interface EnteringService {
 }
 
 /** Found once for a fleet, by the name of the cluster that is entered. */
-const enteringByCluster = memoise(findEntering);
+const enteringByCluster = memoise(findInbound);
 
 /** What other clusters ask this one for, in order of the clusters that ask. */
-export function enteringServices({ fleet, cluster }: ClusterState): readonly EnteringService[] {
+export function inboundServices({ fleet, cluster }: ClusterState): readonly InboundService[] {
   return enteringByCluster(fleet).get(cluster.name) ?? [];
 }
 
 /** One being gathered. */
-interface Gathered extends Omit<EnteringService, 'ports' | 'consumers'> {
+interface Gathered extends Omit<InboundService, 'ports' | 'consumers'> {
   readonly ports: Set<number>;
   readonly consumers: Set<ClusterState>;
 }
 
-function findEntering(
-  fleet: ClusterState['fleet'],
-): ReadonlyMap<string, readonly EnteringService[]> {
+function findInbound(fleet: ClusterState['fleet']): ReadonlyMap<string, readonly InboundService[]> {
   const byCluster = new Map<string, Map<string, Gathered>>();
   for (const consumer of fleet) {
     for (const { route, port, endpoint } of consumer.routes.flatMap(inboundRequests)) {
@@ -55,7 +53,7 @@ function findEntering(
   );
 }
 
-/** A rank of a FailoverService may be in the client's own cluster: such requests stay there. */
+/** A backing service of a FailoverService may be in the client's own cluster: such requests stay there. */
 function inboundRequests(route: ServiceRoute): readonly {
   readonly route: ServiceRoute;
   readonly port: number;
@@ -73,7 +71,7 @@ function gathered(
   route: ServiceRoute,
   { cluster, provider: { service } }: RemoteEndpoint,
 ): Gathered {
-  const host = askedHost(route, { cluster, service });
+  const host = sniHost(route, { cluster, service });
   const services = byCluster.get(cluster.name) ?? new Map<string, Gathered>();
   byCluster.set(cluster.name, services);
   const key = `${route.gateway} ${host} ${service.namespace}/${service.name}`;
@@ -92,17 +90,17 @@ function gathered(
 }
 
 /** The name that the route's clients ask a cluster's gateway for. */
-export function askedHost(
+export function sniHost(
   route: ServiceRoute,
   {
     cluster,
     service,
   }: Pick<RemoteEndpoint, 'cluster'> & Pick<RemoteEndpoint['provider'], 'service'>,
 ): string {
-  const common = isRanked(route) ? route.ranking.askedHost : undefined;
+  const common = isFailoverRoute(route) ? route.failoverOrder.sniHost : undefined;
   return common ?? serviceFqdn(service, cluster.clusterDomain);
 }
 
-function done({ ports, consumers, ...rest }: Gathered): EnteringService {
+function done({ ports, consumers, ...rest }: Gathered): InboundService {
   return { ...rest, ports: [...ports].sort((a, b) => a - b), consumers: [...consumers] };
 }

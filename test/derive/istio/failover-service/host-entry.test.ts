@@ -3,12 +3,12 @@ import {
   endpointsEntry,
   knownPods,
   podsEntry,
-} from '../../../../src/derive/istio/failover-service/rank-entry.ts';
+} from '../../../../src/derive/istio/failover-service/host-entry.ts';
 import { objectAt } from '../../../../src/resource/json.ts';
-import { rankedRoute } from '../../../support/hub-fleet.ts';
+import { failoverRoute } from '../../../support/hub-fleet.ts';
 
 function input() {
-  const [port] = rankedRoute()?.ports ?? [];
+  const [port] = failoverRoute()?.ports ?? [];
   if (port === undefined) throw new Error('the route has a port');
   const sources = [] as const;
   return {

@@ -1,5 +1,5 @@
 /**
- * Route of form `joined` → ServiceEntry on the Service's own host, whose endpoints join the Service's own.
+ * Route of hosting `sharedHost` → ServiceEntry on the Service's own host, whose endpoints join the Service's own.
  *
  * It stands in the Service's namespace, is STATIC, and has the Service's port names: otherwise Pilot drops the
  * endpoints in silence.
@@ -27,18 +27,18 @@ import { entryEndpoint, entryPort } from './entry-endpoint.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
-/** Derives the ServiceEntries of joined routes. */
-export const joinedServiceEntry: Derivation = {
-  name: 'joined-service-entry',
+/** Derives the ServiceEntries of routes that share the Service's host. */
+export const sharedHostServiceEntry: Derivation = {
+  name: 'shared-host-service-entry',
   summary: "adds other clusters' gateways to the endpoints of a Service",
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {
     const value: Placed[] = [];
     const diagnostics: Diagnostic[] = [];
-    const joined = context.routes.filter(({ form }) => form === 'joined');
-    const addresses = virtualAddresses(joined.map(({ host }) => host));
-    for (const route of joined) {
+    const shared = context.routes.filter(({ hosting }) => hosting === 'sharedHost');
+    const addresses = virtualAddresses(shared.map(({ host }) => host));
+    for (const route of shared) {
       const subsets = subsetsByRemoteEndpoint(context, route);
       diagnostics.push(...subsets.diagnostics);
       for (const group of portGroups(route)) {

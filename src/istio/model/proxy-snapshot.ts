@@ -5,7 +5,7 @@
 import type { UpstreamCluster } from './upstream-clusters.ts';
 
 /** By cluster of the proxy: its rules, its outlier detection, its groups of endpoints; or that Pilot panics. */
-export type PilotWord = Readonly<Record<string, readonly string[]>> | 'panic';
+export type ProxySnapshot = Readonly<Record<string, readonly string[]>> | 'panic';
 
 /** What is read of a cluster that eds-oracle prints. */
 export interface OracleCluster {
@@ -31,7 +31,7 @@ export interface OracleAnswer {
 }
 
 /** The model's word. */
-export function modelWord(clusters: readonly UpstreamCluster[]): PilotWord {
+export function modelSnapshot(clusters: readonly UpstreamCluster[]): ProxySnapshot {
   if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
   return byName(
     clusters.map(({ name, rule, outlierDetection, isWeighted, groups }) => ({
@@ -45,7 +45,7 @@ export function modelWord(clusters: readonly UpstreamCluster[]): PilotWord {
 }
 
 /** Pilot's word. */
-export function oracleWord({ error, clusters = [] }: OracleAnswer): PilotWord {
+export function oracleSnapshot({ error, clusters = [] }: OracleAnswer): ProxySnapshot {
   if (error !== undefined) return 'panic';
   return byName(
     clusters.map((one) => ({
@@ -71,7 +71,7 @@ interface Facts {
   }[];
 }
 
-function byName(clusters: readonly Facts[]): PilotWord {
+function byName(clusters: readonly Facts[]): ProxySnapshot {
   const words = clusters.map((one): readonly [string, readonly string[]] => [one.name, lines(one)]);
   return Object.fromEntries(words.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,25 +1,26 @@
 /**
- * Routes of FailoverServices → what is asked of Pilot in the clusters behind them, and of hosts that stand for one rank.
+ * Routes of FailoverServices → what is asked of Pilot in the clusters behind them, and of hosts that stand for one backing service.
  * @module
  */
-import { rankHost } from '../../src/derive/istio/failover-service/rank-host.ts';
+import { priorityHost } from '../../src/derive/istio/failover-service/priority-host.ts';
 import { objectName } from '../../src/derive/istio/port-group.ts';
-import { isRanked, type RankedRoute } from '../../src/derive/route/service-route.ts';
+import { type FailoverRoute, isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import type { Cluster, ServiceRoute } from '../../src/internal.ts';
 import type { ExpectedCluster } from './peer-expectation.ts';
 
-/** The rank clusters of an aggregate: one endpoint each, or own pods, which `test/peer/istio-aggregate.test.ts` looks at. */
-export function rankClusters(route: RankedRoute): readonly ExpectedCluster[] {
+/** The backing service clusters of an aggregate: one endpoint each, or own pods, which `test/peer/istio-aggregate.test.ts` looks at. */
+export function priorityClusters(route: FailoverRoute): readonly ExpectedCluster[] {
   const remote = route.remoteEndpoints.filter(
     ({ cluster }) => cluster.name !== route.consumer.name,
   );
   return route.ports.flatMap(({ number }) =>
     remote.map((endpoint): ExpectedCluster => {
-      const { service, cluster, outlierDetection } = route.ranking.ranks[endpoint.priority] ?? {};
+      const { service, cluster, outlierDetection } =
+        route.failoverOrder.backingServices[endpoint.priority] ?? {};
       const asked = `${service?.name}.${service?.namespace}.svc.${cluster?.clusterDomain}`;
       const rule = `${route.service.namespace}/${objectName(route)}.rank-${endpoint.priority}`;
       return {
-        name: `outbound|${number}||${rankHost(route, endpoint)}`,
+        name: `outbound|${number}||${priorityHost(route, endpoint)}`,
         facts: {
           endpoints: [`0 ${endpoint.address} ${endpoint.port} 1 istio`],
           sni: [`outbound_.${number}_._.${asked}`],
@@ -49,9 +50,9 @@ export function askedServices(
     service: `${namespace}/${own}`,
     host: `${own}.${namespace}.svc.${clusterDomain}`,
   });
-  if (!isRanked(route)) return [nameOf(route.service)];
-  const { ranks, askedHost } = route.ranking;
-  return ranks
+  if (!isFailoverRoute(route)) return [nameOf(route.service)];
+  const { backingServices, sniHost } = route.failoverOrder;
+  return backingServices
     .filter(({ cluster }) => cluster.name === name)
-    .map(({ service }) => ({ ...nameOf(service), ...(askedHost && { host: askedHost }) }));
+    .map(({ service }) => ({ ...nameOf(service), ...(sniHost && { host: sniHost }) }));
 }

@@ -1,7 +1,7 @@
 /**
- * The ranks of a FailoverService, one cluster's clients and the version of Istio → how the order can be told.
+ * The backing services of a FailoverService, one cluster's clients and the version of Istio → how the order can be told.
  *
- * Addresses are best: pods count one by one, and every version orders them. Names need 1.30, or at most three ranks. What
+ * Addresses are best: pods count one by one, and every version orders them. Names need 1.30, or at most three backing services. What
  * labels can't tell apart takes an EnvoyFilter, when the fleet allows one.
  * @module
  */
@@ -20,52 +20,52 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { RankedProvider, RankingWay } from '../route/ranking.ts';
+import type { BackingService, FailoverOrdering } from '../route/failover-order.ts';
 import { ordersDns, regionFailoverSteps, unknownRegion } from '../route/route-service.ts';
 import { aliasHost } from './alias-host.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
 /** The way, and the host that gateways are asked for, where one name does for all. */
-export interface ChosenWay {
-  readonly way: RankingWay;
-  readonly askedHost?: string;
+export interface ChosenOrdering {
+  readonly ordering: FailoverOrdering;
+  readonly sniHost?: string;
 }
 
 /** What the choice depends on. */
-export interface WayInput {
+export interface OrderingInput {
   readonly offer: FailoverOffer;
   readonly client: Cluster;
   readonly istio: IstioSpec;
 }
 
 /** The way; undefined when there is none, and diagnostics say why. */
-export function chooseWay(input: WayInput): Outcome<ChosenWay | undefined> {
-  const asked = chooseAskedHost(input);
+export function chooseOrdering(input: OrderingInput): Outcome<ChosenOrdering | undefined> {
+  const asked = chooseSniHost(input);
   const order = chooseOrder(input);
   const problems = [...sharedGateways(input), ...asked.diagnostics, ...order.diagnostics];
   if (!hasErrors(problems) && order.value !== undefined) {
-    const { value: askedHost } = asked;
-    const way = { way: order.value, ...present({ askedHost }) };
-    return { value: way, diagnostics: problems };
+    const { value: sniHost } = asked;
+    const ordering = { ordering: order.value, ...present({ sniHost }) };
+    return { value: ordering, diagnostics: problems };
   }
   if (input.istio.envoyFilter === 'aggregate') {
-    return { value: { way: 'aggregate' }, diagnostics: [] };
+    return { value: { ordering: 'aggregate' }, diagnostics: [] };
   }
   return { value: undefined, diagnostics: problems };
 }
 
 /** The provider's own name of its Service. */
-export function serviceHost({ service, cluster }: RankedProvider): string {
+export function serviceHost({ service, cluster }: BackingService): string {
   return serviceFqdn(service, cluster.clusterDomain);
 }
 
-function remoteRanks({ offer, client }: WayInput): readonly RankedProvider[] {
-  return offer.ranks.filter(({ cluster }) => cluster.name !== client.name);
+function remoteServices({ offer, client }: OrderingInput): readonly BackingService[] {
+  return offer.backingServices.filter(({ cluster }) => cluster.name !== client.name);
 }
 
 /** One DestinationRule sends one SNI: the name that all share, else one that is made for them. */
-function chooseAskedHost(input: WayInput): Outcome<string | undefined> {
-  const remote = remoteRanks(input);
+function chooseSniHost(input: OrderingInput): Outcome<string | undefined> {
+  const remote = remoteServices(input);
   const [host, ...others] = new Set(remote.map(serviceHost));
   if (others.length === 0) return { value: host, diagnostics: [] };
   const { offer, client } = input;
@@ -83,9 +83,9 @@ function chooseAskedHost(input: WayInput): Outcome<string | undefined> {
   return { value: aliasHost(offer.resource), diagnostics };
 }
 
-function sharedGateways(input: WayInput): readonly Diagnostic[] {
+function sharedGateways(input: OrderingInput): readonly Diagnostic[] {
   const { offer, client } = input;
-  const remote = remoteRanks(input);
+  const remote = remoteServices(input);
   const names = remote.map(({ cluster }) => cluster.name);
   return remote
     .filter(({ cluster }, i) => names.indexOf(cluster.name) < i)
@@ -96,9 +96,9 @@ function sharedGateways(input: WayInput): readonly Diagnostic[] {
     });
 }
 
-function chooseOrder(input: WayInput): Outcome<RankingWay | undefined> {
-  const remote = remoteRanks(input);
-  const own = input.offer.ranks.filter((rank) => !remote.includes(rank));
+function chooseOrder(input: OrderingInput): Outcome<FailoverOrdering | undefined> {
+  const remote = remoteServices(input);
+  const own = input.offer.backingServices.filter((backing) => !remote.includes(backing));
   const [first, ...others] = own;
   const byAddress = remote.every(({ cluster }) => cluster.gateway?.ip !== undefined);
   if (!byAddress || others.length > 0 || remote.length === 0) return orderNames(input);
@@ -109,8 +109,8 @@ function chooseOrder(input: WayInput): Outcome<RankingWay | undefined> {
 }
 
 function countedOnce(
-  { offer, client }: WayInput,
-  { service, cluster, pointer }: RankedProvider,
+  { offer, client }: OrderingInput,
+  { service, cluster, pointer }: BackingService,
 ): Diagnostic {
   const args = {
     object: displayName(offer.resource),
@@ -121,13 +121,22 @@ function countedOnce(
   return diagnose(ownRankCountsOnce, args, locate(offer.resource, pointer));
 }
 
-function orderNames({ offer, client, istio }: WayInput): Outcome<RankingWay | undefined> {
-  const ranks = offer.ranks.length;
-  if (ranks === 1 || ordersDns(istio)) return { value: 'names', diagnostics: [] };
+function orderNames({
+  offer,
+  client,
+  istio,
+}: OrderingInput): Outcome<FailoverOrdering | undefined> {
+  const backingServices = offer.backingServices.length;
+  if (backingServices === 1 || ordersDns(istio)) return { value: 'names', diagnostics: [] };
   const { version } = istio;
-  const args = { object: displayName(offer.resource), client: client.name, ranks, version };
+  const args = {
+    object: displayName(offer.resource),
+    client: client.name,
+    ranks: backingServices,
+    version,
+  };
   const at = locate(offer.resource, '/spec/hostname');
-  if (ranks > regionFailoverSteps) {
+  if (backingServices > regionFailoverSteps) {
     return { value: undefined, diagnostics: [diagnose(failoverNeedsNewerIstio, args, at)] };
   }
   if (client.region === unknownRegion) {
