@@ -58,6 +58,10 @@ process.exit();`;
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // Packages inside of it are CommonJS.
+    banner: {
+      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    },
   });
   const said = execFileSync(process.execPath, [file], { encoding: 'utf8' });
   expect(Number(said)).toBeGreaterThanOrEqual(10);

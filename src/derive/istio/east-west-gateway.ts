@@ -23,7 +23,7 @@ import type { Provider } from '../offer/offered-service.ts';
 import { exportSource, type Source, toDerived } from '../provenance.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
-export const gatewayNamespace = rootNamespace;
+export const gatewayNamespace: string = rootNamespace;
 
 /** Istio's port for requests from other clusters, as the gateway's pods listen on it, and the label of these pods. */
 const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
