@@ -53,25 +53,33 @@ export function diagnose<A extends Args>(
 
 /** The same finding with another part: its place, the places beside it, the clusters that it holds for. */
 export function withPart(
-  { definition, args, clusters, at, related, ...rest }: Diagnostic,
+  finding: Diagnostic,
   part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters' | 'follows'>>,
 ): Diagnostic {
-  const { follows } = rest;
-  const known = { definition, args, clusters, at, related };
-  return worded({ ...known, ...(follows === undefined ? {} : { follows }), ...part });
+  return worded({ ...foundOf(finding), ...part });
 }
 
 /** The same finding without any text that it found: for places beside secrets. */
-export function withoutTexts({ definition, args, ...rest }: Diagnostic): Diagnostic {
-  const hidden = Object.entries(args).map(([name, value]) => [
+export function withoutTexts(finding: Diagnostic): Diagnostic {
+  const hidden = Object.entries(finding.args).map(([name, value]) => [
     name,
     typeof value === 'string' && value !== '' ? redacted : value,
   ]);
-  return worded({ ...rest, definition, args: Object.fromEntries(hidden) });
+  return worded({ ...foundOf(finding), args: Object.fromEntries(hidden) });
+}
+
+/** A finding without its words: copying all of it would make them. */
+function foundOf({ definition, args, clusters, at, related, follows }: Diagnostic): Found {
+  const found = { definition, args, clusters, at, related };
+  return follows === undefined ? found : { ...found, follows };
 }
 
 /** What is wrong, wherever it stands: equal for two findings that say the same. */
-export function identityOf({ code, args, clusters }: Diagnostic): string {
+export function identityOf({
+  code,
+  args,
+  clusters,
+}: Pick<Diagnostic, 'code' | 'args' | 'clusters'>): string {
   const { cluster, ...others } = args;
   return JSON.stringify([code, others, clusters]);
 }
@@ -84,7 +92,7 @@ function worded(found: Found): Diagnostic {
   const { definition, args, clusters, at } = found;
   let words: Words | undefined;
   const say = (): Words => {
-    words ??= wordsOf(definition, args, clusters);
+    words ??= withoutSecrets(wordsOf(definition, args, clusters));
     return words;
   };
   return {
@@ -92,12 +100,16 @@ function worded(found: Found): Diagnostic {
     code: definition.code,
     severity: definition.severity,
     get message() {
-      return `${withoutCredentials(say().message)}${renderedBy(at)}`;
+      return `${say().message}${renderedBy(at)}`;
     },
     get fix() {
-      return withoutCredentials(say().fix);
+      return say().fix;
     },
   };
+}
+
+function withoutSecrets({ message, fix }: Words): Words {
+  return { message: withoutCredentials(message), fix: withoutCredentials(fix) };
 }
 
 function renderedBy({ rendered }: Position): string {

@@ -17,8 +17,8 @@ export function joinFindings(findings: readonly Diagnostic[]): readonly Diagnost
 }
 
 /** What two findings of one cause have in common. */
-function causeOf(finding: Diagnostic): string {
-  return JSON.stringify([identityOf({ ...finding, clusters: [] }), finding.at, finding.related]);
+function causeOf({ code, args, at, related }: Diagnostic): string {
+  return JSON.stringify([identityOf({ code, args, clusters: [] }), at, related]);
 }
 
 function joined(alike: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { defineCode } from '../../src/diagnostic/code.ts';
-import { diagnose, hasErrors, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
+import {
+  diagnose,
+  hasErrors,
+  sortDiagnostics,
+  withoutTexts,
+  withPart,
+} from '../../src/diagnostic/diagnostic.ts';
+import { joinFindings } from '../../src/diagnostic/join-findings.ts';
 import { type Position, startOfFile } from '../../src/diagnostic/position.ts';
 
 const late = defineCode<{ by: number }>({
@@ -46,6 +53,26 @@ describe('a finding', () => {
     });
     expect(diagnose(code, { by: 10 }, at('a', 1)).fix).toBe('skip 10');
     expect(diagnose(code, { by: 2 }, at('a', 1)).fix).toBe('hurry');
+  });
+
+  test('has its words made once, when somebody reads them, and not by changing or joining it', () => {
+    let made = 0;
+    const counting = defineCode<{ by: number; cluster: string }>({
+      ...late,
+      message: ({ by }) => {
+        made += 1;
+        return `late by ${by}`;
+      },
+    });
+    const cause = { code: 'DIS9001', at: at('a', 1) };
+    const changed = ['r/a', 'r/b'].map((cluster) => {
+      const finding = diagnose(counting, { by: 2, cluster }, at('a', 1));
+      return withPart(withoutTexts(finding), { follows: cause });
+    });
+    const [joined] = joinFindings(changed);
+    expect(made).toBe(0);
+    expect([joined?.message, joined?.fix, joined?.follows]).toEqual(['late by 2', 'hurry', cause]);
+    expect(made).toBe(1);
   });
 
   test('stops a run only as an error', () => {
