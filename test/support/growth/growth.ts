@@ -53,20 +53,25 @@ export async function excessesOf(
     });
 }
 
-/** Runs the list at three sizes, and what looks bad there once more at twice these sizes: a place may also just start late. */
+/** How often what looks bad is looked at again, at twice the sizes: a place may also just start late. */
+const FURTHER_LOOKS = 2;
+
+/** Runs the list at three sizes, and what looks bad there at larger ones, as long as it does. */
 async function measureGrowth(
   program: CountedProgram,
   list: GrowingList,
   n: number,
 ): Promise<Growth> {
-  const runs = await runAt(program, list, [n, 2 * n, 4 * n]);
   const measure = { program, product: list.product ?? 1 };
-  const first = growthOf(measure, runs, n);
-  if (first.excesses.length === 0) return first;
-  const further = await runAt(program, list, [8 * n]);
-  const second = growthOf(measure, [...runs.slice(1), ...further], 2 * n);
-  const places = new Set(first.excesses.map(({ place }) => place));
-  return { ...second, excesses: second.excesses.filter(({ place }) => places.has(place)) };
+  let growth = growthOf(measure, await runAt(program, list, [n, 2 * n, 4 * n]), n);
+  for (let size = 2 * n; size <= 2 ** FURTHER_LOOKS * n; size *= 2) {
+    const places = new Set(growth.excesses.map(({ place }) => place));
+    if (places.size === 0) return growth;
+    const further = await runAt(program, list, [4 * size]);
+    const next = growthOf(measure, [...growth.runs.slice(1), ...further], size);
+    growth = { ...next, excesses: next.excesses.filter(({ place }) => places.has(place)) };
+  }
+  return growth;
 }
 
 async function runAt(

@@ -10,6 +10,4 @@ export const stillGrowing: ReadonlySet<string> = new Set([
   // How a sort compares: n log n, which is more than that between so few.
   'src/derive/offer/export-precedence.ts',
   'src/kind/registry.ts',
-  // Places are named where a message is made, which takes findings that small lists do not have: linear from then on.
-  'src/resource/json-pointer.ts',
 ]);
