@@ -10,13 +10,58 @@ import {
 } from './kubernetes-core-v1/argocd-cluster-secret.ts';
 import { kindOf } from './registry.ts';
 
-/** Kinds of other systems that describe a fleet and that no reader understands yet, by API group. */
+/** Kinds that only control planes of fleets read and that no reader here understands, by API group, in every version. */
 const unread: Readonly<Record<string, readonly string[]>> = {
-  'discovery.smh.solo.io': ['TrafficTarget', 'Workload'],
-  'multicluster.x-k8s.io': ['ClusterProperty'],
+  'addon.open-cluster-management.io': [
+    'AddOnDeploymentConfig',
+    'AddOnTemplate',
+    'ClusterManagementAddOn',
+    'ManagedClusterAddOn',
+  ],
+  'apps.karmada.io': ['WorkloadRebalancer'],
+  'apps.open-cluster-management.io': ['Channel', 'GitOpsCluster', 'PlacementRule'],
+  'autoscaling.karmada.io': ['CronFederatedHPA', 'FederatedHPA'],
+  // A ClusterClaim and a Klusterlet are objects of the managed clusters.
+  'cluster.open-cluster-management.io': [
+    'AddOnPlacementScore',
+    'ManagedCluster',
+    'ManagedClusterSet',
+    'ManagedClusterSetBinding',
+    'Placement',
+    'PlacementDecision',
+  ],
+  'config.karmada.io': [
+    'ResourceInterpreterCustomization',
+    'ResourceInterpreterWebhookConfiguration',
+  ],
+  'discovery.mesh.gloo.solo.io': ['Destination', 'Mesh', 'TrafficTarget', 'Workload'],
+  'discovery.smh.solo.io': [
+    'KubernetesCluster',
+    'MeshService',
+    'MeshWorkload',
+    'TrafficTarget',
+    'Workload',
+  ],
+  'multicluster.x-k8s.io': ['PlacementDecision'],
   'networking.karmada.io': ['MultiClusterIngress'],
-  'networking.smh.solo.io': ['AccessPolicy'],
+  'networking.mesh.gloo.solo.io': [
+    'AccessPolicy',
+    'FailoverService',
+    'TrafficPolicy',
+    'VirtualMesh',
+  ],
+  'networking.smh.solo.io': ['AccessControlPolicy', 'AccessPolicy'],
+  'operator.karmada.io': ['Karmada'],
+  'operator.open-cluster-management.io': ['ClusterManager'],
   'policy.karmada.io': ['ClusterTaintPolicy', 'FederatedResourceQuota'],
+  // The other policies of that group are applied in managed clusters.
+  'policy.open-cluster-management.io': ['PlacementBinding', 'PolicyAutomation', 'PolicySet'],
+  'remedy.karmada.io': ['Remedy'],
+  'search.karmada.io': ['ResourceRegistry'],
+  'settings.mesh.gloo.solo.io': ['Dashboard', 'Settings'],
+  'settings.smh.solo.io': ['Settings'],
+  'work.karmada.io': ['ClusterResourceBinding', 'ResourceBinding', 'Work'],
+  'work.open-cluster-management.io': ['ManifestWork', 'ManifestWorkReplicaSet'],
 };
 
 /** Whether the object describes the fleet. */
@@ -25,7 +70,7 @@ export function isFleetLevel(resource: SecretLike): boolean {
   return kindOf(resource)?.level === 'fleet' || isUnreadFleetKind(resource);
 }
 
-/** Whether the object describes the fleet in the words of a system that isn't read yet. */
+/** Whether the object is for the control plane of a fleet, and says nothing to us. */
 export function isUnreadFleetKind(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
   const group = groupOf(resource.apiVersion);
   const kinds = own(unread, group);

@@ -192,7 +192,7 @@ describe('a topology', () => {
     expect(diagnostics[0]?.message).toContain('"topology"');
   });
 
-  test('in the words of another system is refused, not ignored', () => {
+  test('in the words of another system is said', () => {
     const other =
       'apiVersion: networking.karmada.io/v1alpha1\nkind: MultiClusterIngress\nmetadata: {name: east}\n';
     const { diagnostics } = resolve(described('north', 'gatewayHost: gw'), other);

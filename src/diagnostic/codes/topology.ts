@@ -103,16 +103,17 @@ export const topologyPathEmpty: Code<{ readonly path: string }> = defineCode({
   message: ({ path }) => `topology path "${path}" has no .yaml, .yml or .json file, expected some`,
 });
 
-/** A kind that describes fleets elsewhere. */
+/** A kind of another fleet's control plane. */
 export const fleetKindUnread: Code<{ readonly object: string; readonly apiVersion: string }> =
   defineCode({
     code: 'DIS0308',
     name: 'fleet-kind-unread',
-    severity: 'error',
-    title: 'A kind that says what clusters get is not read yet',
-    why: 'Without it the clusters would get something else than the one who wrote it asked for.',
-    fix: 'express it with Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet, or move it out of the sources',
-    message: ({ object, apiVersion }) => `${object} of "${apiVersion}" is not read by this version`,
+    severity: 'warning',
+    title: 'An object is for the control plane of a fleet, and is not read',
+    why: 'It stands in no branch, since no cluster of the fleet has a controller for it, and what it asks for is not done.',
+    fix: 'express what clusters should get with Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet, or move the object to where its control plane reads it',
+    message: ({ object, apiVersion }) =>
+      `${object} of "${apiVersion}" is for a control plane: it is left out of every branch, and nothing follows from it`,
   });
 
 /** All codes of this area. */
