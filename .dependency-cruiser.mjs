@@ -17,12 +17,21 @@ const flow = [
 ];
 const io =
   '^(?:node:)?(?:fs|fs/promises|child_process|net|http|https|os|process|worker_threads)$|node_modules/(?:simple-git|@kubernetes/client-node)';
+/** What an API brings to a room lies in `src/api/<name>/<room>/`, and is part of that room. */
+const inRooms = (rooms) =>
+  ['^src/', '^src/api/[^/]+/'].map((folder) => `${folder}(?:${rooms.join('|')})/`);
 const downhill = flow.map((room, i) => ({
   name: `${room}-looks-upstream-only`,
   severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: `^src/(?:${flow.slice(0, i + 1).join('|')})/` },
+  from: { path: inRooms([room]) },
+  to: { path: '^src/', pathNot: inRooms(flow.slice(0, i + 1)) },
 }));
+const apart = {
+  name: 'no-api-knows-another',
+  severity: 'error',
+  from: { path: '^src/api/([^/]+)/' },
+  to: { path: '^src/api/', pathNot: '^src/api/$1/' },
+};
 /** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
 const ends = [
   ['read', 'diagnostic|resource|read'],
@@ -49,6 +58,7 @@ const index = {
 export default {
   forbidden: [
     ...downhill,
+    apart,
     ...ends,
     deciding,
     index,
@@ -56,7 +66,7 @@ export default {
     {
       name: 'core-does-no-io',
       severity: 'error',
-      from: { path: `^src/(?:app|${flow.join('|')})/` },
+      from: { path: `^src/(?:api|app|${flow.join('|')})/` },
       to: { path: io, dependencyTypesNot: ['type-only'] },
     },
     {

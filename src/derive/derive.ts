@@ -2,6 +2,8 @@
  * Authored sets of all clusters → what each cluster gets on top, and how its clients reach each service.
  * @module
  */
+
+import { readFailoverServices } from '../api/mesh-hub/derive/read-failover-services.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -15,7 +17,6 @@ import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
 import { endpointFindings } from './endpoint-bound.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
-import { readFailoverServices } from './failover/read-failover-services.ts';
 import { routeFailover } from './failover/route-failover.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';

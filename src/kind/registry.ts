@@ -2,13 +2,39 @@
  * All kinds that we know, in alphabetical order of group, kind and version.
  * @module
  */
+
+import { flomeshCluster } from '../api/flomesh/kind/flomesh-v1alpha1/cluster.ts';
+import { globalTrafficPolicy } from '../api/flomesh/kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import { serviceExport } from '../api/flomesh/kind/flomesh-v1alpha1/service-export.ts';
+import { serviceImport } from '../api/flomesh/kind/flomesh-v1alpha1/service-import.ts';
+import { multiclusterFlomeshCluster } from '../api/flomesh/kind/multicluster-flomesh-v1alpha1/cluster.ts';
+import { multiclusterGlobalTrafficPolicy } from '../api/flomesh/kind/multicluster-flomesh-v1alpha1/global-traffic-policy.ts';
+import { multiclusterServiceExport } from '../api/flomesh/kind/multicluster-flomesh-v1alpha1/service-export.ts';
+import { multiclusterServiceImport } from '../api/flomesh/kind/multicluster-flomesh-v1alpha1/service-import.ts';
+import { karmadaCluster } from '../api/karmada/kind/karmada-cluster-v1alpha1/cluster.ts';
+import { multiClusterService } from '../api/karmada/kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
+import {
+  clusterOverridePolicy,
+  overridePolicy,
+} from '../api/karmada/kind/karmada-policy-v1alpha1/override-policy.ts';
+import {
+  clusterPropagationPolicy,
+  propagationPolicy,
+} from '../api/karmada/kind/karmada-policy-v1alpha1/propagation-policy.ts';
+import { clusterProfile } from '../api/mcs/kind/multicluster-v1alpha1/cluster-profile.ts';
+import { mcsServiceExportAlpha } from '../api/mcs/kind/multicluster-v1alpha1/service-export.ts';
+import { mcsServiceImportAlpha } from '../api/mcs/kind/multicluster-v1alpha1/service-import.ts';
+import { mcsServiceExport } from '../api/mcs/kind/multicluster-v1beta1/service-export.ts';
+import { mcsServiceImport } from '../api/mcs/kind/multicluster-v1beta1/service-import.ts';
+import { mesh } from '../api/mesh-hub/kind/mesh-hub-discovery-v1alpha2/mesh.ts';
+import { failoverServiceAlpha1 } from '../api/mesh-hub/kind/mesh-hub-networking-v1alpha1/failover-service.ts';
+import { failoverService } from '../api/mesh-hub/kind/mesh-hub-networking-v1alpha2/failover-service.ts';
+import { trafficPolicy } from '../api/mesh-hub/kind/mesh-hub-networking-v1alpha2/traffic-policy.ts';
+import { virtualMesh } from '../api/mesh-hub/kind/mesh-hub-networking-v1alpha2/virtual-mesh.ts';
+import { kubernetesCluster } from '../api/mesh-hub/kind/solo-multicluster-v1alpha1/kubernetes-cluster.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { fleet } from './distributary-v1alpha1/fleet.ts';
 import { hydration } from './distributary-v1alpha1/hydration.ts';
-import { flomeshCluster } from './flomesh-v1alpha1/cluster.ts';
-import { globalTrafficPolicy } from './flomesh-v1alpha1/global-traffic-policy.ts';
-import { serviceExport } from './flomesh-v1alpha1/service-export.ts';
-import { serviceImport } from './flomesh-v1alpha1/service-import.ts';
 import {
   authorizationPolicies,
   envoyFilters,
@@ -26,35 +52,9 @@ import { sidecars } from './istio-networking-v1/sidecar.ts';
 import { virtualServices } from './istio-networking-v1/virtual-service.ts';
 import { workloadEntries } from './istio-networking-v1/workload-entry.ts';
 import { workloadGroups } from './istio-networking-v1/workload-group.ts';
-import { karmadaCluster } from './karmada-cluster-v1alpha1/cluster.ts';
-import { multiClusterService } from './karmada-networking-v1alpha1/multi-cluster-service.ts';
-import {
-  clusterOverridePolicy,
-  overridePolicy,
-} from './karmada-policy-v1alpha1/override-policy.ts';
-import {
-  clusterPropagationPolicy,
-  propagationPolicy,
-} from './karmada-policy-v1alpha1/propagation-policy.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
 import { service } from './kubernetes-core-v1/service.ts';
-import { mesh } from './mesh-hub-discovery-v1alpha2/mesh.ts';
-import { failoverServiceAlpha1 } from './mesh-hub-networking-v1alpha1/failover-service.ts';
-import { failoverService } from './mesh-hub-networking-v1alpha2/failover-service.ts';
-import { trafficPolicy } from './mesh-hub-networking-v1alpha2/traffic-policy.ts';
-import { virtualMesh } from './mesh-hub-networking-v1alpha2/virtual-mesh.ts';
-import { multiclusterFlomeshCluster } from './multicluster-flomesh-v1alpha1/cluster.ts';
-import { multiclusterGlobalTrafficPolicy } from './multicluster-flomesh-v1alpha1/global-traffic-policy.ts';
-import { multiclusterServiceExport } from './multicluster-flomesh-v1alpha1/service-export.ts';
-import { multiclusterServiceImport } from './multicluster-flomesh-v1alpha1/service-import.ts';
-import { clusterProfile } from './multicluster-v1alpha1/cluster-profile.ts';
-import { mcsServiceExportAlpha } from './multicluster-v1alpha1/service-export.ts';
-import { mcsServiceImportAlpha } from './multicluster-v1alpha1/service-import.ts';
-import { mcsServiceExport } from './multicluster-v1beta1/service-export.ts';
-import { mcsServiceImport } from './multicluster-v1beta1/service-import.ts';
-
-import { kubernetesCluster } from './solo-multicluster-v1alpha1/kubernetes-cluster.ts';
 
 /** Every kind. */
 export const kinds: readonly Kind[] = [

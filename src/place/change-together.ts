@@ -2,11 +2,12 @@
  * The uses of one authored object by groups of clusters → what each of them gets: overrides first, then patches.
  * @module
  */
+
+import type { FleetOverrider, OverrideUse } from '../api/karmada/place/override/overrider.ts';
 import { groupBy } from '../resource/group-by.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Candidate } from './candidate.ts';
 import type { ClusterGroup } from './cluster-group.ts';
-import type { FleetOverrider, OverrideUse } from './override/overrider.ts';
 import type { Patcher, PatchUse } from './patcher.ts';
 
 /** What a use comes to. */

@@ -3,6 +3,8 @@
  * stand: multi-cluster services, policies. None reaches a branch. Clusters and the Fleet itself are read elsewhere.
  * @module
  */
+
+import { mesh } from '../api/mesh-hub/kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import { fleetObjectDuplicate } from '../diagnostic/codes/fleet-object.ts';
 import { clustersAnnotationIgnored } from '../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
@@ -11,7 +13,6 @@ import { comparePositions } from '../diagnostic/position.ts';
 import { annotation } from '../kind/annotation.ts';
 import { fleet } from '../kind/distributary-v1alpha1/fleet.ts';
 import { isOfKind } from '../kind/kind.ts';
-import { mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import { kindOf } from '../kind/registry.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { groupBy } from '../resource/group-by.ts';

@@ -3,6 +3,12 @@
  * @module
  */
 
+import { createOverrider, type FleetOverrider } from '../api/karmada/place/override/overrider.ts';
+import { policyReferenceFindings } from '../api/karmada/place/policy-references.ts';
+import { policyLimits } from '../api/karmada/place/propagation/policy-limits.ts';
+import { propagate } from '../api/karmada/place/propagation/propagate.ts';
+import { propagationFindings } from '../api/karmada/place/propagation/propagation-findings.ts';
+import { meshVersionFindings } from '../api/mesh-hub/place/mesh-version.ts';
 import { nameClusters } from '../diagnostic/cluster-list.ts';
 import { duplicateObject } from '../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -16,14 +22,8 @@ import { type ChangedResource, changeTogether } from './change-together.ts';
 import { type ClusterGroup, groupClusters } from './cluster-group.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
-import { meshVersionFindings } from './mesh-version.ts';
-import { createOverrider, type FleetOverrider } from './override/overrider.ts';
 import { createPatcher, type Patcher } from './patcher.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
-import { policyReferenceFindings } from './policy-references.ts';
-import { policyLimits } from './propagation/policy-limits.ts';
-import { propagate } from './propagation/propagate.ts';
-import { propagationFindings } from './propagation/propagation-findings.ts';
 import type { Rendering } from './rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 import { newStepBudget } from './step-budget.ts';

@@ -3,11 +3,11 @@
  * @module
  */
 
+import { flomeshGroups } from '../api/flomesh/kind/flomesh-v1alpha1/flomesh-group.ts';
 import { severalZones, zoneNotListed } from '../diagnostic/codes/karmada-cluster.ts';
 import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
 import { compareStrings } from '../resource/order.ts';

@@ -4,14 +4,14 @@
  * @module
  */
 
+import { karmadaCluster } from '../api/karmada/kind/karmada-cluster-v1alpha1/cluster.ts';
+import { karmadaSpec } from '../api/karmada/topology/karmada-cluster.ts';
+import { clusterProfile } from '../api/mcs/kind/multicluster-v1alpha1/cluster-profile.ts';
 import { annotation } from '../kind/annotation.ts';
-import { karmadaCluster } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 import { apiVersionOf } from '../kind/kind.ts';
-import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 import type { JsonObject } from '../resource/json.ts';
 import { present } from '../resource/present.ts';
 import { formatLabels } from './gateway-labels.ts';
-import { karmadaSpec } from './karmada-cluster.ts';
 import type { Cluster, FlomeshMember, KarmadaMember, Topology } from './topology.ts';
 
 /** The objects of each cluster, in order of the keys. */

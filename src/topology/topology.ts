@@ -2,8 +2,9 @@
  * The fleet as every later room sees it: its clusters, in one total order.
  * @module
  */
+
+import type { ClusterTaint } from '../api/karmada/kind/karmada-cluster-v1alpha1/cluster.ts';
 import type { Position } from '../diagnostic/position.ts';
-import type { ClusterTaint } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 import type { JsonObject } from '../resource/json.ts';
 
 /** How other clusters reach a cluster. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readFailoverServices } from '../../src/api/mesh-hub/derive/read-failover-services.ts';
 import { MOST_ENDPOINTS } from '../../src/derive/bounds.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { endpointFindings } from '../../src/derive/endpoint-bound.ts';
-import { readFailoverServices } from '../../src/derive/failover/read-failover-services.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';

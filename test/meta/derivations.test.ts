@@ -133,7 +133,7 @@ function namesIn(room: string, contract: string): readonly string[] {
 describe('every file of a contract', () => {
   test.each([
     ['Derivation', 'src/derive', derivations],
-    ['OfferReader', 'src/derive', offerReaders],
+    ['OfferReader', 'src/api', offerReaders],
     ['Merger', 'src/merge', mergers],
     ['Check', 'src/check', checks],
   ])('%s is registered exactly once', (contract, room, registered) => {

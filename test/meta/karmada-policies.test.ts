@@ -17,7 +17,9 @@ test('every refusal of a policy that karmada itself takes is in the list', () =>
 });
 
 test('every field without effect is named', () => {
-  const fields = read('src/place/propagation/policy-limits.ts').matchAll(/'\/spec\/(\w+)',\s/g);
+  const fields = read('src/api/karmada/place/propagation/policy-limits.ts').matchAll(
+    /'\/spec\/(\w+)',\s/g,
+  );
   const names = [...fields].map(([, name]) => name).filter((name) => name !== 'association');
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);

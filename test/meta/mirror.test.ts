@@ -20,7 +20,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/(?:diagnostic\/codes\/|app\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
   [
-    /^src\/kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,
+    /^src\/(?:api\/[^/]+\/)?kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
   [
@@ -44,7 +44,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/parse/parse-file.test.ts and test/parse/findings.test.ts',
   ],
   [
-    /^src\/place\/(?:override|overrider|propagation|schedule)\//,
+    /^src\/api\/karmada\/place\/(?:override|overrider|propagation|schedule)\//,
     'fixtures/place/karmada-*, most of them compared with karmada by hand; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
   ],
   [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],

@@ -13,7 +13,7 @@ const nameOfFile = (path: string): string => path.replace(/^.*\//, '').replace(/
 /** A registry, the contract's type, and where the files of its members are. */
 const registries = [
   { type: 'Derivation', room: 'src/derive', members: derivations },
-  { type: 'OfferReader', room: 'src/derive/offer', members: offerReaders },
+  { type: 'OfferReader', room: 'src/api', members: offerReaders },
   { type: 'Merger', room: 'src/merge', members: mergers },
   { type: 'Check', room: 'src/check', members: checks },
 ];

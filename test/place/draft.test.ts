@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { patchDocument } from '../../src/api/karmada/place/overrider/patch-document.ts';
 import { newDraft } from '../../src/place/draft.ts';
 import { applyJsonPatch } from '../../src/place/json-patch.ts';
 import { mergePatch } from '../../src/place/merge-patch.ts';
-import { patchDocument } from '../../src/place/overrider/patch-document.ts';
 import type { Json } from '../../src/resource/json.ts';
 
 describe('many changes of one list or map', () => {

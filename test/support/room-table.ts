@@ -34,8 +34,14 @@ function importsOf(room: string): ReadonlySet<string> {
   const files = filesBelow(`src/${room}`).filter((path) => path.endsWith('.ts'));
   const targets = files.flatMap((path) =>
     [...read(`src/${room}/${path}`).matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)].map(
-      ([, target = '']) => posix.join(posix.dirname(`${room}/${path}`), target).split('/')[0] ?? '',
+      ([, target = '']) => roomOf(posix.join(posix.dirname(`${room}/${path}`), target)),
     ),
   );
   return new Set(targets.filter((name) => name !== room && rooms.includes(name)));
+}
+
+/** What an API brings to a room is part of that room. */
+function roomOf(path: string): string {
+  const [folder = '', , room = ''] = path.split('/');
+  return folder === 'api' ? room : folder;
 }

@@ -3,15 +3,15 @@
  * @module
  */
 
+import { mcsGroup } from '../../api/mcs/kind/multicluster-v1beta1/mcs-group.ts';
 import type { ServicePort } from '../../istio/service/service-port.ts';
 import { portLike } from '../../istio/service/service-port.ts';
-import { mcsGroup } from '../../kind/multicluster-v1beta1/mcs-group.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { present } from '../../resource/present.ts';
 import { groupOf } from '../../resource/resource.ts';
-import { mergePorts } from '../offer/mcs/merge-ports.ts';
+import { mergePorts } from '../offer/merge-ports.ts';
 import type { ImportProperties, OfferedPort, Provider } from '../offer/offered-service.ts';
 
 /** What an import is made from: the exporters that offer the service to this cluster, winner first. */

@@ -14,7 +14,7 @@ import { byKey } from '../../resource/order.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { compareProviders } from './export-precedence.ts';
-import { isSameNumber } from './mcs/merge-ports.ts';
+import { isSameNumber } from './merge-ports.ts';
 import type { OfferedPort, OfferedService, Provider } from './offered-service.ts';
 import { offerReaders } from './registry.ts';
 

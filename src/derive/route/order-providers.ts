@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { TrafficTarget } from '../../api/flomesh/kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import {
   clusterUnknown,
   policyWithoutTargets,
@@ -12,7 +13,6 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
-import type { TrafficTarget } from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import type { Placed } from '../../place/placed.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';

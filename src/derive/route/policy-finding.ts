@@ -2,6 +2,8 @@
  * A consumer's GlobalTrafficPolicies → what is wrong with them as such: no namespace, nothing to order, two that differ.
  * @module
  */
+
+import { flomeshGroups } from '../../api/flomesh/derive/flomesh-service-export.ts';
 import {
   namespaceMissing,
   policiesContradict,
@@ -12,7 +14,6 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { type JsonObject, jsonEqual, objectAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import { flomeshGroups } from '../offer/flomesh-service-export.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 
 /** Policies of the consumer that order nothing, or that contradict each other. */

@@ -2,14 +2,15 @@
  * What a consumer's GlobalTrafficPolicy, or the fleet's default, says about a service.
  * @module
  */
-import type { DefaultPolicy } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+
+import { flomeshGroups } from '../../api/flomesh/derive/flomesh-service-export.ts';
 import {
   decodeGlobalTrafficPolicy,
   type TrafficTarget,
-} from '../../kind/flomesh-v1alpha1/global-traffic-policy.ts';
+} from '../../api/flomesh/kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import type { DefaultPolicy } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { flomeshGroups } from '../offer/flomesh-service-export.ts';
 
 /** A policy for one service in one consumer cluster. */
 export interface TrafficPolicy {

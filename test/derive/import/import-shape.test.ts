@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
 import { importShapes, needsGatewayIp } from '../../../src/derive/import/import-shape.ts';
-import { flomeshServiceExport } from '../../../src/derive/offer/flomesh-service-export.ts';
 import type { Provider } from '../../../src/derive/offer/offered-service.ts';
 import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import {

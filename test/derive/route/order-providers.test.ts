@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { flomeshServiceExport } from '../../../src/derive/offer/flomesh-service-export.ts';
+import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
+import { decodeGlobalTrafficPolicy } from '../../../src/api/flomesh/kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import { orderProviders } from '../../../src/derive/route/order-providers.ts';
 import type { DefaultPolicy } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
-import { decodeGlobalTrafficPolicy } from '../../../src/kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import {

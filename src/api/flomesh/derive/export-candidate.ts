@@ -1,0 +1,128 @@
+/**
+ * One Flomesh ServiceExport and its Service, before exports are compared with each other.
+ * @module
+ */
+
+import type { OfferedPort } from '../../../derive/offer/offered-service.ts';
+import {
+  exportOfExternalName,
+  exportRuleRepeated,
+  exportRuleUnmatched,
+  exportWithoutPorts,
+  exportWithoutService,
+  namespaceMissing,
+} from '../../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import {
+  type ServicePort,
+  servicePorts,
+  serviceType,
+} from '../../../istio/service/service-port.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Placed } from '../../../place/placed.ts';
+import { groupBy } from '../../../resource/group-by.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  decodeServiceExport,
+  type ServiceExportSpec,
+} from '../kind/flomesh-v1alpha1/service-export.ts';
+
+/** An export that has a Service and at least one port. */
+export interface ExportCandidate {
+  readonly view: ClusterView;
+  readonly placed: Placed;
+  readonly spec: ServiceExportSpec;
+  readonly service: Resource;
+  readonly ports: readonly OfferedPort[];
+}
+
+/** Reads one export; no candidate when it offers nothing, and a diagnostic says why. */
+export function readCandidate(
+  view: ClusterView,
+  placed: Placed,
+): Outcome<ExportCandidate | undefined> {
+  const { resource } = placed;
+  const object = displayName(resource);
+  if (resource.namespace === '') {
+    const missing = diagnose(namespaceMissing, { object }, locate(resource, '/metadata'));
+    return { value: undefined, diagnostics: [missing] };
+  }
+  const { service, diagnostics } = findService(view, resource);
+  if (service === undefined) return { value: undefined, diagnostics };
+  const spec = decodeServiceExport(resource);
+  const ports = choosePorts({ view, resource, service, spec });
+  if (ports.value.length === 0) {
+    const where = { object, cluster: view.cluster.name };
+    const none = diagnose(exportWithoutPorts, where, locate(resource, '/spec'));
+    return { value: undefined, diagnostics: [...ports.diagnostics, none] };
+  }
+  const candidate = { view, placed, spec, service, ports: ports.value };
+  return { value: candidate, diagnostics: ports.diagnostics };
+}
+
+function findService(
+  view: ClusterView,
+  resource: Resource,
+): { service?: Resource; diagnostics: readonly Diagnostic[] } {
+  const { namespace, name } = resource;
+  const found = view.find('', 'Service', namespace, name)?.resource;
+  const args = {
+    object: displayName(resource),
+    cluster: view.cluster.name,
+    service: `${namespace}/${name}`,
+  };
+  const at = locate(resource, '/metadata/name');
+  if (found === undefined) return { diagnostics: [diagnose(exportWithoutService, args, at)] };
+  if (serviceType(found) === 'ExternalName') {
+    const there = { message: 'the Service', at: locate(found, '/spec/type') };
+    return { diagnostics: [diagnose(exportOfExternalName, args, at, [there])] };
+  }
+  return { service: found, diagnostics: [] };
+}
+
+/** An export with its Service. */
+interface ExportedService {
+  readonly view: ClusterView;
+  readonly resource: Resource;
+  readonly service: Resource;
+  readonly spec: ServiceExportSpec;
+}
+
+/** Rules choose ports by the Service's port number; the first rule of a port gives its path. */
+function choosePorts(exported: ExportedService): Outcome<readonly OfferedPort[]> {
+  const available = servicePorts(exported.service);
+  const byNumber = groupBy(available, ({ number }): number | undefined => number);
+  const chosen = new Map<ServicePort, OfferedPort>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [i, rule] of exported.spec.rules.entries()) {
+    const matching = byNumber.get(rule.portNumber) ?? [];
+    if (matching.length === 0) diagnostics.push(unmatchedRule(exported, i, available));
+    for (const port of matching) {
+      const before = chosen.get(port);
+      if (before === undefined) chosen.set(port, { ...port, path: rule.path ?? '/' });
+      else diagnostics.push(repeatedRule(exported, i, before));
+    }
+  }
+  return { value: available.flatMap((port) => chosen.get(port) ?? []), diagnostics };
+}
+
+function unmatchedRule(
+  { view, resource, spec }: ExportedService,
+  index: number,
+  available: readonly ServicePort[],
+): Diagnostic {
+  const port = String(spec.rules[index]?.portNumber ?? '(none)');
+  const ports = available.map((p) => String(p.number)).join(', ') || 'no port';
+  const args = { object: displayName(resource), cluster: view.cluster.name, port, ports };
+  return diagnose(exportRuleUnmatched, args, locate(resource, `/spec/rules/${index}/portNumber`));
+}
+
+function repeatedRule(
+  { resource }: ExportedService,
+  index: number,
+  first: OfferedPort,
+): Diagnostic {
+  const args = { object: displayName(resource), port: String(first.number), path: first.path };
+  return diagnose(exportRuleRepeated, args, locate(resource, `/spec/rules/${index}/portNumber`));
+}

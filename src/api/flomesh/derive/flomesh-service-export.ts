@@ -1,0 +1,239 @@
+/**
+ * Flomesh ServiceExports of all clusters → offered services.
+ *
+ * A cluster offers a service when its authored set has the export and the Service. Exports of one service are compared
+ * with the one of highest precedence, by the Service's type and by its ports less targetPort and nodePort; a loser
+ * offers nothing. `targetClusters` limits an offer to exactly those cluster keys (the live controller ignores it).
+ * @module
+ */
+
+import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
+import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
+import type {
+  GatewayBehaviour,
+  OfferedService,
+  Provider,
+} from '../../../derive/offer/offered-service.ts';
+import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
+import {
+  clusterUnknown,
+  exactPathUnreachable,
+  exportConflict,
+  gatewayFieldUnread,
+} from '../../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/nearest-name.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { workloadKinds } from '../../../istio/pod/pod-template.ts';
+import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { firstPlaces } from '../../../resource/first-places.ts';
+import { memoise } from '../../../resource/memoise.ts';
+import { present } from '../../../resource/present.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
+import { type ExportCandidate, readCandidate } from './export-candidate.ts';
+import { giveOutPaths } from './path-claim.ts';
+
+/** The API's group, and the name that it was given with FSM 1.3. */
+export const flomeshGroups: readonly string[] = ['flomesh.io', 'multicluster.flomesh.io'];
+
+/** Reads `ServiceExport` of both Flomesh groups. */
+export const flomeshServiceExport: OfferReader = {
+  name: 'flomesh-service-export',
+  summary: 'services that clusters export with a Flomesh ServiceExport',
+  reads: [
+    '/Service',
+    'flomesh.io/ServiceExport',
+    'multicluster.flomesh.io/ServiceExport',
+    'networking.k8s.io/Ingress',
+    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
+  ],
+  read(views, spec) {
+    const diagnostics: Diagnostic[] = [];
+    const byService = new Map<string, ExportCandidate[]>();
+    for (const view of views) {
+      const found = readCluster(view, spec);
+      diagnostics.push(...found.diagnostics, ...unknownTargets(found.value, views));
+      for (const candidate of found.value) group(byService, candidate);
+    }
+    const services = [...byService.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+    const value = services.map(([, candidates]) => {
+      const agreed = agree(candidates);
+      diagnostics.push(...agreed.diagnostics);
+      return toService(agreed.value);
+    });
+    return { value, diagnostics };
+  },
+};
+
+function readCluster(view: ClusterView, spec: DeriveSpec): Outcome<readonly ExportCandidate[]> {
+  const candidates: ExportCandidate[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const apiGroup of flomeshGroups) {
+    for (const placed of view.list(apiGroup, 'ServiceExport')) {
+      const read = readCandidate(view, placed);
+      diagnostics.push(...priorityFindings(placed.resource), ...read.diagnostics);
+      if (read.value !== undefined) candidates.push(read.value);
+    }
+  }
+  const mtls = spec.istio !== 'none' && spec.istio.gateway === 'mtls';
+  const paths = giveOutPaths(view, candidates, !mtls);
+  diagnostics.push(...candidates.flatMap(mtls ? unreadFields : exactPaths));
+  return { value: paths.kept, diagnostics: [...diagnostics, ...paths.diagnostics] };
+}
+
+function unreadFields({ placed, spec }: ExportCandidate): Diagnostic[] {
+  const { resource } = placed;
+  const fields: string[] = [];
+  if (spec.pathRewrite !== undefined) fields.push('pathRewrite');
+  if (spec.sessionSticky === true) fields.push('sessionSticky');
+  // Round robin is the API's default, so an admitted export that asks for nothing has it too.
+  if (spec.loadBalancer !== defaultLoadBalancer) fields.push('loadBalancer');
+  return fields.map((field) => {
+    const args = { object: displayName(resource), field };
+    return diagnose(gatewayFieldUnread, args, locate(resource, `/spec/${field}`, 'key'));
+  });
+}
+
+const defaultLoadBalancer = 'RoundRobinLoadBalancer';
+
+/** Rules whose path importers use, although it can't match. */
+function exactPaths({ placed, spec, ports }: ExportCandidate): Diagnostic[] {
+  const { resource } = placed;
+  const placeOf = firstPlaces(spec.rules.map(({ portNumber }): number | undefined => portNumber));
+  const offered = new Set(ports.map(({ number }): number | undefined => number));
+  return spec.rules.flatMap(({ pathType, path, portNumber }, i) => {
+    const isUsed = placeOf(portNumber) === i && offered.has(portNumber);
+    if (pathType !== 'Exact' || !isUsed) return [];
+    const args = { object: displayName(resource), path: path ?? '/' };
+    return [diagnose(exactPathUnreachable, args, locate(resource, `/spec/rules/${i}/pathType`))];
+  });
+}
+
+/** Asked for with every service. */
+const clusterKeys = memoise((views: readonly ClusterView[]) => {
+  const list = views.map((view) => view.cluster.key);
+  return { list, keys: new Set(list) };
+});
+
+function unknownTargets(
+  candidates: readonly ExportCandidate[],
+  views: readonly ClusterView[],
+): Diagnostic[] {
+  const { list, keys } = clusterKeys(views);
+  return candidates.flatMap(({ placed, spec }) =>
+    spec.targetClusters.flatMap((key, i) => {
+      if (keys.has(key)) return [];
+      const { resource } = placed;
+      const near = didYouMean(key, list);
+      const args = { object: displayName(resource), field: 'targetClusters', key, near };
+      return [diagnose(clusterUnknown, args, locate(resource, `/spec/targetClusters/${i}`))];
+    }),
+  );
+}
+
+function group(byService: Map<string, ExportCandidate[]>, candidate: ExportCandidate): void {
+  const { namespace, name } = candidate.service;
+  const key = `${namespace}/${name}`;
+  const list = byService.get(key);
+  if (list === undefined) byService.set(key, [candidate]);
+  else list.push(candidate);
+}
+
+/** The exports that agree with the winner, winner first; a diagnostic for each of the others. */
+function agree(candidates: readonly ExportCandidate[]): Outcome<readonly ExportCandidate[]> {
+  const sorted = [...candidates].sort((a, b) =>
+    compareExports(
+      { cluster: a.view.cluster, resource: a.placed.resource },
+      { cluster: b.view.cluster, resource: b.placed.resource },
+    ),
+  );
+  const [winner] = sorted;
+  const diagnostics: Diagnostic[] = [];
+  const value = sorted.filter((candidate) => {
+    const reason = winner === undefined ? undefined : disagreement(candidate, winner);
+    if (reason !== undefined && winner !== undefined)
+      diagnostics.push(conflict(candidate, winner, reason));
+    return reason === undefined;
+  });
+  return { value, diagnostics };
+}
+
+function disagreement(one: ExportCandidate, winner: ExportCandidate): string | undefined {
+  const [a, b] = [serviceType(one.service), serviceType(winner.service)];
+  if (a !== b) return `service type doesn't match: ${a} vs ${b}`;
+  const same = portsText(one) === portsText(winner);
+  return same ? undefined : 'spec.ports conflict, please check service spec';
+}
+
+function portsText({ service }: ExportCandidate): string {
+  const ports = servicePorts(service);
+  return ports.map((p) => `${p.number}/${p.protocol} ${p.name} ${p.appProtocol ?? ''}`).join('\n');
+}
+
+function conflict(loser: ExportCandidate, winner: ExportCandidate, reason: string): Diagnostic {
+  const { resource } = loser.placed;
+  const args = {
+    object: displayName(resource),
+    cluster: loser.view.cluster.name,
+    reason,
+    otherKey: winner.view.cluster.key,
+    other: winner.view.cluster.name,
+  };
+  const related = [
+    { message: 'the export that wins', at: locate(winner.placed.resource) },
+    { message: 'its Service', at: locate(winner.service, '/spec') },
+    { message: 'the Service that differs', at: locate(loser.service, '/spec') },
+  ];
+  return diagnose(exportConflict, args, locate(resource, '/metadata/name'), related);
+}
+
+function toService(candidates: readonly ExportCandidate[]): OfferedService {
+  const exports = candidates.map(toProvider);
+  const [first] = candidates;
+  const names = new Set<string>();
+  const providers = exports.filter(({ cluster }) => {
+    if (names.has(cluster.name)) return false;
+    names.add(cluster.name);
+    return true;
+  });
+  const { namespace, name } = first?.service ?? { namespace: '', name: '' };
+  return { namespace, name, providers, exports };
+}
+
+function toProvider(candidate: ExportCandidate): Provider {
+  const { view, placed, spec, service, ports } = candidate;
+  const targets = new Set(spec.targetClusters);
+  const offersTo = (consumer: Cluster): boolean =>
+    consumer.key !== view.cluster.key && (targets.size === 0 || targets.has(consumer.key));
+  return {
+    cluster: view.cluster,
+    ports,
+    export: placed.resource,
+    service,
+    application: placed.application,
+    accounts: workloadAccounts(view, service),
+    ...present({ accountName: spec.serviceAccountName }),
+    gateway: gatewayBehaviour(spec),
+    ...(targets.size === 0 ? {} : { audience: targets }),
+    offersTo,
+    importedBy: offersTo,
+  };
+}
+
+function gatewayBehaviour(spec: ServiceExportSpec): GatewayBehaviour {
+  const { from, to } = spec.pathRewrite ?? {};
+  // As live: a rewrite counts only when both of its halves are there.
+  const pathRewrite = from && to ? { pathRewrite: { from, to } } : {};
+  return {
+    paths: spec.rules.flatMap(({ path, pathType, portNumber }) =>
+      portNumber === undefined ? [] : [{ path: path ?? '/', pathType, port: portNumber }],
+    ),
+    ...pathRewrite,
+    sessionSticky: spec.sessionSticky ?? false,
+    loadBalancer: spec.loadBalancer,
+  };
+}

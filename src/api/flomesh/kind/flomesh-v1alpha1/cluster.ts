@@ -1,0 +1,104 @@
+/**
+ * Flomesh `Cluster`: a member of the fleet, and how the others reach it.
+ * @module
+ */
+
+import {
+  fsmNamespaceMissing,
+  gatewayHostMissing,
+  gatewayPortRange,
+  localityPartInvalid,
+} from '../../../../diagnostic/codes/flomesh.ts';
+import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { reportOn } from '../../../../kind/field-finding.ts';
+import type { Kind } from '../../../../kind/kind.ts';
+import {
+  gatewayHostProblem,
+  isLocalityPart,
+  localityPartExpectation,
+} from '../../../../kind/locality.ts';
+import { closed } from '../../../../kind/object-schema.ts';
+import { numberAt, stringAt } from '../../../../resource/json.ts';
+import { present } from '../../../../resource/present.ts';
+import type { Resource } from '../../../../resource/resource.ts';
+import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
+
+/** `spec` of a Cluster with the CRD's defaults, save its kubeconfig: nobody needs it to render. */
+export interface FlomeshClusterSpec {
+  readonly region: string;
+  readonly zone: string;
+  readonly group: string;
+  readonly gatewayHost?: string;
+  /** Absent when nobody wrote it, although the CRD's default is 80. */
+  readonly gatewayPort?: number;
+  readonly fsmMeshConfigName?: string;
+  readonly fsmNamespace?: string;
+}
+
+/** The shape that both groups share. */
+export const clusterDefinition: FlomeshKind = {
+  kind: 'Cluster',
+  plural: 'clusters',
+  scope: 'Cluster',
+  level: 'fleet',
+  spec: closed(
+    {
+      region: { type: 'string' },
+      zone: { type: 'string' },
+      group: { type: 'string' },
+      gatewayHost: { type: 'string' },
+      gatewayPort: { type: 'integer', minimum: 1, maximum: 65535 },
+      kubeconfig: { type: 'string' },
+      fsmMeshConfigName: { type: 'string' },
+      fsmNamespace: { type: 'string' },
+    },
+    ['fsmNamespace'],
+  ),
+  codes: {
+    'required /spec/fsmNamespace': fsmNamespaceMissing,
+    'minimum /spec/gatewayPort': gatewayPortRange,
+    'maximum /spec/gatewayPort': gatewayPortRange,
+  },
+  validate: clusterFindings,
+};
+
+/** `Cluster` of `flomesh.io/v1alpha1`. */
+export const flomeshCluster: Kind = flomeshKind(clusterDefinition, 'flomesh.io');
+
+/** Reads a Cluster of either group; what has the wrong type counts as absent. */
+export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
+  const text = (field: string): string | undefined => stringAt(resource.object, 'spec', field);
+  const gatewayHost = text('gatewayHost');
+  const gatewayPort = numberAt(resource.object, 'spec', 'gatewayPort');
+  const fsmMeshConfigName = text('fsmMeshConfigName');
+  const fsmNamespace = text('fsmNamespace');
+  return {
+    region: text('region') ?? 'default',
+    zone: text('zone') ?? 'default',
+    group: text('group') ?? 'default',
+    ...present({ gatewayHost, gatewayPort, fsmMeshConfigName, fsmNamespace }),
+  };
+}
+
+/** What is wrong with a Cluster. */
+function clusterFindings(resource: Resource): readonly Diagnostic[] {
+  return [...gatewayFindings(resource), ...localityFindings(resource)];
+}
+
+function gatewayFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const pointer = '/spec/gatewayHost';
+  const host = stringAt(resource.object, 'spec', 'gatewayHost') ?? '';
+  if (host === '') {
+    return [report(gatewayHostMissing, pointer, 'an IP address or a DNS name')];
+  }
+  const problem = gatewayHostProblem(host);
+  return problem === undefined ? [] : [report(problem.code, pointer, problem.expected)];
+}
+
+function localityFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return ['region', 'zone', 'group']
+    .filter((part) => !isLocalityPart(stringAt(resource.object, 'spec', part) ?? 'default'))
+    .map((part) => report(localityPartInvalid, `/spec/${part}`, localityPartExpectation));
+}

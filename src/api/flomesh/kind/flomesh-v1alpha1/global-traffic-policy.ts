@@ -1,0 +1,146 @@
+/**
+ * Flomesh `GlobalTrafficPolicy`: how a consumer orders or weighs the clusters of an imported service.
+ * @module
+ */
+
+import {
+  clusterKeyForm,
+  duplicateTarget,
+  failoverWithoutTarget,
+  ignoredWeight,
+  localityTargets,
+  negativeWeight,
+  zeroWeight,
+} from '../../../../diagnostic/codes/flomesh.ts';
+import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import { describeValue, reportOn } from '../../../../kind/field-finding.ts';
+import type { Kind } from '../../../../kind/kind.ts';
+import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
+import { closed } from '../../../../kind/object-schema.ts';
+import { firstPlaces } from '../../../../resource/first-places.ts';
+import {
+  type Json,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
+import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
+
+/** The ways to spread traffic. */
+export const loadBalancerTypes = ['Locality', 'ActiveActive', 'FailOver'] as const;
+
+/** How traffic is spread over clusters. */
+export type LoadBalancerType = (typeof loadBalancerTypes)[number];
+
+/** A cluster that traffic may go to. */
+export interface TrafficTarget {
+  readonly clusterKey: string;
+  /** As authored: 0 and absent both count as 100. */
+  readonly weight?: number;
+}
+
+/** `spec` of a GlobalTrafficPolicy with the CRD's defaults. */
+export interface GlobalTrafficPolicySpec {
+  readonly lbType: LoadBalancerType;
+  /** In the order and at the indices of `/spec/targets`. */
+  readonly targets: readonly TrafficTarget[];
+}
+
+/** The shape that both groups share. */
+export const globalTrafficPolicyDefinition: FlomeshKind = {
+  kind: 'GlobalTrafficPolicy',
+  plural: 'globaltrafficpolicies',
+  scope: 'Namespaced',
+  level: 'cluster',
+  spec: closed({
+    // The mutating webhook makes Locality of an empty text before the schema is asked.
+    lbType: { enum: [...loadBalancerTypes, ''] },
+    targets: {
+      type: 'array',
+      items: closed({ clusterKey: { type: 'string' }, weight: { type: 'integer' } }, [
+        'clusterKey',
+      ]),
+    },
+  }),
+  validate: globalTrafficPolicyFindings,
+};
+
+/** `GlobalTrafficPolicy` of `flomesh.io/v1alpha1`. */
+export const globalTrafficPolicy: Kind = flomeshKind(globalTrafficPolicyDefinition, 'flomesh.io');
+
+/** Reads a GlobalTrafficPolicy of either group; what has the wrong type counts as absent. */
+export function decodeGlobalTrafficPolicy(resource: Resource): GlobalTrafficPolicySpec {
+  const spec = objectAt(resource.object, 'spec');
+  const lbType = stringAt(spec, 'lbType');
+  return {
+    lbType: loadBalancerTypes.find((known) => known === lbType) ?? 'Locality',
+    targets: listAt(spec, 'targets').map(decodeTarget),
+  };
+}
+
+function decodeTarget(target: Json): TrafficTarget {
+  const weight = numberAt(target, 'weight');
+  const clusterKey = stringAt(target, 'clusterKey') ?? '';
+  return weight === undefined ? { clusterKey } : { clusterKey, weight };
+}
+
+/** What is wrong with a GlobalTrafficPolicy. */
+function globalTrafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
+  const lbType = stringAt(resource.object, 'spec', 'lbType') || 'Locality';
+  const targets = listAt(resource.object, 'spec', 'targets');
+  return [
+    ...countFindings(resource, lbType, targets.length),
+    ...targets.flatMap((target, i) => weightFindings(resource, lbType, { target, i })),
+    ...keyFindings(resource, targets),
+  ];
+}
+
+function countFindings(resource: Resource, lbType: string, count: number): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  if (lbType === 'Locality' && count > 1) {
+    return [report(localityTargets, '/spec/targets', 'at most one target under lbType Locality')];
+  }
+  if (lbType === 'FailOver' && count === 0) {
+    const expected = 'at least one target under lbType FailOver';
+    return [report(failoverWithoutTarget, '/spec/targets', expected)];
+  }
+  return [];
+}
+
+function weightFindings(
+  resource: Resource,
+  lbType: string,
+  { target, i }: { readonly target: Json; readonly i: number },
+): readonly Diagnostic[] {
+  const weight = valueAt(target, 'weight');
+  if (weight === undefined || weight === null) return [];
+  const report = reportOn(resource);
+  const pointer = `/spec/targets/${i}/weight`;
+  if (lbType !== 'ActiveActive') {
+    const found = describeValue(weight);
+    const field = `spec.targets[${i}].weight`;
+    const args = { object: displayName(resource), field, found, expected: 'none', lbType };
+    return [diagnose(ignoredWeight, args, locate(resource, pointer, 'value'))];
+  }
+  if (Number(weight) < 0) return [report(negativeWeight, pointer, 'a positive weight')];
+  if (Number(weight) === 0) return [report(zeroWeight, pointer, 'a positive weight')];
+  return [];
+}
+
+function keyFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const keys = targets.map((target) => stringAt(target, 'clusterKey'));
+  const placeOf = firstPlaces(keys);
+  return keys.flatMap((key, i) => {
+    if (key === undefined) return [];
+    const pointer = `/spec/targets/${i}/clusterKey`;
+    if (!isClusterKey(key)) {
+      return [report(clusterKeyForm, pointer, 'a cluster key region/zone/group/name')];
+    }
+    if (placeOf(key) === i) return [];
+    return [report(duplicateTarget, pointer, 'each cluster once')];
+  });
+}

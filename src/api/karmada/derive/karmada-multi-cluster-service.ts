@@ -1,0 +1,162 @@
+/**
+ * karmada's MultiClusterServices → offered services.
+ *
+ * Live, karmada copies its one Service to every provider and consumer, and the endpoints of each provider to every consumer but
+ * itself. Here sources say who has the Service: a provider has it, and a consumer without it gets one that selects no pods, as
+ * from every API. `ports` limits what is offered, as documented (the live controllers ignore it).
+ * @module
+ */
+
+import { compareProviders, priorityFindings } from '../../../derive/offer/export-precedence.ts';
+import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
+import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
+import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
+import { exposurePortUnmatched, exposureUnused } from '../../../diagnostic/codes/karmada.ts';
+import { unknownCluster } from '../../../diagnostic/codes/place.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { workloadKinds } from '../../../istio/pod/pod-template.ts';
+import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { isOfKind } from '../../../kind/kind.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { clusterHint } from '../../../place/fleet-references.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
+import {
+  decodeMultiClusterService,
+  type ExposurePort,
+  type MultiClusterServiceSpec,
+  multiClusterService,
+} from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
+import { findProviders, type ProviderService } from './provider-services.ts';
+
+/** Reads `MultiClusterService`. */
+export const karmadaMultiClusterService: OfferReader = {
+  name: 'karmada-multi-cluster-service',
+  summary: 'services that a MultiClusterService of karmada exposes across clusters',
+  reads: [
+    '/Service',
+    'networking.karmada.io/MultiClusterService',
+    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
+  ],
+  read(views, spec, objects) {
+    const { group, kind } = multiClusterService;
+    const exposures = objects
+      .list(group, kind)
+      .filter((resource) => isOfKind(resource, multiClusterService));
+    const read = exposures.map((exposure) => readExposure(exposure, views));
+    const offers = read.flatMap(({ value }) => value);
+    const diagnostics = read.flatMap((one) => one.diagnostics);
+    return { value: offers, diagnostics: [...diagnostics, ...unusedFindings(offers, spec)] };
+  },
+};
+
+function readExposure(
+  exposure: Resource,
+  views: readonly ClusterView[],
+): Outcome<readonly OfferedService[]> {
+  const spec = decodeMultiClusterService(exposure);
+  if (!spec.types.includes('CrossCluster')) return { value: [], diagnostics: [] };
+  const { namespace, name } = exposure;
+  if (namespace === '') {
+    const args = { object: displayName(exposure) };
+    const missing = diagnose(namespaceMissing, args, locate(exposure, '/metadata'));
+    return { value: [], diagnostics: [missing] };
+  }
+  const found = findProviders(exposure, spec.providers, views);
+  const offers = found.value.map((one) => toProvider(exposure, spec, one));
+  const providers = offers.filter(({ ports }) => ports.length > 0).sort(compareProviders);
+  const value = providers.length === 0 ? [] : [{ namespace, name, providers, exports: providers }];
+  const diagnostics = [
+    ...priorityFindings(exposure),
+    ...unknownNames(exposure, spec.providers, views),
+    ...unknownNames(exposure, spec.consumers, views),
+    ...found.diagnostics,
+    ...unmatchedPorts(exposure, spec.ports, found.value),
+  ];
+  return { value, diagnostics };
+}
+
+/** Offers from which the Fleet's settings let nothing follow. */
+function unusedFindings(
+  offers: readonly OfferedService[],
+  { istio, serviceImport }: DeriveSpec,
+): readonly Diagnostic[] {
+  if (istio !== 'none' || !['auto', 'none'].includes(serviceImport)) return [];
+  return offers.flatMap(({ providers: [first] }) => {
+    if (first === undefined) return [];
+    const args = { object: displayName(first.export), serviceImport };
+    return [diagnose(exposureUnused, args, locate(first.export, '/metadata/name'))];
+  });
+}
+
+function toProvider(
+  exposure: Resource,
+  spec: MultiClusterServiceSpec,
+  { view, service, accounts }: ProviderService,
+): Provider {
+  const { cluster } = view;
+  const consumers = new Set(spec.consumers.names);
+  const offersTo = (consumer: Cluster): boolean =>
+    consumer.key !== cluster.key && (consumers.size === 0 || consumers.has(consumer.name));
+  return {
+    cluster,
+    ports: servicePorts(service.resource)
+      .filter((port) => spec.ports.length === 0 || spec.ports.some((one) => isPort(one, port)))
+      .map((port) => ({ ...port, path: '/' })),
+    export: exposure,
+    service: service.resource,
+    application: service.application,
+    accounts,
+    gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
+    ...(consumers.size === 0 ? {} : { audience: consumers }),
+    offersTo,
+    importedBy: offersTo,
+  };
+}
+
+function isPort({ port, name }: ExposurePort, { number, name: own }: ServicePort): boolean {
+  return port === number && (name === '' || name === own);
+}
+
+function unknownNames(
+  exposure: Resource,
+  { names, pointerAt }: ClusterList,
+  views: readonly ClusterView[],
+): readonly Diagnostic[] {
+  const clusters = views.map(({ cluster }) => cluster);
+  const known = new Set(clusters.map((cluster) => cluster.name));
+  return names.flatMap((name, i) => {
+    // What is no name at all is an error of its own.
+    if (name === '' || known.has(name)) return [];
+    const args = { object: displayName(exposure), name, hint: clusterHint(name, clusters) };
+    return [diagnose(unknownCluster, args, locate(exposure, pointerAt(i)))];
+  });
+}
+
+/** Ports that no provider has; one that only some have is offered by these. */
+function unmatchedPorts(
+  exposure: Resource,
+  exposed: readonly ExposurePort[],
+  providers: readonly ProviderService[],
+): readonly Diagnostic[] {
+  const [first] = providers;
+  if (first === undefined) return [];
+  const available = providers.flatMap(({ service }) => servicePorts(service.resource));
+  const ports = [...new Set(available.map(({ number, name }) => portText(number, name)))];
+  return exposed.flatMap((one, i) => {
+    if (available.some((port) => isPort(one, port))) return [];
+    const object = displayName(exposure);
+    const args = { object, port: portText(one.port, one.name), ports: ports.join(', ') || 'none' };
+    const there = { message: 'the Service', at: locate(first.service.resource, '/spec/ports') };
+    return [
+      diagnose(exposurePortUnmatched, args, locate(exposure, `/spec/ports/${i}/port`), [there]),
+    ];
+  });
+}
+
+function portText(number: number, name: string): string {
+  return name === '' ? String(number) : `${number} "${name}"`;
+}

@@ -1,0 +1,137 @@
+/**
+ * A MultiClusterService → the clusters that provide it, each with its Service, and what is wrong with those that don't.
+ *
+ * No list of providers means all clusters, of which karmada collects endpoints: those that have the Service, less those in which
+ * it selects no workload of the repository, if it does in another. Clusters that are named are taken at their word.
+ * @module
+ */
+
+import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
+import { nameClusters } from '../../../diagnostic/cluster-list.ts';
+import {
+  exposureOfExternalName,
+  providerWithoutService,
+  providerWithoutWorkload,
+  serviceClaimed,
+} from '../../../diagnostic/codes/karmada.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { serviceType } from '../../../istio/service/service-port.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Placed } from '../../../place/placed.ts';
+import { objectAt } from '../../../resource/json.ts';
+import { formatPointer } from '../../../resource/json-pointer.ts';
+import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
+import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
+
+/** A cluster that provides the service. */
+export interface ProviderService {
+  readonly view: ClusterView;
+  readonly service: Placed;
+  /** Accounts of the workloads behind it; undefined when the repository has none. */
+  readonly accounts: readonly string[] | undefined;
+}
+
+/** The clusters that may provide, and those of them that have the Service. */
+interface Having {
+  readonly asked: readonly ClusterView[];
+  readonly having: readonly ProviderService[];
+}
+
+/** The providers in order of the views. */
+export function findProviders(
+  exposure: Resource,
+  named: ClusterList,
+  views: readonly ClusterView[],
+): Outcome<readonly ProviderService[]> {
+  const isNamed = named.names.length > 0;
+  const asked = isNamed ? views.filter(({ cluster }) => named.names.includes(cluster.name)) : views;
+  const having = asked.flatMap((view): ProviderService[] => {
+    const service = view.find('', 'Service', exposure.namespace, exposure.name);
+    if (service === undefined) return [];
+    return [{ view, service, accounts: workloadAccounts(view, service.resource) }];
+  });
+  const serving = having.filter(({ service }) => serviceType(service.resource) !== 'ExternalName');
+  const working = serving.filter(hasEndpoints);
+  const idle = working.length === 0 ? [] : serving.filter((one) => !working.includes(one));
+  const value = isNamed || working.length === 0 ? serving : working;
+  const diagnostics = [
+    ...lackingFindings(exposure, named, { asked, having }),
+    ...externalNameFindings(
+      exposure,
+      having.filter((one) => !serving.includes(one)),
+    ),
+    ...idleFindings(exposure, idle, isNamed),
+    ...claimFindings(value),
+  ];
+  return { value, diagnostics };
+}
+
+/** A Service without a selector has endpoints of its author's. */
+function hasEndpoints({ service, accounts }: ProviderService): boolean {
+  return (
+    accounts !== undefined || objectAt(service.resource.object, 'spec', 'selector') === undefined
+  );
+}
+
+/** Named clusters that lack the Service, each at its name; or that nobody at all has it. */
+function lackingFindings(
+  exposure: Resource,
+  { names, pointerAt }: ClusterList,
+  { asked, having }: Having,
+): readonly Diagnostic[] {
+  if (names.length === 0) {
+    if (having.length > 0) return [];
+    const args = { ...about(exposure), clusterName: undefined };
+    return [diagnose(providerWithoutService, args, locate(exposure, '/metadata/name'))];
+  }
+  const lacking = asked.filter((view) => !having.some((one) => one.view === view));
+  return lacking.map(({ cluster: { name } }) => {
+    const args = { ...about(exposure), clusterName: name };
+    const pointer = pointerAt(names.indexOf(name));
+    return diagnose(providerWithoutService, args, locate(exposure, pointer));
+  });
+}
+
+function externalNameFindings(
+  exposure: Resource,
+  external: readonly ProviderService[],
+): readonly Diagnostic[] {
+  const [first] = external;
+  if (first === undefined) return [];
+  const args = { ...about(exposure), clusters: namesOf(external.map(({ view }) => view)) };
+  const there = { message: 'the Service', at: locate(first.service.resource, '/spec/type') };
+  return [diagnose(exposureOfExternalName, args, locate(exposure, '/metadata/name'), [there])];
+}
+
+function idleFindings(
+  exposure: Resource,
+  idle: readonly ProviderService[],
+  isNamed: boolean,
+): readonly Diagnostic[] {
+  if (idle.length === 0) return [];
+  const args = { ...about(exposure), clusters: namesOf(idle.map(({ view }) => view)), isNamed };
+  return [diagnose(providerWithoutWorkload, args, locate(exposure, '/metadata/name'))];
+}
+
+/** karmada's mark on the Services that it copies to its clusters. */
+const claimedBy = 'resourcetemplate.karmada.io/claimed-by';
+
+function claimFindings(providers: readonly ProviderService[]): readonly Diagnostic[] {
+  const services = new Set(providers.map(({ service }) => service.resource));
+  return [...services]
+    .filter((service) => Object.hasOwn(labelsOf(service), claimedBy))
+    .map((service) => {
+      const args = { object: displayName(service), label: claimedBy };
+      const at = locate(service, formatPointer(['metadata', 'labels', claimedBy]), 'key');
+      return diagnose(serviceClaimed, args, at);
+    });
+}
+
+function about(exposure: Resource): { readonly object: string; readonly service: string } {
+  return { object: displayName(exposure), service: `${exposure.namespace}/${exposure.name}` };
+}
+
+function namesOf(views: readonly ClusterView[]): string {
+  return nameClusters(views.map(({ cluster }) => cluster.name));
+}

@@ -1,0 +1,105 @@
+/**
+ * karmada `Cluster`: a member of the fleet, and where it is. Its credentials are checked for shape and read by nothing.
+ * @module
+ */
+import { syncModeInvalid } from '../../../../diagnostic/codes/karmada-cluster.ts';
+import type { Kind } from '../../../../kind/kind.ts';
+import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
+import type { Resource } from '../../../../resource/resource.ts';
+import { karmadaClusterFindings } from './cluster-rules.ts';
+
+/** What keeps objects off a cluster (core/v1 Taint, less the time it was added). */
+export interface ClusterTaint {
+  readonly key: string;
+  readonly value: string;
+  readonly effect: string;
+}
+
+/** `spec` of a Cluster as far as it says where the cluster is, after karmada's own mutation. */
+export interface KarmadaClusterSpec {
+  readonly syncMode: string;
+  readonly provider?: string;
+  readonly region?: string;
+  /** The deprecated `zone` is one of them when it stands alone. */
+  readonly zones: readonly string[];
+  readonly taints: readonly ClusterTaint[];
+}
+
+const text = { type: 'string' };
+const secret = closed({ namespace: text, name: text });
+const quantity = { type: ['string', 'integer', 'number'] };
+
+const spec = closed(
+  {
+    id: text,
+    syncMode: { enum: ['Push', 'Pull'] },
+    apiEndpoint: text,
+    secretRef: secret,
+    impersonatorSecretRef: secret,
+    insecureSkipTLSVerification: { type: 'boolean' },
+    proxyURL: text,
+    proxyHeader: { type: 'object', additionalProperties: text },
+    provider: text,
+    region: text,
+    zone: text,
+    zones: { type: 'array', items: text },
+    taints: {
+      type: 'array',
+      items: closed({ key: text, value: text, effect: text, timeAdded: text }),
+    },
+    resourceModels: {
+      type: 'array',
+      items: closed(
+        {
+          grade: { type: 'integer', minimum: 0 },
+          ranges: {
+            type: 'array',
+            items: closed({ name: text, min: quantity, max: quantity }, ['name', 'min', 'max']),
+          },
+        },
+        ['grade', 'ranges'],
+      ),
+    },
+  },
+  ['syncMode'],
+);
+
+const schema = strictObject('cluster.karmada.io/v1alpha1', 'Cluster', spec);
+
+/** `Cluster` of `cluster.karmada.io/v1alpha1`, which karmada's aggregated API server holds: there is no CRD. */
+export const karmadaCluster: Kind = {
+  group: 'cluster.karmada.io',
+  version: 'v1alpha1',
+  kind: 'Cluster',
+  plural: 'clusters',
+  scope: 'Cluster',
+  level: 'fleet',
+  schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
+  codes: {
+    'required /spec/syncMode': syncModeInvalid,
+    'enum /spec/syncMode': syncModeInvalid,
+  },
+  validate: karmadaClusterFindings,
+};
+
+/** Reads a Cluster; what has the wrong type, or is empty, counts as absent. */
+export function decodeKarmadaCluster(resource: Pick<Resource, 'object'>): KarmadaClusterSpec {
+  const spec = objectAt(resource.object, 'spec');
+  const provider = stringAt(spec, 'provider') ?? '';
+  const region = stringAt(spec, 'region') ?? '';
+  const zones = listAt(spec, 'zones').filter((zone) => typeof zone === 'string');
+  const zone = stringAt(spec, 'zone') ?? '';
+  return {
+    syncMode: stringAt(spec, 'syncMode') ?? 'Push',
+    ...(provider === '' ? {} : { provider }),
+    ...(region === '' ? {} : { region }),
+    zones: zones.length === 0 && zone !== '' ? [zone] : zones,
+    taints: listAt(spec, 'taints').map(decodeTaint),
+  };
+}
+
+function decodeTaint(taint: Json): ClusterTaint {
+  const member = (name: string): string => stringAt(taint, name) ?? '';
+  return { key: member('key'), value: member('value'), effect: member('effect') };
+}

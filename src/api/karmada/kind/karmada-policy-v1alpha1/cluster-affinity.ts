@@ -1,0 +1,68 @@
+/**
+ * karmada `ClusterAffinity`: which clusters something is for.
+ * @module
+ */
+
+import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
+import {
+  decodeLabelSelector,
+  labelSelectorSchema,
+  matchExpressionSchema,
+} from '../../../../kind/notation/label-selector-object.ts';
+import { closed } from '../../../../kind/object-schema.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+} from '../../../../resource/json.ts';
+
+/** A requirement on a field of clusters. */
+export interface FieldRequirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
+
+/** What a cluster must meet, all of it; what asks for nothing is met by every cluster. */
+export interface ClusterAffinity {
+  /** Empty: every cluster. */
+  readonly clusterNames: readonly string[];
+  /** Wins over all the rest. */
+  readonly exclude: readonly string[];
+  readonly labels: readonly LabelRequirement[];
+  readonly fields: readonly FieldRequirement[];
+}
+
+const texts: JsonObject = { type: 'array', items: { type: 'string' } };
+
+/** The fields of the schema, to be set beside others. */
+export const clusterAffinityFields: JsonObject = {
+  labelSelector: labelSelectorSchema,
+  fieldSelector: closed({ matchExpressions: { type: 'array', items: matchExpressionSchema } }),
+  clusterNames: texts,
+  exclude: texts,
+};
+
+/** The schema. */
+export const clusterAffinitySchema: JsonObject = closed(clusterAffinityFields);
+
+/** Reads an affinity; what has the wrong type counts as absent. */
+export function decodeClusterAffinity(affinity: Json | undefined): ClusterAffinity {
+  return {
+    clusterNames: textsAt(affinity, 'clusterNames'),
+    exclude: textsAt(affinity, 'exclude'),
+    labels: decodeLabelSelector(objectAt(affinity, 'labelSelector') ?? {}),
+    fields: listAt(affinity, 'fieldSelector', 'matchExpressions').map((expression) => ({
+      key: stringAt(expression, 'key') ?? '',
+      operator: stringAt(expression, 'operator') ?? '',
+      values: textsAt(expression, 'values'),
+    })),
+  };
+}
+
+/** The texts in a list. */
+export function textsAt(value: Json | undefined, ...path: string[]): readonly string[] {
+  return listAt(value, ...path).filter((item) => typeof item === 'string');
+}

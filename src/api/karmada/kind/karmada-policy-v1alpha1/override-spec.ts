@@ -1,0 +1,162 @@
+/**
+ * `spec` of karmada's override policies: what is changed in which objects for which clusters.
+ * @module
+ */
+
+import { closed } from '../../../../kind/object-schema.ts';
+import {
+  isArray,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../../resource/json.ts';
+import {
+  type ClusterAffinity,
+  clusterAffinitySchema,
+  decodeClusterAffinity,
+} from './cluster-affinity.ts';
+import {
+  decodeResourceSelectors,
+  type ResourceSelector,
+  resourceSelectorSchema,
+} from './resource-selector.ts';
+
+/** The overriders, in the order in which karmada applies those of one rule. */
+export const overriderNames = [
+  'imageOverrider',
+  'commandOverrider',
+  'argsOverrider',
+  'labelsOverrider',
+  'annotationsOverrider',
+  'fieldOverrider',
+  'plaintext',
+] as const;
+
+/** A way to change an object. */
+export type OverriderName = (typeof overriderNames)[number];
+
+/** One change, and where it stands. */
+export interface Overrider {
+  readonly name: OverriderName;
+  /** As authored. */
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+/** Changes for some clusters. */
+export interface OverrideRule {
+  /** Absent: every cluster. */
+  readonly target?: ClusterAffinity;
+  readonly overriders: readonly Overrider[];
+  readonly pointer: string;
+}
+
+/** A decoded spec. */
+export interface OverrideSpec {
+  /** None: every object, of the policy's namespace when it has one. */
+  readonly selectors: readonly ResourceSelector[];
+  readonly rules: readonly OverrideRule[];
+}
+
+const text: JsonObject = { type: 'string' };
+const texts: JsonObject = { type: 'array', items: text };
+const patchOperator: JsonObject = { enum: ['add', 'remove', 'replace'] };
+const list = (fields: JsonObject, required: readonly string[]): JsonObject => ({
+  type: 'array',
+  items: closed(fields, required),
+});
+const containers = list(
+  { containerName: text, operator: { enum: ['add', 'remove'] }, value: texts },
+  ['containerName', 'operator'],
+);
+const metadata = list(
+  { operator: patchOperator, value: { type: 'object', additionalProperties: text } },
+  ['operator', 'value'],
+);
+const operations = list({ subPath: text, operator: patchOperator, value: {} }, [
+  'operator',
+  'subPath',
+]);
+
+const overriders: JsonObject = closed({
+  plaintext: list({ path: text, operator: patchOperator, value: {} }, ['operator', 'path']),
+  imageOverrider: list(
+    {
+      predicate: closed({ path: text }, ['path']),
+      component: { enum: ['Registry', 'Repository', 'Tag'] },
+      operator: patchOperator,
+      value: text,
+    },
+    ['component', 'operator'],
+  ),
+  commandOverrider: containers,
+  argsOverrider: containers,
+  labelsOverrider: metadata,
+  annotationsOverrider: metadata,
+  fieldOverrider: list({ fieldPath: text, json: operations, yaml: operations }, ['fieldPath']),
+});
+
+/** The schema. */
+export const overrideSpecSchema: JsonObject = closed({
+  resourceSelectors: { type: 'array', items: resourceSelectorSchema },
+  overrideRules: list({ targetCluster: clusterAffinitySchema, overriders }, ['overriders']),
+  targetCluster: clusterAffinitySchema,
+  overriders,
+});
+
+/** Reads a spec; what has the wrong type counts as absent. The deprecated fields count as one rule, where there is no other. */
+export function decodeOverrideSpec(spec: Json | undefined): OverrideSpec {
+  const rules = listAt(spec, 'overrideRules');
+  return {
+    selectors: decodeResourceSelectors(spec),
+    rules:
+      rules.length === 0
+        ? [decodeRule(spec, '/spec')]
+        : rules.map((rule, i) => decodeRule(rule, `/spec/overrideRules/${i}`)),
+  };
+}
+
+function decodeRule(rule: Json | undefined, pointer: string): OverrideRule {
+  const target = objectAt(rule, 'targetCluster');
+  return {
+    ...(target === undefined ? {} : { target: decodeClusterAffinity(target) }),
+    overriders: overriderNames.flatMap((name) =>
+      listAt(rule, 'overriders', name).map((value, i) => ({
+        name,
+        value,
+        pointer: `${pointer}/overriders/${name}/${i}`,
+      })),
+    ),
+    pointer,
+  };
+}
+
+/** One operation on a document: those of `plaintext`, and those of `json` and `yaml` of a field. */
+export interface OverrideOperation {
+  readonly operator: string;
+  readonly path: string;
+  /** null when nobody wrote one, as karmada has it. */
+  readonly value: Json;
+}
+
+/** Reads an operation; `pathField` is what its path is called there. */
+export function decodeOperation(operation: Json, pathField: 'path' | 'subPath'): OverrideOperation {
+  return {
+    operator: stringAt(operation, 'operator') ?? '',
+    path: stringAt(operation, pathField) ?? '',
+    value: valueAt(operation, 'value') ?? null,
+  };
+}
+
+/** The operations of a field overrider, and the format of the text that they are for; `yaml` wins, as in karmada. */
+export function decodeFieldOperations(overrider: Json): {
+  readonly format: 'json' | 'yaml';
+  readonly operations: readonly Json[];
+} {
+  const yaml = valueAt(overrider, 'yaml');
+  const format = isArray(yaml) && yaml.length > 0 ? 'yaml' : 'json';
+  return { format, operations: listAt(overrider, format) };
+}

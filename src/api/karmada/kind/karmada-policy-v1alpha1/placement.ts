@@ -1,0 +1,193 @@
+/**
+ * karmada `Placement`: the clusters that objects go to, and how replicas are divided among them.
+ * @module
+ */
+
+import { closed } from '../../../../kind/object-schema.ts';
+import {
+  isArray,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../../resource/json.ts';
+import {
+  type ClusterAffinity,
+  clusterAffinityFields,
+  clusterAffinitySchema,
+  decodeClusterAffinity,
+} from './cluster-affinity.ts';
+
+/** A toleration of a cluster's taint, with the fields that decide it. */
+export interface Toleration {
+  readonly key: string;
+  readonly operator: string;
+  readonly value: string;
+  readonly effect: string;
+}
+
+/** How many groups of clusters objects are spread over. */
+export interface SpreadConstraint {
+  /** `cluster`, `region`, `zone` or `provider`; empty when a label is to group them. */
+  readonly field: string;
+  readonly minGroups: number;
+  /** 0 when nobody wrote it. */
+  readonly maxGroups: number;
+}
+
+/** Clusters and their weight. */
+export interface StaticWeight {
+  readonly affinity: ClusterAffinity;
+  readonly weight: number;
+}
+
+/** What a policy does with the replicas of a workload. */
+export type ReplicaScheduling =
+  | { readonly type: 'Duplicated' }
+  | {
+      readonly type: 'StaticWeight';
+      /** None: all clusters alike. */
+      readonly weights: readonly StaticWeight[];
+      /** Whether spread constraints don't count beside it. */
+      readonly ignoresSpread: boolean;
+    }
+  /** Depends on what clusters have room for; the field that says so, below `/spec/placement`. */
+  | { readonly type: 'Live'; readonly pointer: string };
+
+/** A group of clusters, one of those that are tried in order. */
+export interface AffinityGroup {
+  readonly affinity: ClusterAffinity;
+  /** Whether more clusters may follow when these have no room. */
+  readonly overflows: boolean;
+}
+
+/** A decoded placement. */
+export interface Placement {
+  /** In order; the first one that fits is taken. */
+  readonly groups: readonly AffinityGroup[];
+  readonly tolerations: readonly Toleration[];
+  /** At the indices of `spreadConstraints`. */
+  readonly spread: readonly SpreadConstraint[];
+  readonly replicas: ReplicaScheduling;
+  readonly workloadAffinity: boolean;
+}
+
+const text: JsonObject = { type: 'string' };
+const integer: JsonObject = { type: 'integer' };
+const affinityName: JsonObject = { type: 'string', minLength: 1, maxLength: 32 };
+const named: JsonObject = { affinityName, ...clusterAffinityFields };
+const grouping: JsonObject = closed({ groupByLabelKey: text }, ['groupByLabelKey']);
+
+/** The schema. */
+export const placementSchema: JsonObject = closed({
+  clusterAffinity: clusterAffinitySchema,
+  clusterAffinities: {
+    type: 'array',
+    items: closed(
+      {
+        ...named,
+        overflowAffinities: { type: 'array', items: closed(named, ['affinityName']) },
+      },
+      ['affinityName'],
+    ),
+  },
+  clusterTolerations: {
+    type: 'array',
+    items: closed({
+      key: text,
+      operator: text,
+      value: text,
+      effect: text,
+      tolerationSeconds: integer,
+    }),
+  },
+  spreadConstraints: {
+    type: 'array',
+    items: closed({
+      spreadByField: { enum: ['cluster', 'region', 'zone', 'provider'] },
+      spreadByLabel: text,
+      maxGroups: integer,
+      minGroups: integer,
+    }),
+  },
+  replicaScheduling: closed({
+    replicaSchedulingType: { enum: ['Duplicated', 'Divided'] },
+    replicaDivisionPreference: { enum: ['Aggregated', 'Weighted'] },
+    weightPreference: closed({
+      staticWeightList: {
+        type: 'array',
+        items: closed(
+          { targetCluster: clusterAffinitySchema, weight: { type: 'integer', minimum: 1 } },
+          ['targetCluster', 'weight'],
+        ),
+      },
+      dynamicWeight: { enum: ['AvailableReplicas'] },
+    }),
+  }),
+  workloadAffinity: closed({ affinity: grouping, antiAffinity: grouping }),
+});
+
+/** Reads a placement with the defaults of the CRD and the webhook; what has the wrong type counts as absent. */
+export function decodePlacement(placement: Json | undefined): Placement {
+  const tolerations = listAt(placement, 'clusterTolerations').map((toleration) => ({
+    key: stringAt(toleration, 'key') ?? '',
+    operator: stringAt(toleration, 'operator') ?? '',
+    value: stringAt(toleration, 'value') ?? '',
+    effect: stringAt(toleration, 'effect') ?? '',
+  }));
+  return {
+    groups: decodeGroups(placement),
+    tolerations,
+    spread: listAt(placement, 'spreadConstraints').map(decodeSpreadConstraint),
+    replicas: decodeReplicaScheduling(objectAt(placement, 'replicaScheduling')),
+    workloadAffinity: objectAt(placement, 'workloadAffinity') !== undefined,
+  };
+}
+
+function decodeGroups(placement: Json | undefined): readonly AffinityGroup[] {
+  const groups = listAt(placement, 'clusterAffinities');
+  const single = objectAt(placement, 'clusterAffinity');
+  if (single !== undefined || groups.length === 0) {
+    return [{ affinity: decodeClusterAffinity(single), overflows: false }];
+  }
+  return groups.map((group) => ({
+    affinity: decodeClusterAffinity(group),
+    overflows: isArray(valueAt(group, 'overflowAffinities')),
+  }));
+}
+
+/** Without a field and a label it is about clusters, and `minGroups` is 1. */
+function decodeSpreadConstraint(constraint: Json): SpreadConstraint {
+  const byLabel = (stringAt(constraint, 'spreadByLabel') ?? '') !== '';
+  return {
+    field: stringAt(constraint, 'spreadByField') ?? (byLabel ? '' : 'cluster'),
+    minGroups: numberAt(constraint, 'minGroups') || 1,
+    maxGroups: numberAt(constraint, 'maxGroups') ?? 0,
+  };
+}
+
+/** A strategy that is there divides by weight, unless it says otherwise. */
+function decodeReplicaScheduling(strategy: JsonObject | undefined): ReplicaScheduling {
+  if (strategy === undefined || stringAt(strategy, 'replicaSchedulingType') === 'Duplicated') {
+    return { type: 'Duplicated' };
+  }
+  if (stringAt(strategy, 'replicaDivisionPreference') === 'Aggregated') {
+    return { type: 'Live', pointer: '/replicaScheduling/replicaDivisionPreference' };
+  }
+  const weights = objectAt(strategy, 'weightPreference');
+  if ((stringAt(weights, 'dynamicWeight') ?? '') !== '') {
+    return { type: 'Live', pointer: '/replicaScheduling/weightPreference/dynamicWeight' };
+  }
+  const list = listAt(weights, 'staticWeightList');
+  return {
+    type: 'StaticWeight',
+    ignoresSpread: weights === undefined || list.length > 0,
+    weights: list.map((entry) => ({
+      affinity: decodeClusterAffinity(objectAt(entry, 'targetCluster')),
+      weight: Number(valueAt(entry, 'weight') ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * karmada `PropagationPolicy` and `ClusterPropagationPolicy`: which clusters get the objects that they select.
+ * @module
+ */
+
+import {
+  failoverInvalid,
+  preemptionWithoutName,
+  suspensionTwice,
+} from '../../../../diagnostic/codes/karmada-policy.ts';
+import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { reportOn } from '../../../../kind/field-finding.ts';
+import type { Kind } from '../../../../kind/kind.ts';
+import { isLabelKey } from '../../../../kind/notation/label-selector.ts';
+import { closed } from '../../../../kind/object-schema.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../../resource/json.ts';
+import type { Resource } from '../../../../resource/resource.ts';
+import { textsAt } from './cluster-affinity.ts';
+import { decodePlacement, type Placement, placementSchema } from './placement.ts';
+import { placementFindings } from './placement-rules.ts';
+import { policyKind } from './policy-kind.ts';
+import {
+  decodeResourceSelectors,
+  type ResourceSelector,
+  resourceSelectorSchema,
+} from './resource-selector.ts';
+import { resourceSelectorFindings } from './selector-rules.ts';
+
+/** `spec` of either kind, as far as it can be honoured. */
+export interface PropagationSpec {
+  /** At the indices of `/spec/resourceSelectors`. */
+  readonly selectors: readonly ResourceSelector[];
+  readonly placement: Placement;
+  /** Whether what the objects refer to follows them. */
+  readonly propagateDeps: boolean;
+  /** Higher wins; default 0. */
+  readonly priority: number;
+  readonly schedulerName: string;
+  /** Names of override policies that must be there. */
+  readonly dependentOverrides: readonly string[];
+}
+
+const text: JsonObject = { type: 'string' };
+const boolean: JsonObject = { type: 'boolean' };
+const int32: JsonObject = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
+const statePreservation: JsonObject = closed(
+  {
+    rules: {
+      type: 'array',
+      items: closed({ aliasLabelName: text, jsonPath: text }, ['aliasLabelName', 'jsonPath']),
+    },
+  },
+  ['rules'],
+);
+
+const spec: JsonObject = closed(
+  {
+    resourceSelectors: { type: 'array', minItems: 1, items: resourceSelectorSchema },
+    association: boolean,
+    propagateDeps: boolean,
+    placement: placementSchema,
+    priority: int32,
+    preemption: { enum: ['Always', 'Never'] },
+    dependentOverrides: { type: 'array', items: text },
+    schedulerName: text,
+    failover: closed({
+      application: closed(
+        {
+          decisionConditions: closed({ tolerationSeconds: int32 }),
+          purgeMode: { enum: ['Directly', 'Gracefully', 'Never'] },
+          gracePeriodSeconds: int32,
+          statePreservation,
+        },
+        ['decisionConditions'],
+      ),
+      cluster: closed({ purgeMode: { enum: ['Directly', 'Gracefully'] }, statePreservation }),
+    }),
+    conflictResolution: { enum: ['Abort', 'Overwrite'] },
+    activationPreference: { enum: ['Lazy'] },
+    suspension: closed({
+      dispatching: boolean,
+      dispatchingOnClusters: closed({ clusterNames: { type: 'array', items: text } }),
+    }),
+    preserveResourcesOnDeletion: boolean,
+    schedulePriority: closed(
+      { priorityClassName: text, priorityClassSource: { enum: ['KubePriorityClass'] } },
+      ['priorityClassName', 'priorityClassSource'],
+    ),
+  },
+  ['resourceSelectors'],
+);
+
+/** For objects of its own namespace. */
+export const propagationPolicy: Kind = policyKind(
+  {
+    kind: 'PropagationPolicy',
+    plural: 'propagationpolicies',
+    scope: 'Namespaced',
+  },
+  spec,
+  propagationPolicyFindings,
+);
+
+/** For objects of every namespace, and for those of none. */
+export const clusterPropagationPolicy: Kind = policyKind(
+  {
+    kind: 'ClusterPropagationPolicy',
+    plural: 'clusterpropagationpolicies',
+    scope: 'Cluster',
+  },
+  spec,
+  propagationPolicyFindings,
+);
+
+/** Reads a policy of either kind with the defaults of the CRD and the webhook; what has the wrong type counts as absent. */
+export function decodePropagationPolicy(policy: Resource): PropagationSpec {
+  const spec: Json | undefined = objectAt(policy.object, 'spec');
+  const selectors = decodeResourceSelectors(spec);
+  const imports = selectors.some(
+    ({ apiVersion, kind }) =>
+      kind === 'ServiceImport' && apiVersion === 'multicluster.x-k8s.io/v1alpha1',
+  );
+  return {
+    selectors,
+    placement: decodePlacement(objectAt(spec, 'placement')),
+    // The webhook turns it on for ServiceImports, which mean nothing without the Service that follows from them.
+    propagateDeps: imports || valueAt(spec, 'propagateDeps') === true,
+    priority: numberAt(spec, 'priority') ?? 0,
+    schedulerName: stringAt(spec, 'schedulerName') ?? 'default-scheduler',
+    dependentOverrides: textsAt(spec, 'dependentOverrides'),
+  };
+}
+
+/** What is wrong with a policy of either kind. */
+function propagationPolicyFindings(policy: Resource): readonly Diagnostic[] {
+  return [
+    ...resourceSelectorFindings(policy),
+    ...placementFindings(policy),
+    ...preemptionFindings(policy),
+    ...suspensionFindings(policy),
+    ...applicationFailoverFindings(policy),
+    ...statePreservationFindings(policy),
+  ];
+}
+
+function preemptionFindings(policy: Resource): readonly Diagnostic[] {
+  if (stringAt(policy.object, 'spec', 'preemption') !== 'Always') return [];
+  return listAt(policy.object, 'spec', 'resourceSelectors').flatMap((selector, i) => {
+    if ((stringAt(selector, 'name') ?? '') !== '') return [];
+    const pointer = `/spec/resourceSelectors/${i}/name`;
+    return [reportOn(policy)(preemptionWithoutName, pointer, 'a name, since preemption is Always')];
+  });
+}
+
+function suspensionFindings(policy: Resource): readonly Diagnostic[] {
+  const suspension = objectAt(policy.object, 'spec', 'suspension');
+  const isWhole = valueAt(suspension, 'dispatching') === true;
+  const names = listAt(suspension, 'dispatchingOnClusters', 'clusterNames');
+  if (!isWhole || names.length === 0) return [];
+  const pointer = '/spec/suspension/dispatchingOnClusters';
+  return [reportOn(policy)(suspensionTwice, pointer, 'none beside dispatching')];
+}
+
+function applicationFailoverFindings(policy: Resource): readonly Diagnostic[] {
+  const at = '/spec/failover/application';
+  const failover = objectAt(policy.object, 'spec', 'failover', 'application');
+  if (failover === undefined) return [];
+  const report = reportOn(policy);
+  const find = (isWrong: boolean, pointer: string, expected: string): readonly Diagnostic[] =>
+    isWrong ? [report(failoverInvalid, pointer, expected)] : [];
+  const grace = numberAt(failover, 'gracePeriodSeconds');
+  const isGraceful = (stringAt(failover, 'purgeMode') ?? 'Gracefully') === 'Gracefully';
+  const seconds = numberAt(failover, 'decisionConditions', 'tolerationSeconds') ?? 0;
+  return [
+    ...find(
+      valueAt(policy.object, 'spec', 'propagateDeps') !== true && !selectsImports(policy),
+      '/spec/propagateDeps',
+      'true, since failover.application is set',
+    ),
+    ...find(seconds < 0, `${at}/decisionConditions/tolerationSeconds`, 'at least 0'),
+    ...find(
+      grace !== undefined && !isGraceful,
+      `${at}/gracePeriodSeconds`,
+      'none, since purgeMode is not Gracefully',
+    ),
+    ...find(grace !== undefined && grace <= 0, `${at}/gracePeriodSeconds`, 'more than 0'),
+  ];
+}
+
+/** A policy for ServiceImports propagates dependencies whatever it says. */
+function selectsImports(policy: Resource): boolean {
+  return listAt(policy.object, 'spec', 'resourceSelectors').some(
+    (selector) =>
+      stringAt(selector, 'kind') === 'ServiceImport' &&
+      stringAt(selector, 'apiVersion') === 'multicluster.x-k8s.io/v1alpha1',
+  );
+}
+
+function statePreservationFindings(policy: Resource): readonly Diagnostic[] {
+  return ['application', 'cluster'].flatMap((part) => {
+    const path = ['spec', 'failover', part, 'statePreservation', 'rules'];
+    return listAt(policy.object, ...path).flatMap((rule, i) => {
+      const name = stringAt(rule, 'aliasLabelName');
+      if (name === undefined || isLabelKey(name)) return [];
+      const pointer = `/${path.join('/')}/${i}/aliasLabelName`;
+      return [reportOn(policy)(failoverInvalid, pointer, 'the key of a label')];
+    });
+  });
+}

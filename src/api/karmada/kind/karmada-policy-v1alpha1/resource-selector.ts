@@ -1,0 +1,59 @@
+/**
+ * karmada `ResourceSelector`: which objects a policy is for.
+ * @module
+ */
+
+import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
+import {
+  decodeLabelSelector,
+  labelSelectorSchema,
+} from '../../../../kind/notation/label-selector-object.ts';
+import { closed } from '../../../../kind/object-schema.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  stringAt,
+} from '../../../../resource/json.ts';
+
+/** One selector: objects of one version and kind. */
+export interface ResourceSelector {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Empty: any, or that of the policy when it has one. */
+  readonly namespace: string;
+  /** Empty: any. With a name, the labels don't count. */
+  readonly name: string;
+  /** Absent: any. */
+  readonly labels?: readonly LabelRequirement[];
+}
+
+const text: JsonObject = { type: 'string' };
+
+/** The schema. */
+export const resourceSelectorSchema: JsonObject = closed(
+  {
+    apiVersion: text,
+    kind: text,
+    namespace: text,
+    name: text,
+    labelSelector: labelSelectorSchema,
+  },
+  ['apiVersion', 'kind'],
+);
+
+/** Reads `spec.resourceSelectors`; what has the wrong type counts as absent. */
+export function decodeResourceSelectors(spec: Json | undefined): readonly ResourceSelector[] {
+  return listAt(spec, 'resourceSelectors').map((selector) => {
+    const labels = objectAt(selector, 'labelSelector');
+    const text = (field: string): string => stringAt(selector, field) ?? '';
+    return {
+      apiVersion: text('apiVersion'),
+      kind: text('kind'),
+      namespace: text('namespace'),
+      name: text('name'),
+      ...(labels === undefined ? {} : { labels: decodeLabelSelector(labels) }),
+    };
+  });
+}

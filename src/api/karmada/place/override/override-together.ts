@@ -1,0 +1,58 @@
+/**
+ * One resource and sequences of overriders → the resource after each of them, all overriders of a sequence on one draft.
+ * @module
+ */
+
+import type { Changes } from '../../../../place/change-history.ts';
+import {
+  changedTo,
+  type DraftResource,
+  newDraftResource,
+  sealed,
+} from '../../../../place/draft-resource.ts';
+import type { StepBudget } from '../../../../place/step-budget.ts';
+import { type Taken, takeTogether, type WalkEnd } from '../../../../place/take-together.ts';
+import type { Resource } from '../../../../resource/resource.ts';
+import { applyOverrider } from './apply-overrider.ts';
+import { placeOf, type Step } from './override-report.ts';
+
+/** An overrider that failed. */
+export interface FailedStep {
+  readonly step: Step;
+  readonly reason: string;
+}
+
+/** What is overridden, and by what that came about. */
+export interface OverrideStart {
+  readonly resource: Resource;
+  readonly changes: Changes<Step> | undefined;
+}
+
+/** The resource after each sequence of overriders, up to the first that fails. */
+export function overrideTogether(
+  { resource, changes }: OverrideStart,
+  sequences: readonly (readonly Step[])[],
+  budget: StepBudget,
+): readonly WalkEnd<DraftResource<Step>, FailedStep>[] {
+  return takeTogether<DraftResource<Step>, Step, FailedStep>(sequences, {
+    start: newDraftResource(resource, changes),
+    take: (state, step) => take(state, step, budget),
+    fork: sealed,
+    isSame: (a, b) => a.resource === b.resource,
+    endsWithFailure: true,
+  });
+}
+
+function take(
+  state: DraftResource<Step>,
+  step: Step,
+  budget: StepBudget,
+): Taken<DraftResource<Step>, FailedStep> {
+  if (!budget.hasRoom(() => placeOf(step))) return { state };
+  const { draft } = state;
+  const [visited, differences] = [draft.visited(), draft.differences()];
+  const change = applyOverrider(state, step.overrider);
+  budget.spend(draft.visited() - visited);
+  if ('reason' in change) return { state, failure: { step, reason: change.reason } };
+  return { state: changedTo(state, { object: change.object, differences, change: step }) };
+}

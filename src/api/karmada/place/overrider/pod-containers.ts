@@ -1,0 +1,31 @@
+/**
+ * The kinds whose containers karmada's overriders know, and where those stand. The version of the kind doesn't matter to them.
+ * @module
+ */
+import { type Json, type JsonObject, listAt, stringAt } from '../../../../resource/json.ts';
+import { own } from '../../../../resource/own.ts';
+
+const inTemplate: readonly string[] = ['spec', 'template', 'spec', 'containers'];
+
+const paths: Readonly<Record<string, readonly string[]>> = {
+  Pod: ['spec', 'containers'],
+  ReplicaSet: inTemplate,
+  Deployment: inTemplate,
+  DaemonSet: inTemplate,
+  StatefulSet: inTemplate,
+  Job: inTemplate,
+};
+
+/** A container, and the JSON Pointer tokens that lead to it. */
+export interface FoundContainer {
+  readonly container: Json;
+  readonly path: readonly string[];
+}
+
+/** The containers of a pod or of what makes pods; none of other kinds. Init containers don't count. */
+export function containersOf(object: JsonObject): readonly FoundContainer[] {
+  const kind = stringAt(object, 'kind') ?? '';
+  const path = own(paths, kind);
+  if (path === undefined) return [];
+  return listAt(object, ...path).map((container, i) => ({ container, path: [...path, String(i)] }));
+}

@@ -1,0 +1,94 @@
+/**
+ * The candidates of the sources and the propagation policies → candidates that reach only the clusters they are placed on,
+ * with the replicas that they have there.
+ *
+ * A policy narrows what a source and an annotation allow; it adds no cluster to them. What no policy selects goes where its
+ * source says: everywhere, or nowhere.
+ * @module
+ */
+
+import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
+import type { FleetObjects } from '../../../../place/fleet-objects.ts';
+import { groupBy } from '../../../../resource/group-by.ts';
+import { byKey } from '../../../../resource/order.ts';
+import type { Resource } from '../../../../resource/resource.ts';
+import type { Cluster } from '../../../../topology/topology.ts';
+import type { Scheduled, ScheduleResult, Target } from '../schedule/schedule-result.ts';
+import { createScheduler } from '../schedule/scheduler.ts';
+import { followDependencies } from './follow-dependencies.ts';
+import {
+  findMultiClusterServices,
+  isAutoPropagated,
+  isPlacedAnyway,
+  placeBySource,
+} from './outside-policies.ts';
+import { openPolicyBook, type Policy } from './policy-book.ts';
+import { shareOut } from './share-out.ts';
+
+/** What was decided about an object that a policy selects. */
+export interface Decision {
+  readonly resource: Resource;
+  readonly policy: Policy;
+  readonly result: ScheduleResult;
+  /** Other policies that select it, too, but for those that a decision before has. */
+  readonly outranked: readonly Policy[];
+}
+
+/** The narrowed candidates, and how it came to them. */
+export interface Propagation {
+  /** Those of one object beside each other, objects in the order of the candidates. */
+  readonly candidates: readonly Candidate[];
+  readonly policies: readonly Policy[];
+  readonly decisions: readonly Decision[];
+  /** Those that a policy could place and none does. */
+  readonly unselected: readonly Candidate[];
+}
+
+/** Narrows the candidates. */
+export function propagate(candidates: readonly Candidate[], objects: FleetObjects): Propagation {
+  const book = openPolicyBook(objects);
+  const services = findMultiClusterServices(objects);
+  const byResource = groupBy(candidates, ({ placed }) => placed.resource);
+  const schedule = createScheduler();
+  const decisions: Decision[] = [];
+  const targets = new Map<Resource, Target>();
+  for (const [resource, own] of byResource) {
+    const [policy, ...outranked] = services(resource) === undefined ? book.matching(resource) : [];
+    if (policy === undefined) continue;
+    const possible = possibleFor(own);
+    const result = isAutoPropagated(resource)
+      ? everywhere(possible)
+      : schedule(resource, policy.spec.placement, possible);
+    decisions.push({ resource, policy, result, outranked });
+    targets.set(resource, result.type === 'placed' ? result.clusters : new Map());
+  }
+  for (const [resource, followed] of followDependencies(targets, decisions, byResource.keys())) {
+    targets.set(resource, new Map([...followed, ...(targets.get(resource) ?? [])]));
+  }
+  return {
+    candidates: [...byResource].flatMap(([resource, own]) => {
+      const target = targets.get(resource);
+      if (target !== undefined) return shareOut(own, target);
+      return own.flatMap((candidate) => placeBySource(candidate, services(resource)));
+    }),
+    policies: book.policies,
+    decisions,
+    unselected: candidates.filter(
+      (candidate) =>
+        !targets.has(candidate.placed.resource) &&
+        !isPlacedAnyway(candidate, services(candidate.placed.resource)),
+    ),
+  };
+}
+
+function everywhere(clusters: readonly Cluster[]): Scheduled {
+  return { type: 'placed', clusters: new Map(clusters.map((cluster) => [cluster, undefined])) };
+}
+
+/** The clusters that the sources and the annotation allow an object, in order of their keys. */
+function possibleFor(own: readonly Candidate[]): readonly Cluster[] {
+  const [first, ...others] = own;
+  if (first === undefined) return [];
+  if (others.length === 0) return targetClusters(first);
+  return [...new Set(own.flatMap(targetClusters))].sort(byKey((cluster) => cluster.key));
+}

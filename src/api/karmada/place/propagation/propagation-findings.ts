@@ -1,0 +1,122 @@
+/**
+ * What propagation policies did, and what they ask for beyond it → findings at the policies' lines.
+ * @module
+ */
+import {
+  placedNowhere,
+  policyFieldIgnored,
+  policyWithoutMatch,
+  replicasLive,
+  spreadLive,
+  spreadUnschedulable,
+  unselectedObjects,
+} from '../../../../diagnostic/codes/karmada-placement.ts';
+import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import { isTemplate } from '../../../../kind/notation/cluster-template.ts';
+import type { Candidate } from '../../../../place/candidate.ts';
+import { groupBy } from '../../../../resource/group-by.ts';
+import { fieldPath } from '../../../../resource/json-pointer.ts';
+import { displayName, locate } from '../../../../resource/resource.ts';
+import { hasForeignDependencies } from '../schedule/foreign-kind.ts';
+import type { Policy } from './policy-book.ts';
+import type { Decision, Propagation } from './propagate.ts';
+
+/** Findings about what came of the policies. */
+export function propagationFindings(propagation: Propagation): readonly Diagnostic[] {
+  const { policies, decisions, unselected } = propagation;
+  const byPolicy = groupBy(decisions, ({ policy }) => policy);
+  const outranked = new Map<Policy, Policy>();
+  for (const { policy, outranked: others } of decisions) {
+    for (const other of others) if (!outranked.has(other)) outranked.set(other, policy);
+  }
+  return [
+    ...policies.flatMap((policy) => {
+      const own = byPolicy.get(policy) ?? [];
+      return own.length === 0
+        ? [withoutMatch(policy, outranked.get(policy))]
+        : [...refusals(own), ...own.flatMap(nowhere), ...unfollowed(policy, own)];
+    }),
+    ...unselectedFindings(unselected, policies.length > 0),
+  ];
+}
+
+function withoutMatch({ resource }: Policy, winner: Policy | undefined): Diagnostic {
+  const reason =
+    winner === undefined
+      ? 'its resource selectors match no object of a source'
+      : `what it selects belongs to ${displayName(winner.resource)}`;
+  const args = { policy: displayName(resource), reason };
+  return diagnose(policyWithoutMatch, args, locate(resource, '/metadata/name', 'value'));
+}
+
+const refusalCodes = {
+  replicas: replicasLive,
+  spread: spreadLive,
+  unschedulable: spreadUnschedulable,
+} as const;
+
+/** One finding a field, for the first object that it matters to. */
+function refusals(decisions: readonly Decision[]): readonly Diagnostic[] {
+  const byField = new Map<string, Diagnostic>();
+  for (const { policy, resource, result } of decisions) {
+    if (result.type !== 'refused' || byField.has(result.pointer)) continue;
+    const pointer = `/spec/placement${result.pointer}`;
+    const args = {
+      policy: displayName(policy.resource),
+      field: fieldPath(pointer),
+      object: displayName(resource),
+      reason: result.reason,
+    };
+    const related = [{ message: `${args.object} stands here`, at: locate(resource) }];
+    const at = locate(policy.resource, pointer, 'value');
+    byField.set(result.pointer, diagnose(refusalCodes[result.why], args, at, related));
+  }
+  return [...byField.values()];
+}
+
+function nowhere({ policy, resource, result }: Decision): readonly Diagnostic[] {
+  const isEmpty = result.type === 'placed' && result.clusters.size === 0;
+  if (result.type !== 'nowhere' && !isEmpty) return [];
+  const args = {
+    policy: displayName(policy.resource),
+    object: displayName(resource),
+    reason:
+      result.type === 'nowhere'
+        ? result.reason
+        : 'it has no replicas, and karmada sends a workload without any nowhere',
+  };
+  const related = [{ message: `${args.object} stands here`, at: locate(resource) }];
+  return [diagnose(placedNowhere, args, locate(policy.resource, '/spec/placement'), related)];
+}
+
+/** What objects of other projects refer to, karmada would find with scripts of its own. */
+function unfollowed({ resource, spec }: Policy, own: readonly Decision[]): readonly Diagnostic[] {
+  const found = own.find((decision) => hasForeignDependencies(decision.resource));
+  if (!spec.propagateDeps || found === undefined) return [];
+  const args = {
+    policy: displayName(resource),
+    field: 'spec.propagateDeps',
+    reason: `what ${displayName(found.resource)} refers to is not known; select it by name`,
+  };
+  return [diagnose(policyFieldIgnored, args, locate(resource, '/spec/propagateDeps', 'key'))];
+}
+
+/** One finding a source; where nobody uses policies, or a directory is one cluster's own, sources place as ever. */
+function unselectedFindings(
+  unselected: readonly Candidate[],
+  hasPolicies: boolean,
+): readonly Diagnostic[] {
+  const bySource = groupBy(unselected, ({ source }) => source.source);
+  return [...bySource].flatMap(([source, [first, ...others]]) => {
+    const isOnlyByPolicy = source.placement === 'policies';
+    const isAsEver = !hasPolicies || isTemplate(source.path);
+    if (first === undefined || (!isOnlyByPolicy && isAsEver)) return [];
+    const args = {
+      source: source.path,
+      count: others.length + 1,
+      first: displayName(first.placed.resource),
+      where: isOnlyByPolicy ? 'they go to no cluster' : 'they go to every cluster of the source',
+    };
+    return [diagnose(unselectedObjects, args, source.at)];
+  });
+}

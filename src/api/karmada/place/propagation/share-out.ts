@@ -1,0 +1,54 @@
+/**
+ * The candidates of one object and its clusters → candidates for these clusters, one for each number of replicas.
+ * @module
+ */
+
+import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
+import { groupBy } from '../../../../resource/group-by.ts';
+import type { Resource } from '../../../../resource/resource.ts';
+import type { Cluster } from '../../../../topology/topology.ts';
+import { divideReplicas } from '../schedule/divide-replicas.ts';
+import type { Target } from '../schedule/schedule-result.ts';
+import { completionsOf, withReplicas } from '../schedule/workload.ts';
+
+/** Shares the object out; a cluster that a candidate doesn't allow gets nothing from it. */
+export function shareOut(own: readonly Candidate[], target: Target): readonly Candidate[] {
+  const revise = createReviser(own[0]?.placed.resource, target);
+  return own.flatMap((candidate) => {
+    const taking = targetClusters(candidate).filter((cluster) => target.has(cluster));
+    return [...groupBy(taking, revise)].map(([resource, clusters]) => {
+      if (resource === undefined) return { ...candidate, clusters };
+      return { ...candidate, placed: { ...candidate.placed, resource }, clusters };
+    });
+  });
+}
+
+/** The object as a cluster has it; the same one for clusters that have it alike. */
+function createReviser(
+  resource: Resource | undefined,
+  target: Target,
+): (cluster: Cluster) => Resource | undefined {
+  if (resource === undefined) return () => undefined;
+  const completions = shareCompletions(resource, target);
+  const known = new Map<string, Resource>();
+  return (cluster) => {
+    const replicas = target.get(cluster);
+    if (replicas === undefined) return resource;
+    const share = completions.get(cluster.name);
+    const key = `${replicas} ${share}`;
+    const revised = known.get(key) ?? withReplicas(resource, replicas, share);
+    known.set(key, revised);
+    return revised;
+  };
+}
+
+/** What a Job has to complete is divided as its pods are. */
+function shareCompletions(resource: Resource, target: Target): ReadonlyMap<string, number> {
+  const completions = completionsOf(resource);
+  const shares = [...target].flatMap(([{ name }, weight]) =>
+    weight === undefined ? [] : [{ name, weight }],
+  );
+  return completions === undefined || shares.length === 0
+    ? new Map()
+    : divideReplicas(completions, shares);
+}

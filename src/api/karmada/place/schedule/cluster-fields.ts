@@ -1,0 +1,30 @@
+/**
+ * A cluster of the topology → the fields of a karmada Cluster that policies ask for.
+ * @module
+ */
+
+import type { Cluster } from '../../../../topology/topology.ts';
+import type { ClusterTaint } from '../../kind/karmada-cluster-v1alpha1/cluster.ts';
+
+/** What policies ask for. */
+export interface ClusterFields {
+  /** Empty when nobody stated one. */
+  readonly provider: string;
+  /** Empty when nobody stated one. */
+  readonly region: string;
+  readonly zones: readonly string[];
+  /** What keeps objects away that don't tolerate it. */
+  readonly taints: readonly ClusterTaint[];
+}
+
+/** The fields; a region or zone that is only our own default is none, and karmada's own list of zones wins over our one zone. */
+export function fieldsOf({ region, zone, karmada }: Cluster): ClusterFields {
+  const stated = (part: string): string => (part === 'default' ? '' : part);
+  const zones = [stated(zone)].filter((part) => part !== '');
+  return {
+    provider: karmada?.provider ?? '',
+    region: stated(region),
+    zones: karmada === undefined || karmada.zones.length === 0 ? zones : karmada.zones,
+    taints: karmada?.taints ?? [],
+  };
+}

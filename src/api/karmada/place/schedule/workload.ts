@@ -1,0 +1,97 @@
+/**
+ * Objects with replicas: how many they have, and the same object with others.
+ * @module
+ */
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+} from '../../../../resource/json.ts';
+import { own } from '../../../../resource/own.ts';
+import { type Resource, toResource } from '../../../../resource/resource.ts';
+import { hasForeignReplicas } from './foreign-kind.ts';
+
+/** What a scheduler needs to know of an object. */
+export interface Workload {
+  /** 'unknown' for a kind that nothing here takes apart. */
+  readonly replicas: number | 'unknown';
+  /** Whether its pods ask for resources or for certain nodes: without, an object of 0 replicas counts as no workload. */
+  readonly hasRequirements: boolean;
+}
+
+/** The kinds whose replicas karmada knows, and where they stand in `spec`. */
+const replicaFields: Readonly<Record<string, string>> = {
+  'apps/v1 Deployment': 'replicas',
+  'apps/v1 ReplicaSet': 'replicas',
+  'apps/v1 StatefulSet': 'replicas',
+  'batch/v1 Job': 'parallelism',
+};
+
+/** The workload that an object is; undefined when it is none. */
+export function workloadOf(resource: Resource): Workload | undefined {
+  const { apiVersion, kind, object } = resource;
+  if (apiVersion === 'v1' && kind === 'Pod') return { replicas: 1, hasRequirements: false };
+  if (hasForeignReplicas(resource)) return { replicas: 'unknown', hasRequirements: true };
+  const field = fieldOf(resource);
+  if (field === undefined) return undefined;
+  const replicas = kind === 'Job' ? parallelismOf(object) : (numberAt(object, 'spec', field) ?? 1);
+  const hasRequirements = asksForNodes(objectAt(object, 'spec', 'template', 'spec'));
+  return replicas > 0 || hasRequirements ? { replicas, hasRequirements } : undefined;
+}
+
+function fieldOf({ apiVersion, kind }: Resource): string | undefined {
+  const name = `${apiVersion} ${kind}`;
+  return own(replicaFields, name);
+}
+
+/** No more pods run at a time than have to succeed. */
+function parallelismOf(job: JsonObject): number {
+  const parallelism = numberAt(job, 'spec', 'parallelism') ?? 1;
+  return Math.min(parallelism, numberAt(job, 'spec', 'completions') ?? parallelism);
+}
+
+function asksForNodes(pod: JsonObject | undefined): boolean {
+  const required = ['affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution'];
+  return (
+    objectAt(pod, 'nodeSelector') !== undefined ||
+    objectAt(pod, ...required) !== undefined ||
+    listAt(pod, 'tolerations').length > 0 ||
+    ['containers', 'initContainers'].some((field) => listAt(pod, field).some(asksForResources))
+  );
+}
+
+/** A limit counts as a request. */
+function asksForResources(container: Json): boolean {
+  return ['requests', 'limits'].some((field) =>
+    Object.values(objectAt(container, 'resources', field) ?? {}).some((amount) =>
+      /[1-9]/.test(String(amount)),
+    ),
+  );
+}
+
+/** How often a Job has to succeed, when it says so. */
+export function completionsOf({ kind, object }: Resource): number | undefined {
+  return kind === 'Job' ? numberAt(object, 'spec', 'completions') : undefined;
+}
+
+/** The object with another number of replicas, and of completions when it has any; itself when nothing is another. */
+export function withReplicas(resource: Resource, replicas: number, completions?: number): Resource {
+  const field = fieldOf(resource);
+  const { origin, object } = resource;
+  if (field === undefined || origin.type !== 'authored') return resource;
+  const spec = objectAt(object, 'spec') ?? {};
+  const known = resource.kind === 'Job' ? parallelismOf(object) : (numberAt(spec, field) ?? 1);
+  const isSameEnd = completions === undefined || numberAt(spec, 'completions') === completions;
+  if (known === replicas && isSameEnd) return resource;
+  const revised = {
+    ...object,
+    spec: {
+      ...spec,
+      ...(known === replicas ? {} : { [field]: replicas }),
+      ...(isSameEnd ? {} : { completions }),
+    },
+  };
+  return toResource(revised, { type: 'authored', source: origin.source.edited(revised) });
+}

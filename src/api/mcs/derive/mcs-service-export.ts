@@ -1,0 +1,148 @@
+/**
+ * ServiceExports of the Multi-Cluster Services API of all clusters → offered services.
+ *
+ * A cluster offers a service when its authored set has the export and the Service. Every cluster whose authors know the
+ * namespace consumes it, the exporters included: the API leaves it to others to create namespaces.
+ * @module
+ */
+
+import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
+import { isSameNumber } from '../../../derive/offer/merge-ports.ts';
+import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
+import type {
+  ImportProperties,
+  OfferedService,
+  Provider,
+} from '../../../derive/offer/offered-service.ts';
+import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
+import {
+  exportOfExternalName,
+  exportWithoutService,
+  namespaceMissing,
+} from '../../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { workloadKinds } from '../../../istio/pod/pod-template.ts';
+import { serviceType } from '../../../istio/service/service-port.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Placed } from '../../../place/placed.ts';
+import { groupBy } from '../../../resource/group-by.ts';
+import { compareStrings } from '../../../resource/order.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { isMcs, mcsGroup } from '../kind/multicluster-v1beta1/mcs-group.ts';
+import { exportProperties } from './export-properties.ts';
+import { type McsExport, mergeExports } from './merge-exports.ts';
+
+/** Reads `ServiceExport` of both versions. */
+export const mcsServiceExport: OfferReader = {
+  name: 'mcs-service-export',
+  summary: 'services that clusters export with a ServiceExport of the Multi-Cluster Services API',
+  reads: [
+    '/Service',
+    'multicluster.x-k8s.io/ServiceExport',
+    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
+  ],
+  read(views) {
+    const found = views.map(readCluster);
+    const exports = groupBy(
+      found.flatMap(({ value }) => value),
+      ({ service }) => `${service.namespace}/${service.name}`,
+    );
+    const services = [...exports]
+      .sort(([a], [b]) => compareStrings(a, b))
+      .map(([, exported]) => toService(exported, views));
+    return {
+      value: services.flatMap(({ value }) => value),
+      diagnostics: [...found, ...services].flatMap(({ diagnostics }) => diagnostics),
+    };
+  },
+};
+
+/** An export with what surrounds it. */
+interface Exported extends McsExport {
+  readonly view: ClusterView;
+  readonly placed: Placed;
+}
+
+function readCluster(view: ClusterView): Outcome<readonly Exported[]> {
+  const value: Exported[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const placed of view.list(mcsGroup, 'ServiceExport')) {
+    const { resource } = placed;
+    if (!isMcs(resource, 'ServiceExport')) continue;
+    diagnostics.push(...priorityFindings(resource));
+    const service = exportedService(view, resource);
+    diagnostics.push(...service.diagnostics);
+    if (service.value === undefined) continue;
+    const properties = exportProperties(resource, service.value);
+    const { cluster } = view;
+    value.push({ view, placed, cluster, export: resource, service: service.value, properties });
+  }
+  return { value, diagnostics };
+}
+
+function exportedService(view: ClusterView, exported: Resource): Outcome<Resource | undefined> {
+  const { namespace, name } = exported;
+  const object = displayName(exported);
+  const refused = (finding: Diagnostic): Outcome<undefined> => ({
+    value: undefined,
+    diagnostics: [finding],
+  });
+  if (namespace === '') {
+    return refused(diagnose(namespaceMissing, { object }, locate(exported, '/metadata')));
+  }
+  const args = { object, cluster: view.cluster.name, service: `${namespace}/${name}` };
+  const at = locate(exported, '/metadata/name');
+  const service = view.find('', 'Service', namespace, name)?.resource;
+  if (service === undefined) return refused(diagnose(exportWithoutService, args, at));
+  if (serviceType(service) !== 'ExternalName') return { value: service, diagnostics: [] };
+  const there = { message: 'the Service', at: locate(service, '/spec/type') };
+  return refused(diagnose(exportOfExternalName, args, at, [there]));
+}
+
+function toService(
+  exported: readonly Exported[],
+  views: readonly ClusterView[],
+): Outcome<readonly OfferedService[]> {
+  const [winner, ...others] = [...exported].sort((a, b) =>
+    compareExports(
+      { cluster: a.cluster, resource: a.export },
+      { cluster: b.cluster, resource: b.export },
+    ),
+  );
+  if (winner === undefined) return { value: [], diagnostics: [] };
+  const { namespace, name } = winner.service;
+  const merged = mergeExports(winner, others);
+  const knowing = new Set(
+    views.filter((view) => view.hasNamespace(namespace)).map(({ cluster }) => cluster.name),
+  );
+  const exports = [winner, ...others].map((one) => toProvider(one, merged.value, knowing));
+  // An exporter whose ports have all given way serves nobody.
+  const providers = exports.filter(({ ports }) => ports.length > 0);
+  const service = { namespace, name, providers, exports, importProperties: merged.value };
+  return { value: [service], diagnostics: merged.diagnostics };
+}
+
+function toProvider(
+  one: Exported,
+  { ports }: ImportProperties,
+  knowing: ReadonlySet<string>,
+): Provider {
+  const { view, placed, service, cluster } = one;
+  const own = one.properties.ports;
+  return {
+    cluster,
+    // A port that has given way to another of its name can't be asked for: requests carry the import's number.
+    ports: ports
+      .filter((port) => own.some((mine) => isSameNumber(mine, port)))
+      .map((port) => ({ ...port, path: '/' })),
+    export: placed.resource,
+    service,
+    application: placed.application,
+    accounts: workloadAccounts(view, service),
+    gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
+    audience: knowing,
+    offersTo: (consumer) => consumer.key !== cluster.key && knowing.has(consumer.name),
+    importedBy: (consumer) => knowing.has(consumer.name),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * All exports of one service → the properties of its import, and a finding at every export when they conflict.
+ *
+ * Ports are united. Of everything else the winner's holds whole; the API lets the oldest export win, and Git knows no age,
+ * so precedence decides. Whoever loses still serves: only its properties give way.
+ * @module
+ */
+
+import { mergePorts } from '../../../derive/offer/merge-ports.ts';
+import type { ImportProperties } from '../../../derive/offer/offered-service.ts';
+import { mcsExportConflict } from '../../../diagnostic/codes/derive-mcs.ts';
+import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { groupBy } from '../../../resource/group-by.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import { type ConflictReason, conflictReasons, conflictsBetween } from './conflict.ts';
+import type { ExportProperties } from './export-properties.ts';
+
+/** An export with what it says. */
+export interface McsExport {
+  readonly cluster: Cluster;
+  readonly export: Resource;
+  readonly service: Resource;
+  readonly properties: ExportProperties;
+}
+
+/** Merges exports of one service, winner first. */
+export function mergeExports(
+  winner: McsExport,
+  others: readonly McsExport[],
+): Outcome<ImportProperties> {
+  const all = [winner, ...others];
+  const { ipFamilies: _, ...properties } = winner.properties;
+  const ports = mergePorts(all.map((one) => one.properties.ports));
+  const value = { ...properties, ports };
+  return { value, diagnostics: conflictFindings(winner, others) };
+}
+
+/** An export that says something else than the winner. */
+interface Dissenter {
+  readonly one: McsExport;
+  readonly reasons: readonly ConflictReason[];
+}
+
+/** One finding a place: a manifest that several clusters get is named once, with all of them. */
+function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diagnostic[] {
+  const dissenters = others.flatMap((one): Dissenter[] => {
+    const reasons = conflictsBetween(winner.properties, one.properties);
+    return reasons.length === 0 ? [] : [{ one, reasons }];
+  });
+  if (dissenters.length === 0) return [];
+  const found = new Set(dissenters.flatMap(({ reasons }) => reasons));
+  const reasons = conflictReasons.filter((reason) => found.has(reason));
+  const total = others.length + 1;
+  const related = relatedPlaces(winner, dissenters, reasons);
+  const places = groupBy([winner, ...others], (one) => JSON.stringify(locate(one.export)));
+  return [...places.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const args = {
+      object: displayName(first.export),
+      clusters: group.map(({ cluster }) => cluster.name),
+      reasons: reasons.map(({ reason }) => reason).join(','),
+      properties: reasons.filter(({ united }) => !united).map(({ property }) => property),
+      winner: winner.cluster.name,
+      disagreeing: dissenters.length,
+      total,
+    };
+    return [diagnose(mcsExportConflict, args, locate(first.export, '/metadata/name'), related)];
+  });
+}
+
+/** For each property the winner's place, and that of the first export that differs. */
+function relatedPlaces(
+  winner: McsExport,
+  dissenters: readonly Dissenter[],
+  reasons: readonly ConflictReason[],
+): readonly Related[] {
+  return reasons.flatMap((reason) => {
+    const other = dissenters.find((dissenter) => dissenter.reasons.includes(reason));
+    return [
+      {
+        message: `${reason.property} of cluster '${winner.cluster.name}' wins`,
+        at: placeOf(winner, reason),
+      },
+      ...(other === undefined
+        ? []
+        : [
+            {
+              message: `${reason.property} of cluster '${other.one.cluster.name}' differs`,
+              at: placeOf(other.one, reason),
+            },
+          ]),
+    ];
+  });
+}
+
+function placeOf(one: McsExport, reason: ConflictReason): Related['at'] {
+  return locate(reason.in === 'export' ? one.export : one.service, reason.pointer);
+}

@@ -1,0 +1,29 @@
+/**
+ * Cluster Inventory's `ClusterProfile` (KEP-4322): a member of the fleet as a cluster manager knows it.
+ * @module
+ */
+import type { Kind } from '../../../../kind/kind.ts';
+import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { mcsGroup } from '../multicluster-v1beta1/mcs-group.ts';
+
+const text = { type: 'string' };
+
+/** `status` is the manager's own report, access data among it: it is let through unread. */
+const schema = strictObject(
+  `${mcsGroup}/v1alpha1`,
+  'ClusterProfile',
+  closed({ displayName: text, clusterManager: closed({ name: text }, ['name']) }, [
+    'clusterManager',
+  ]),
+);
+
+/** `ClusterProfile` of `multicluster.x-k8s.io/v1alpha1`. */
+export const clusterProfile: Kind = {
+  group: mcsGroup,
+  version: 'v1alpha1',
+  kind: 'ClusterProfile',
+  plural: 'clusterprofiles',
+  scope: 'Namespaced',
+  level: 'fleet',
+  schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
+};

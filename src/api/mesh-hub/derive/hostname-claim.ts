@@ -1,0 +1,65 @@
+/**
+ * FailoverServices and what clusters run → hostnames that mean two things in one mesh.
+ * @module
+ */
+
+import type { FailoverOffer } from '../../../derive/failover/failover-offer.ts';
+import { failoverHostnameTaken } from '../../../diagnostic/codes/mesh-hub-service.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+
+/** One finding a hostname and holder: of two FailoverServices at the later, however many clusters know both. */
+export function hostnameFindings(
+  offers: readonly FailoverOffer[],
+  views: readonly ClusterView[],
+): readonly Diagnostic[] {
+  return offers.flatMap((offer, i) => {
+    const earlier = offers.slice(0, i).flatMap((other) => sharedName(offer, other));
+    const clients = views.filter(({ cluster }) => offer.clients.includes(cluster));
+    const authored = clients.flatMap((view) => [
+      ...entryClaims(offer, view),
+      ...serviceClaims(offer, view),
+    ]);
+    // Several clusters may get one manifest.
+    const seen = new Set<Resource>();
+    return [...earlier, ...authored]
+      .filter(({ holder }) => !seen.has(holder) && seen.add(holder))
+      .map((claim) => taken(offer, claim));
+  });
+}
+
+/** Something else of the same name. */
+interface Claim {
+  readonly holder: Resource;
+  readonly cluster: string;
+}
+
+function sharedName(offer: FailoverOffer, other: FailoverOffer): readonly Claim[] {
+  if (other.spec.hostname !== offer.spec.hostname) return [];
+  const [shared] = offer.clients.filter((cluster) => other.clients.includes(cluster));
+  return shared === undefined ? [] : [{ holder: other.resource, cluster: shared.name }];
+}
+
+function entryClaims({ spec }: FailoverOffer, { cluster, list }: ClusterView): readonly Claim[] {
+  return list(istioNetworkingGroup, 'ServiceEntry')
+    .filter(({ resource }) => decodeServiceEntry(resource).hosts.includes(spec.hostname))
+    .map(({ resource }) => ({ holder: resource, cluster: cluster.name }));
+}
+
+/** Only in a cluster whose own domain ends in `.global`. */
+function serviceClaims({ spec }: FailoverOffer, { cluster, find }: ClusterView): readonly Claim[] {
+  const [name = '', namespace = '', ...rest] = spec.hostname.split('.');
+  if (rest.join('.') !== `svc.${cluster.clusterDomain}`) return [];
+  const holder = find('', 'Service', namespace, name)?.resource;
+  return holder === undefined ? [] : [{ holder, cluster: cluster.name }];
+}
+
+function taken({ resource, spec }: FailoverOffer, { holder, cluster }: Claim): Diagnostic {
+  const { hostname } = spec;
+  const args = { object: displayName(resource), hostname, cluster, holder: displayName(holder) };
+  const related = [{ message: 'the other', at: locate(holder, '/metadata/name') }];
+  return diagnose(failoverHostnameTaken, args, locate(resource, '/spec/hostname'), related);
+}

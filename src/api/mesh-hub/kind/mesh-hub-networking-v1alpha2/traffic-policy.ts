@@ -1,0 +1,190 @@
+/**
+ * Service Mesh Hub `TrafficPolicy`: of its settings outlier detection is read, and the services that it is for.
+ * @module
+ */
+
+import { durationInvalid } from '../../../../diagnostic/codes/fleet.ts';
+import { ejectionLimited } from '../../../../diagnostic/codes/merge.ts';
+import {
+  hubFieldUnread,
+  outlierSourceSelector,
+  selectorOfTwoKinds,
+} from '../../../../diagnostic/codes/mesh-hub.ts';
+import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import type { OutlierDetection } from '../../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
+import type { Kind } from '../../../../kind/kind.ts';
+import { isIstioDuration } from '../../../../kind/notation/go-duration.ts';
+import { closed } from '../../../../kind/object-schema.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../../../resource/json.ts';
+import { own } from '../../../../resource/own.ts';
+import { present } from '../../../../resource/present.ts';
+import { displayName, locate, type Resource, stringMap } from '../../../../resource/resource.ts';
+import { meshHubKind } from './mesh-hub-group.ts';
+import {
+  type ClusterObjectRef,
+  clusterObjectRefSchema,
+  decodeClusterObjectRef,
+} from './object-ref.ts';
+
+/** What the hub made VirtualServices of. */
+const unreadFields = [
+  'httpRequestMatchers',
+  'trafficShift',
+  'faultInjection',
+  'requestTimeout',
+  'retries',
+  'corsPolicy',
+  'mirror',
+  'headerManipulation',
+];
+
+/** Which services an entry selects: those that the matcher takes, and those that are listed. */
+export interface TrafficTargetSelector {
+  readonly matcher?: {
+    /** All of them. */
+    readonly labels: Readonly<Record<string, string>>;
+    /** Any of them; empty for all. */
+    readonly namespaces: readonly string[];
+    /** Any of them; empty for all. */
+    readonly clusters: readonly string[];
+  };
+  readonly services: readonly ClusterObjectRef[];
+}
+
+/** What is read of a TrafficPolicy. */
+export interface TrafficPolicySpec {
+  /** Any of them; empty for every service. */
+  readonly destinationSelector: readonly TrafficTargetSelector[];
+  /** In Istio's words; empty where the policy leaves all to defaults, absent when it is about something else. */
+  readonly outlierDetection?: OutlierDetection;
+}
+
+const text: JsonObject = { type: 'string' };
+const texts: JsonObject = { type: 'array', items: text };
+const labels: JsonObject = { type: 'object', additionalProperties: text };
+const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
+
+/** Fields that nothing is made of are only named here: a rule refuses each. */
+const unread: JsonObject = {};
+
+/** `TrafficPolicy` of `networking.smh.solo.io/v1alpha2`. */
+export const trafficPolicy: Kind = meshHubKind({
+  kind: 'TrafficPolicy',
+  plural: 'trafficpolicies',
+  spec: closed({
+    sourceSelector: { type: 'array', items: closed({ labels, namespaces: texts }) },
+    destinationSelector: {
+      type: 'array',
+      items: closed({
+        kubeServiceMatcher: closed({ labels, namespaces: texts, clusters: texts }),
+        kubeServiceRefs: closed({ services: { type: 'array', items: clusterObjectRefSchema } }),
+      }),
+    },
+    httpRequestMatchers: unread,
+    trafficShift: unread,
+    faultInjection: unread,
+    requestTimeout: unread,
+    retries: unread,
+    corsPolicy: unread,
+    mirror: unread,
+    headerManipulation: unread,
+    outlierDetection: closed({
+      consecutiveErrors: count,
+      interval: text,
+      baseEjectionTime: text,
+      maxEjectionPercent: { type: 'integer', minimum: 0, maximum: 100 },
+    }),
+  }),
+  validate: trafficPolicyFindings,
+});
+
+/** Reads a TrafficPolicy; what has the wrong type counts as absent. */
+export function decodeTrafficPolicy(resource: Resource): TrafficPolicySpec {
+  const spec = objectAt(resource.object, 'spec');
+  const settings = objectAt(spec, 'outlierDetection');
+  return {
+    destinationSelector: listAt(spec, 'destinationSelector').map(decodeSelector),
+    ...(settings === undefined ? {} : { outlierDetection: decodeOutlierDetection(settings) }),
+  };
+}
+
+function decodeSelector(entry: Json): TrafficTargetSelector {
+  const matcher = objectAt(entry, 'kubeServiceMatcher');
+  const services = listAt(entry, 'kubeServiceRefs', 'services').map(decodeClusterObjectRef);
+  if (matcher === undefined) return { services };
+  const namespaces = listAt(matcher, 'namespaces').map(String);
+  const clusters = listAt(matcher, 'clusters').map(String);
+  const wanted = stringMap(objectAt(matcher, 'labels'));
+  return { matcher: { labels: wanted, namespaces, clusters }, services };
+}
+
+/** The hub takes 0 for "not set". */
+function decodeOutlierDetection(settings: JsonObject): OutlierDetection {
+  const errors = numberAt(settings, 'consecutiveErrors') ?? 0;
+  const percent = numberAt(settings, 'maxEjectionPercent') ?? 0;
+  const interval = stringAt(settings, 'interval');
+  const baseEjectionTime = stringAt(settings, 'baseEjectionTime');
+  return {
+    ...(errors === 0 ? {} : { consecutive5xxErrors: errors }),
+    ...present({ interval, baseEjectionTime }),
+    ...(percent === 0 ? {} : { maxEjectionPercent: percent }),
+  };
+}
+
+/** What is wrong with a TrafficPolicy. */
+function trafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const spec = objectAt(resource.object, 'spec') ?? {};
+  return [
+    ...unreadFields
+      .filter((field) => (own(spec, field) ?? undefined) !== undefined)
+      .map((field) =>
+        report(hubFieldUnread, `/spec/${field}`, 'outlierDetection and its selectors'),
+      ),
+    ...selectorFindings(spec, report),
+    ...outlierFindings(resource, spec, report),
+  ];
+}
+
+function selectorFindings(spec: JsonObject, report: FieldReport): readonly Diagnostic[] {
+  return listAt(spec, 'destinationSelector').flatMap((entry, i) => {
+    const both = ['kubeServiceMatcher', 'kubeServiceRefs'].every((field) => objectAt(entry, field));
+    const pointer = `/spec/destinationSelector/${i}`;
+    return both ? [report(selectorOfTwoKinds, pointer, 'one of the two')] : [];
+  });
+}
+
+function outlierFindings(
+  resource: Resource,
+  spec: JsonObject,
+  report: FieldReport,
+): readonly Diagnostic[] {
+  const settings = objectAt(spec, 'outlierDetection');
+  if (settings === undefined) return [];
+  const pointer = '/spec/outlierDetection';
+  const durations = ['interval', 'baseEjectionTime']
+    .filter((field) => !isIstioDuration(stringAt(settings, field) ?? '1s'))
+    .map((field) => {
+      const expected = 'a duration of whole milliseconds, such as "10s"';
+      return report(durationInvalid, `${pointer}/${field}`, expected);
+    });
+  const sources = listAt(spec, 'sourceSelector');
+  const limited =
+    sources.length === 0 ? [] : [report(outlierSourceSelector, '/spec/sourceSelector', 'none')];
+  return [...durations, ...limited, ...ejectionFindings(resource, settings)];
+}
+
+function ejectionFindings(resource: Resource, settings: JsonObject): readonly Diagnostic[] {
+  const percent = numberAt(settings, 'maxEjectionPercent') ?? 0;
+  if (percent <= 0 || percent >= 100) return [];
+  const at = locate(resource, '/spec/outlierDetection/maxEjectionPercent');
+  return [diagnose(ejectionLimited, { object: displayName(resource), percent }, at)];
+}

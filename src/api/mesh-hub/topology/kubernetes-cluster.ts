@@ -1,0 +1,42 @@
+/**
+ * Service Mesh Hub's `KubernetesCluster` → what it says about the cluster: its name, labels and DNS domain.
+ * @module
+ */
+import { isOfKind } from '../../../kind/kind.ts';
+import { isDnsSubdomain } from '../../../resource/dns-name.ts';
+import { objectAt, stringAt } from '../../../resource/json.ts';
+import { locate, type Resource } from '../../../resource/resource.ts';
+import type {
+  DescribedField,
+  Statement,
+  TopologyReader,
+} from '../../../topology/cluster-description.ts';
+import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
+import { kubernetesCluster } from '../kind/solo-multicluster-v1alpha1/kubernetes-cluster.ts';
+
+const live: LiveKind = {
+  group: kubernetesCluster.group,
+  version: kubernetesCluster.version,
+  kind: kubernetesCluster.kind,
+  plural: kubernetesCluster.plural,
+  namespaced: true,
+  keep: (object) => {
+    const spec = withoutDefaults(objectAt(object, 'spec'), { clusterDomain: 'cluster.local' });
+    return keptObject(live, object, { spec });
+  },
+};
+
+/** Reads KubernetesClusters. */
+export const kubernetesClusterReader: TopologyReader = {
+  summary: 'KubernetesCluster of multicluster.solo.io',
+  reads: (resource) => isOfKind(resource, kubernetesCluster),
+  describe,
+  live: [live],
+};
+
+function describe(resource: Resource): ReadonlyMap<DescribedField, Statement> {
+  const value = stringAt(resource.object, 'spec', 'clusterDomain') ?? '';
+  if (!isDnsSubdomain(value)) return new Map();
+  const at = locate(resource, '/spec/clusterDomain', 'value');
+  return new Map([['cluster domain', { value, at }]]);
+}

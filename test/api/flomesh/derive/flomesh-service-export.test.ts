@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { flomeshServiceExport } from '../../../../src/api/flomesh/derive/flomesh-service-export.ts';
+import { noFleetObjects } from '../../../../src/place/fleet-objects.ts';
+import type { JsonObject } from '../../../../src/resource/json.ts';
+import {
+  cluster,
+  deriveSpec,
+  service,
+  serviceExport,
+  viewOf,
+  withMetadata,
+} from '../../../support/fleet-builder.ts';
+
+const http = deriveSpec({ istio: { version: '1.30', gateway: 'http' } });
+const newer = (one: JsonObject) => ({ ...one, apiVersion: 'multicluster.flomesh.io/v1alpha1' });
+const key = (name: string) => cluster(name).key;
+
+/** The first cluster has these objects, and so on. */
+function read(clusters: Readonly<Record<string, readonly JsonObject[]>>, spec = deriveSpec()) {
+  const views = Object.entries(clusters).map(([name, objects]) =>
+    viewOf(cluster(name), ...objects),
+  );
+  const { value, diagnostics } = flomeshServiceExport.read(views, spec, noFleetObjects);
+  return { value, codes: diagnostics.map(({ code }) => code), diagnostics };
+}
+
+describe('flomeshServiceExport', () => {
+  test('makes one service of the exports of all clusters, sorted, the winner first', () => {
+    const both = [service(), serviceExport()];
+    const { value } = read({ west: both, east: [...both, service('api'), serviceExport('api')] });
+    expect(
+      value.map(({ name, providers }) => [name, providers.map((p) => p.cluster.name)]),
+    ).toEqual([
+      ['api', ['east']],
+      ['reviews', ['east', 'west']],
+    ]);
+  });
+
+  test('counts a cluster once as provider, and each of its exports for the imports', () => {
+    const [one] = read({ north: [service(), newer(serviceExport()), serviceExport()] }).value;
+    expect(one?.providers.map((p) => p.export.apiVersion)).toEqual(['flomesh.io/v1alpha1']);
+    expect(one?.exports.map((p) => p.export.apiVersion)).toEqual([
+      'flomesh.io/v1alpha1',
+      'multicluster.flomesh.io/v1alpha1',
+    ]);
+  });
+
+  test.each<[string, readonly string[], string, boolean]>([
+    ['everybody', [], 'south', true],
+    ['nobody itself', [], 'north', false],
+    ['those listed', [key('south'), key('north')], 'south', true],
+    ['none but those listed', [key('south')], 'west', false],
+    ['not itself, listed or not', [key('north')], 'north', false],
+    ['exact keys only', ['eu/a/default/*', 'south'], 'south', false],
+  ])('offers to %s', (_, targetClusters, consumer, offered) => {
+    const [one] = read({ north: [service(), serviceExport('reviews', { targetClusters })] }).value;
+    expect(one?.providers[0]?.offersTo(cluster(consumer))).toBe(offered);
+  });
+
+  test.each<[string, JsonObject, string | undefined]>([
+    ['type', { type: 'NodePort' }, "service type doesn't match: NodePort vs ClusterIP"],
+    [
+      'a port more',
+      {
+        ports: [
+          { name: 'http', port: 80 },
+          { name: 'b', port: 81 },
+        ],
+      },
+      'spec.ports conflict, please check service spec',
+    ],
+    [
+      'port name',
+      { ports: [{ name: 'web', port: 80 }] },
+      'spec.ports conflict, please check service spec',
+    ],
+    [
+      'application protocol',
+      { ports: [{ name: 'http', port: 80, appProtocol: 'h2c' }] },
+      'spec.ports conflict, please check service spec',
+    ],
+    ['target port', { ports: [{ name: 'http', port: 80, targetPort: 1 }] }, undefined],
+    ['node port', { ports: [{ name: 'http', port: 80, nodePort: 30000 }] }, undefined],
+    ['default protocol', { ports: [{ name: 'http', port: 80, protocol: 'TCP' }] }, undefined],
+    ['selector and cluster IP', { selector: { app: 'x' }, clusterIP: 'None' }, undefined],
+  ])('compares exports by %s', (_, spec, reason) => {
+    const { value, diagnostics } = read({
+      east: [service(), serviceExport()],
+      west: [service('reviews', spec), serviceExport()],
+    });
+    const kept = reason === undefined ? ['east', 'west'] : ['east'];
+    expect(value[0]?.providers.map((p) => p.cluster.name)).toEqual(kept);
+    const message = `ServiceExport shop/reviews conflicts, [eu/a/default/east] ${reason}: cluster 'east' wins, cluster 'west' offers nothing`;
+    expect(diagnostics.map((d) => d.message)).toEqual(reason === undefined ? [] : [message]);
+  });
+
+  test('points from the loser to the winner and to both Services', () => {
+    const [finding] = read({
+      east: [service(), serviceExport()],
+      west: [service('reviews', { type: 'NodePort' }), serviceExport()],
+    }).diagnostics;
+    expect(finding?.related.map(({ message }) => message)).toEqual([
+      'the export that wins',
+      'its Service',
+      'the Service that differs',
+    ]);
+  });
+
+  test('lets a priority win, whatever the keys', () => {
+    const annotations = { 'distributary.dev/export-priority': '1' };
+    const [one] = read({
+      east: [service(), serviceExport()],
+      west: [
+        service('reviews', { type: 'NodePort' }),
+        withMetadata(serviceExport(), { annotations }),
+      ],
+    }).value;
+    expect(one?.providers.map((p) => p.cluster.name)).toEqual(['west']);
+  });
+
+  test.each<[string, JsonObject, readonly string[]]>([
+    ['pathRewrite', { pathRewrite: { from: '^/a', to: '/' } }, ['DIS0413']],
+    ['sessionSticky', { sessionSticky: true }, ['DIS0413']],
+    ['a sessionSticky of false', { sessionSticky: false }, []],
+    ['another loadBalancer', { loadBalancer: 'LeastWorkLoadBalancer' }, ['DIS0413']],
+    ['the default loadBalancer', { loadBalancer: 'RoundRobinLoadBalancer' }, []],
+  ])('warns of %s under mtls only', (_, spec, codes) => {
+    const fleet = { north: [service(), serviceExport('reviews', spec)] };
+    expect(read(fleet).codes).toEqual(codes);
+    expect(read(fleet, http).codes).toEqual([]);
+    expect(read(fleet, deriveSpec({ istio: 'none' })).codes).toEqual([]);
+  });
+
+  test.each<[string, JsonObject, readonly string[]]>([
+    ['an Exact path', { rules: [{ portNumber: 80, path: '/a', pathType: 'Exact' }] }, ['DIS0416']],
+    [
+      'an Exact path beside the one that importers use',
+      {
+        rules: [
+          { portNumber: 80, path: '/a', pathType: 'Prefix' },
+          { portNumber: 80, path: '/b', pathType: 'Exact' },
+        ],
+      },
+      ['DIS0408'],
+    ],
+    [
+      'an Exact path for no port',
+      {
+        rules: [
+          { portNumber: 80, path: '/a', pathType: 'Prefix' },
+          { portNumber: 81, path: '/b', pathType: 'Exact' },
+        ],
+      },
+      ['DIS0404'],
+    ],
+  ])('warns of %s where paths are used', (_, spec, codes) => {
+    expect(read({ north: [service(), serviceExport('reviews', spec)] }, http).codes).toEqual(codes);
+  });
+
+  test('suggests the key that an unknown one is like', () => {
+    const targetClusters = ['eu/a/default/soth', 'nowhere/at/all/of-them'];
+    const { diagnostics } = read({
+      north: [service(), serviceExport('reviews', { targetClusters })],
+      south: [],
+    });
+    expect(diagnostics.map(({ at, message }) => [at.pointer, message.split('key')[1]])).toEqual([
+      ['/spec/targetClusters/0', '; did you mean "eu/a/default/south"?'],
+      ['/spec/targetClusters/1', ''],
+    ]);
+  });
+
+  test.each<[JsonObject | undefined, JsonObject | undefined]>([
+    [
+      { from: '^/a', to: '/b' },
+      { from: '^/a', to: '/b' },
+    ],
+    [{ from: '^/a' }, undefined],
+    [{ to: '/b' }, undefined],
+    [undefined, undefined],
+  ])('takes pathRewrite %j for %j', (pathRewrite, expected) => {
+    const exported = serviceExport('reviews', pathRewrite === undefined ? {} : { pathRewrite });
+    const [one] = read({ north: [service(), exported] }, http).value;
+    expect(one?.providers[0]?.gateway.pathRewrite).toEqual(expected);
+  });
+});
