@@ -18,6 +18,7 @@ import { derivedNamespaces } from './derived-namespace.ts';
 import { endpointFindings } from './endpoint-bound.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
 import { routeFailover } from './failover/route-failover.ts';
+import { inApiOf } from './istio/api-version.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
@@ -93,7 +94,7 @@ interface Fleet extends Pick<DerivationContext, 'spec' | 'offers' | 'clusters' |
 function deriveCluster(context: DerivationContext): Outcome<DerivedSet> {
   const { view, routes } = context;
   const outcomes = derivations.map((derivation) => derivation.derive(context));
-  const objects = outcomes.flatMap(({ value }) => value);
+  const objects = outcomes.flatMap(({ value }) => value).map(inApiOf(context.spec));
   const derived = [...objects, ...derivedNamespaces(view, objects)].sort(
     byKey(({ resource }) => resourceKey(resource)),
   );

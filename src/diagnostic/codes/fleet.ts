@@ -163,7 +163,7 @@ export const istioVersionUnsupported: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'The version of Istio is not supported',
   why: 'What is derived depends on the version; for another one its effect is not known.',
-  fix: 'use a version from "1.26" to "1.31", in quotes',
+  fix: 'use a version from "1.18" to "1.31", in quotes: the least that a cluster runs',
   message: fieldMessage,
 });
 
@@ -212,6 +212,17 @@ export const repoUrlSecret: Code<{ readonly object: string }> = defineCode({
     `${object}: field "spec.repoURL" holds a user or password (not shown), expected none`,
 });
 
+/** A version of Istio whose differences nobody has looked up. */
+export const istioVersionUnsurveyed: Code<FieldFinding> = defineCode({
+  code: 'DIS0299',
+  name: 'istio-version-unsurveyed',
+  severity: 'warning',
+  title: 'The version of Istio is older than those whose differences are known',
+  why: 'Derived objects are written in a version of the API that it serves, and endpoints in an order that it can express; what else it does otherwise is not known.',
+  fix: 'upgrade to 1.26 or later, or see in one cluster that clients fail over as `distributary diff` says',
+  message: fieldMessage,
+});
+
 /** All codes of this area. */
 export const fleetCodes: readonly CodeText[] = [
   fleetMissing,
@@ -231,4 +242,5 @@ export const fleetCodes: readonly CodeText[] = [
   sourceDuplicate,
   failoverInvalid,
   repoUrlSecret,
+  istioVersionUnsurveyed,
 ];

@@ -17,6 +17,7 @@ import {
 } from '../../resource/json.ts';
 import { present } from '../../resource/present.ts';
 import { stringMap } from '../../resource/resource.ts';
+import { releaseOf } from '../istio-networking-v1/istio-changes.ts';
 import type {
   BranchSpec,
   ClusterSelector,
@@ -148,7 +149,7 @@ function decodeDerive(derive: JsonObject | undefined): DeriveSpec {
 function decodeIstio(istio: Json | undefined): IstioSpec | 'none' {
   if (istio === 'none') return 'none';
   return {
-    version: stringAt(istio, 'version') ?? '1.30',
+    version: releaseOf(stringAt(istio, 'version') ?? '1.30'),
     gateway: stringAt(istio, 'gateway') === 'http' ? 'http' : 'mtls',
     ...(stringAt(istio, 'envoyFilter') === 'aggregate' ? { envoyFilter: 'aggregate' } : {}),
   };

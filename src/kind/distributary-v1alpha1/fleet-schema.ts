@@ -74,9 +74,9 @@ const istio: JsonObject = {
   then: { enum: ['none'] },
   properties: {
     version: {
-      description: 'a version from "1.26" to "1.31"',
+      description: 'a version from "1.18" to "1.31", with or without a patch release',
       type: 'string',
-      pattern: `^(?:${istioReleases.map((release) => release.replace('.', '\\.')).join('|')})$`,
+      pattern: `^(?:${istioReleases.map((release) => release.replace('.', '\\.')).join('|')})(?:\\.\\d+)?$`,
     },
     gateway: { enum: ['mtls', 'http'] },
     envoyFilter: described(

@@ -72,7 +72,7 @@ export interface OutlierDetection {
 
 /** What Istio output is made. */
 export interface IstioSpec {
-  /** `1.26` to `1.31`. */
+  /** The least release that a cluster runs, `1.18` to `1.31`, without the patch release. */
   readonly version: string;
   /** How a request enters another cluster: mutual TLS routed by SNI, or plain HTTP routed by path. */
   readonly gateway: 'mtls' | 'http';

@@ -6,12 +6,19 @@ import {
   durationInvalid,
   failoverInvalid,
   istioVersionUnsupported,
+  istioVersionUnsurveyed,
 } from '../../diagnostic/codes/fleet.ts';
 import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
+import {
+  isSurveyed,
+  istioReleases,
+  releaseOf,
+  surveyedSince,
+} from '../istio-networking-v1/istio-changes.ts';
 import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
 import { fleetSchema } from './fleet-schema.ts';
@@ -42,7 +49,16 @@ function deriveFindings(resource: Resource): readonly Diagnostic[] {
     ...durationFindings(resource, report),
     ...ejectionFindings(resource),
     ...failoverFindings(resource, report),
+    ...releaseFindings(resource, report),
   ];
+}
+
+/** A version that can't be used at all, the schema refuses. */
+function releaseFindings({ object }: Resource, report: FieldReport): readonly Diagnostic[] {
+  const release = releaseOf(stringAt(object, 'spec', 'derive', 'istio', 'version') ?? '');
+  if (!istioReleases.includes(release) || isSurveyed(release)) return [];
+  const expected = `"${surveyedSince}" or later`;
+  return [report(istioVersionUnsurveyed, '/spec/derive/istio/version', expected)];
 }
 
 function ejectionFindings(resource: Resource): readonly Diagnostic[] {

@@ -1,6 +1,7 @@
 /**
- * What differs between the releases of Istio that output is written for (1.26 to 1.31), each with its source. The one place that
+ * What differs between the releases of Istio that output is written for, each with its source. The one place that
  * knows: derivations choose by it, the model of Pilot follows it, and check `newer-istio` tells what an older release does not know.
+ * Below 1.26 only what output can't do without was looked up.
  * Pull requests are istio/istio's; since when is what the tags of the releases contain. Fields are those by which the CRDs of
  * istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1 and 1.31.1 differ.
  * @module
@@ -19,6 +20,7 @@ export interface IstioChange {
 
 /** The name of a change. */
 export type IstioChangeName =
+  | 'networkingV1'
   | 'preferSameZone'
   | 'retryBudget'
   | 'cookieAttributes'
@@ -40,6 +42,12 @@ export type IstioChangeName =
 
 /** By name, oldest first. */
 export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
+  networkingV1: {
+    since: '1.22',
+    source: 'istio/api 1.22.0',
+    what: 'networking.istio.io/v1',
+    before: 'derived objects are written in v1beta1',
+  },
   preferSameZone: {
     since: '1.27',
     source: 'istio/istio#56042',
@@ -150,8 +158,24 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
   },
 };
 
-/** The releases that output is written for, newest last. Only the newest can be judged by the peers. */
-export const istioReleases: readonly string[] = ['1.26', '1.27', '1.28', '1.29', '1.30', '1.31'];
+/**
+ * The releases that output is written for, newest last; only the newest can be judged by the peers. Before 1.18 a label of
+ * failoverPriority could have no value of its own (istio/istio#39111), which every order by labels rests on.
+ */
+export const istioReleases: readonly string[] = Array.from({ length: 14 }, (_, i) => `1.${18 + i}`);
+
+/** The first release whose differences from the newest were all looked up. */
+export const surveyedSince = '1.26';
+
+/** The release of a version, `1.30` of `1.30.2`. */
+export function releaseOf(version: string): string {
+  return version.split('.').slice(0, 2).join('.');
+}
+
+/** Whether the differences of the release from the newest were looked up. */
+export function isSurveyed(release: string): boolean {
+  return minorOf(release) >= minorOf(surveyedSince);
+}
 
 /** Whether a release, `1.30`, has the change. */
 export function hasChange(release: string, change: IstioChangeName): boolean {
