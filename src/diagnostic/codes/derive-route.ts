@@ -39,12 +39,12 @@ export const gatewayMissing: Code<{ cluster: string }> = defineCode({
 export const consumerHeadless: Code<Consumed> = defineCode({
   code: 'DIS0422',
   name: 'consumer-headless',
-  severity: 'error',
+  severity: 'warning',
   title: 'a headless Service can not fail over to another cluster',
-  why: 'Istio passes requests for a headless Service through to the pod address that the client looked up; remote endpoints are never chosen.',
-  fix: 'give the Service a cluster IP, or a GlobalTrafficPolicy of type Locality in this cluster',
+  why: 'Istio passes requests for a headless Service through to the pod address that the client looked up; remote endpoints are never chosen. So no Istio configuration is derived for it here; imports are written all the same.',
+  fix: 'give the Service a cluster IP, or say with a GlobalTrafficPolicy of type Locality that it stays in this cluster',
   message: (a, where) =>
-    `Service ${a.service} of ${where} is headless, and other clusters offer it: their endpoints would never be used`,
+    `Service ${a.service} of ${where} is headless, and other clusters offer it: its clients stay with the pods that they look up`,
 });
 
 /** An ExternalName Service in the consumer. */
