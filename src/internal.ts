@@ -1,46 +1,23 @@
 /**
- * All that `plugin` takes from the rooms. The package does not export it: the library is `index.ts`.
+ * All that `plugin` takes from the rooms: the library, and what the package does not export.
  * @module
  */
 
 export { codes } from './app/codes.ts';
-export { diffRepository } from './app/diff.ts';
-export {
-  exportRepository,
-  openRevision,
-} from './app/export.ts';
-export {
-  type HydratedRepository,
-  type HydrateOptions,
-  type HydrateStage,
-  hydrateRepository,
-  hydrateStages,
-  planRepository,
-} from './app/hydrate.ts';
-export { type LaidOutRepository, layoutRepository } from './app/layout.ts';
+export { hydrateStages } from './app/hydrate.ts';
 export { judgeDirectories } from './app/load/judge-directories.ts';
 export { readLiveTopology } from './app/load/live-topology.ts';
 export { proveRepository } from './app/prove.ts';
-export {
-  type RenderedRepository,
-  type RenderOptions,
-  readTopology,
-  renderRepository,
-} from './app/render.ts';
 export { runFunction } from './app/run-function.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
-export {
-  type RoutePort,
-  routedName,
-  type ServiceRoute,
-} from './derive/route/service-route.ts';
+export { type RoutePort, routedName, type ServiceRoute } from './derive/route/service-route.ts';
 export {
   type ServingCluster,
   type ServingOrder,
   servingOrder,
 } from './derive/route/serving-order.ts';
-export { type Args, type Code, type CodeText, type Severity, wordsOf } from './diagnostic/code.ts';
+export { wordsOf } from './diagnostic/code.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export { fileUnwritable } from './diagnostic/codes/emit.ts';
 export {
@@ -66,24 +43,16 @@ export {
   withoutCredentials,
   wordPattern,
 } from './diagnostic/credential-text.ts';
-export {
-  type Diagnostic,
-  diagnose,
-  hasErrors,
-} from './diagnostic/diagnostic.ts';
-export { EnvironmentError, environmentError } from './diagnostic/environment-error.ts';
+export { diagnose } from './diagnostic/diagnostic.ts';
+export { environmentError } from './diagnostic/environment-error.ts';
 export { BugError, invariant } from './diagnostic/invariant.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
-export { type Position, startOfFile } from './diagnostic/position.ts';
+export { startOfFile } from './diagnostic/position.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
-export type {
-  BranchObject,
-  Changes,
-  ClusterDiff,
-  FleetDiff,
-  OrderDiff,
-} from './diff/fleet-diff.ts';
+export type { BranchObject, Changes, ClusterDiff, OrderDiff } from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';
+// biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
+export * from './index.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { parseGoDuration } from './kind/notation/go-duration.ts';
@@ -92,8 +61,6 @@ export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
 export { clusterShare } from './layout/cluster-share.ts';
-export { manifestStream } from './layout/manifest-stream.ts';
-export type { ClusterManifests } from './merge/manifests.ts';
 export { parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
 export { parseFleet } from './parse/parse-fleet.ts';
@@ -106,16 +73,12 @@ export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationReferences } from './place/rendered/kustomization.ts';
 export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export { resolvePath } from './place/rendered/local-path.ts';
-export type { FleetPlan } from './plan/branch-plan.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { findHooksDirectory } from './read/git/hooks-directory.ts';
-export { type GitRepository, openRepository } from './read/git/repository.ts';
 export { readUncommittedPaths, withIndexFile } from './read/git-index.ts';
 export { openEarlier } from './read/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/pending-change.ts';
-export type { RepositoryReader } from './read/repository-reader.ts';
-export { openWorktree } from './read/worktree.ts';
 export {
   isArray,
   isObject,
@@ -128,11 +91,10 @@ export {
 } from './resource/json.ts';
 export { own } from './resource/own.ts';
 export { present } from './resource/present.ts';
-export { displayName, groupOf, type Resource, resourceKey } from './resource/resource.ts';
+export { displayName, groupOf, resourceKey } from './resource/resource.ts';
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml, yamlItem } from './resource/to-yaml.ts';
 export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
-export type { Cluster, Topology } from './topology/topology.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';
