@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
-import { type Fleet, hydrate, jobOf, refusals } from '../support/hydration.ts';
+import {
+  type Fleet,
+  headsOf,
+  hydrate,
+  jobOf,
+  notedCommit,
+  refusals,
+} from '../support/hydration.ts';
 
 const north = { 'apps/web': ['a: 1\n'] };
 const one: Fleet = { north, south: { 'apps/web': ['b: 1\n'] } };
@@ -21,19 +28,13 @@ function upstream() {
   };
 }
 
-const headsOf = (repository: TestRepository) =>
-  repository.git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads/env', NOTES_REF);
-
-const noteOf = (repository: TestRepository, branch: string) =>
-  JSON.parse(repository.git('notes', '--ref', NOTES_REF, 'show', branch)).drySha;
-
 describe('a push', () => {
   test('makes the remote equal, notes and all', async () => {
     const { bare, clone } = upstream();
     const repository = clone();
     await hydrate(repository.directory, one, push);
     expect(headsOf(bare)).toBe(headsOf(repository));
-    expect(noteOf(bare, 'env/north')).toBe(bare.ref('refs/heads/main'));
+    expect(notedCommit(bare, 'env/north')).toBe(bare.ref('refs/heads/main'));
     expect((await hydrate(repository.directory, one, push)).isWritten).toBe(false);
   });
 
@@ -97,7 +98,7 @@ describe('a push', () => {
     await hydrate(theirs.directory, { south: north }, { also: ['north'], ...push });
     await hydrate(ours.directory, { north }, { also: ['south'], ...push });
     const head = bare.ref('refs/heads/main');
-    expect([noteOf(bare, 'env/north'), noteOf(bare, 'env/south')]).toEqual([head, head]);
+    expect([notedCommit(bare, 'env/north'), notedCommit(bare, 'env/south')]).toEqual([head, head]);
     expect(bare.git('log', '-1', '--format=%P', NOTES_REF).trim().split(' ')).toHaveLength(2);
   });
 
@@ -209,7 +210,9 @@ describe('a lost race', () => {
     );
     await Promise.all(runs);
     const head = bare.ref('refs/heads/main');
-    expect(clusters.map((name) => noteOf(bare, `env/${name}`))).toEqual(clusters.map(() => head));
+    expect(clusters.map((name) => notedCommit(bare, `env/${name}`))).toEqual(
+      clusters.map(() => head),
+    );
     bare.git('fsck', '--full', '--strict');
   });
 });

@@ -3,36 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
-import { makeRepository, type TestRepository } from '../support/git-repository.ts';
-import { type Fleet, hydrate, jobOf } from '../support/hydration.ts';
-
-const one: Fleet = {
-  north: { 'apps/web': ['a: 1\n'] },
-  south: { 'apps/web': ['a: 1\n', 'b: 1\n'] },
-};
-const two: Fleet = {
-  north: { 'apps/web': ['a: 2\n'] },
-  south: { 'apps/web': ['a: 1\n', 'b: 1\n'] },
-};
-
-function dry(...options: readonly string[]): TestRepository {
-  const repository = makeRepository(...options);
-  repository.commit({ files: { 'distributary.yaml': 'x\n' } });
-  return repository;
-}
-
-const noteOf = (repository: TestRepository, branch: string) =>
-  JSON.parse(repository.git('notes', '--ref', NOTES_REF, 'show', branch)).drySha;
-
-const check = (repository: TestRepository) =>
-  repository.git('fsck', '--full', '--strict', '--no-dangling');
+import {
+  dryRepository,
+  hydrate,
+  jobOf,
+  northChanged,
+  notedCommit,
+  twoClusters,
+} from '../support/hydration.ts';
 
 describe('notes of others', () => {
   test('stay', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     const head = repository.ref('refs/heads/main') ?? '';
     repository.git('notes', '--ref', NOTES_REF, 'add', '-m', 'theirs', head);
-    await hydrate(repository.directory, one);
+    await hydrate(repository.directory, twoClusters);
     expect(repository.git('notes', '--ref', NOTES_REF, 'show', head)).toBe('theirs\n');
     expect(repository.git('notes', '--ref', NOTES_REF, 'list').trim().split('\n')).toHaveLength(3);
   });
@@ -40,10 +25,10 @@ describe('notes of others', () => {
 
 describe('somebody else', () => {
   test('who moves a branch meanwhile is continued from', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     const next = repository.commit({});
-    const job = await jobOf(repository.directory, two);
+    const job = await jobOf(repository.directory, northChanged);
     let theirs = '';
     const mayProceed = () => {
       if (theirs !== '') return true;
@@ -55,14 +40,14 @@ describe('somebody else', () => {
     const { value } = await hydrateBranches({ ...job, mayProceed });
     expect(value?.plan.branches[0]?.present.base).toBe(theirs);
     expect(repository.git('rev-parse', 'env/north~1').trim()).toBe(theirs);
-    expect(noteOf(repository, 'env/north')).toBe(next);
+    expect(notedCommit(repository, 'env/north')).toBe(next);
   });
 
   test('who moves a branch each time wins in the end', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     repository.commit({});
-    const job = await jobOf(repository.directory, two);
+    const job = await jobOf(repository.directory, northChanged);
     const tree = repository.git('rev-parse', 'env/north^{tree}').trim();
     let theirs = '';
     const mayProceed = () => {
@@ -79,11 +64,11 @@ describe('somebody else', () => {
   });
 
   test('who keeps a branch locked is named', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     const directory = join(repository.directory, '.git/refs/heads/env');
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, 'north.lock'), '');
-    await expect(hydrate(repository.directory, one)).rejects.toMatchObject({
+    await expect(hydrate(repository.directory, twoClusters)).rejects.toMatchObject({
       code: 'DIS0804',
       message: expect.stringContaining('north.lock'),
     });
@@ -91,15 +76,15 @@ describe('somebody else', () => {
   });
 
   test('who hydrates at the same time is waited for', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     const waited: string[] = [];
     const onWait = (holder: string) => void waited.push(holder);
-    const runs = [one, two, one].map((clusters) =>
+    const runs = [twoClusters, northChanged, twoClusters].map((clusters) =>
       hydrate(repository.directory, clusters, { onWait }),
     );
     const results = await Promise.all(runs);
     expect(results).toHaveLength(3);
     expect(waited).toHaveLength(2);
-    check(repository);
+    repository.git('fsck', '--full', '--strict', '--no-dangling');
   });
 });

@@ -1,43 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { positionIn } from '../support/fleet-builder.ts';
-import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
-import { branchFleet, type Fleet, hydrate, refusals } from '../support/hydration.ts';
+import { cloneRepository, type TestRepository } from '../support/git-repository.ts';
+import {
+  branchFleet,
+  dryRepository,
+  headsOf,
+  hydrate,
+  northChanged,
+  notedCommit,
+  refusals,
+  twoClusters,
+} from '../support/hydration.ts';
 import { scratchDirectory } from '../support/scratch.ts';
-
-const one: Fleet = {
-  north: { 'apps/web': ['a: 1\n'] },
-  south: { 'apps/web': ['a: 1\n', 'b: 1\n'] },
-};
-const two: Fleet = {
-  north: { 'apps/web': ['a: 2\n'] },
-  south: { 'apps/web': ['a: 1\n', 'b: 1\n'] },
-};
-
-function dry(...options: readonly string[]): TestRepository {
-  const repository = makeRepository(...options);
-  repository.commit({ files: { 'distributary.yaml': 'x\n' } });
-  return repository;
-}
-
-const headsOf = (repository: TestRepository) =>
-  repository.git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads/env', NOTES_REF);
-
-const noteOf = (repository: TestRepository, branch: string) =>
-  JSON.parse(repository.git('notes', '--ref', NOTES_REF, 'show', branch)).drySha;
 
 const filesOf = (repository: TestRepository, branch: string) =>
   repository.git('ls-tree', '-r', '--name-only', branch).trim().split('\n');
 
-const check = (repository: TestRepository) =>
-  repository.git('fsck', '--full', '--strict', '--no-dangling');
-
 describe('a run', () => {
   test('writes a branch for each cluster, and a note on each', async () => {
-    const repository = dry();
-    const { plan, isWritten } = await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    const { plan, isWritten } = await hydrate(repository.directory, twoClusters);
     expect(plan.branches.map(({ branch, action }) => `${action} ${branch}`)).toEqual([
       'create env/north',
       'create env/south',
@@ -45,34 +29,34 @@ describe('a run', () => {
     expect(isWritten).toBe(true);
     expect(repository.git('show', 'env/south:apps/web/manifest.yaml')).toBe('a: 1\n---\nb: 1\n');
     const head = repository.ref('refs/heads/main');
-    expect([noteOf(repository, 'env/north'), noteOf(repository, 'env/south')]).toEqual([
+    expect([notedCommit(repository, 'env/north'), notedCommit(repository, 'env/south')]).toEqual([
       head,
       head,
     ]);
     expect(plan.branches.map(({ commit }) => commit)).toEqual(
       ['env/north', 'env/south'].map((branch) => repository.ref(`refs/heads/${branch}`)),
     );
-    check(repository);
+    repository.git('fsck', '--full', '--strict', '--no-dangling');
   });
 
   test('does nothing the second time', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     const before = headsOf(repository);
-    const { plan, isWritten } = await hydrate(repository.directory, one);
+    const { plan, isWritten } = await hydrate(repository.directory, twoClusters);
     expect(plan.branches.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
     expect([isWritten, headsOf(repository)]).toEqual([false, before]);
   });
 
   test('commits only where a manifest changed, and advances every note', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     const south = repository.ref('refs/heads/env/south');
     const next = repository.commit({});
-    const { plan } = await hydrate(repository.directory, two);
+    const { plan } = await hydrate(repository.directory, northChanged);
     expect(plan.branches.map(({ action }) => action)).toEqual(['update', 'unchanged']);
     expect(repository.ref('refs/heads/env/south')).toBe(south);
-    expect([noteOf(repository, 'env/north'), noteOf(repository, 'env/south')]).toEqual([
+    expect([notedCommit(repository, 'env/north'), notedCommit(repository, 'env/south')]).toEqual([
       next,
       next,
     ]);
@@ -80,10 +64,10 @@ describe('a run', () => {
   });
 
   test('makes the same commits from the same dry commit and parents', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     const clone = cloneRepository(repository.directory);
-    await hydrate(repository.directory, one);
-    await hydrate(clone.directory, one);
+    await hydrate(repository.directory, twoClusters);
+    await hydrate(clone.directory, twoClusters);
     expect(headsOf(clone)).toBe(headsOf(repository));
   });
 
@@ -91,43 +75,43 @@ describe('a run', () => {
     ['of SHA-256', '--object-format=sha256'],
     ['with another first branch', '--initial-branch=trunk'],
   ])('works in a repository %s', async (_, option) => {
-    const repository = dry(option);
-    await hydrate(repository.directory, one);
-    expect(noteOf(repository, 'env/north')).toBe(repository.git('rev-parse', 'HEAD').trim());
-    check(repository);
+    const repository = dryRepository(option);
+    await hydrate(repository.directory, twoClusters);
+    expect(notedCommit(repository, 'env/north')).toBe(repository.git('rev-parse', 'HEAD').trim());
+    repository.git('fsck', '--full', '--strict', '--no-dangling');
   });
 
   test('works in a bare repository, even if HEAD is one of the branches', async () => {
-    const repository = cloneRepository(dry().directory, '--bare');
-    await hydrate(repository.directory, one, { revision: 'main' });
+    const repository = cloneRepository(dryRepository().directory, '--bare');
+    await hydrate(repository.directory, twoClusters, { revision: 'main' });
     repository.git('symbolic-ref', 'HEAD', 'refs/heads/env/north');
-    await hydrate(repository.directory, two, { revision: 'main' });
+    await hydrate(repository.directory, northChanged, { revision: 'main' });
     expect(repository.git('show', 'env/north:apps/web/manifest.yaml')).toBe('a: 2\n');
   });
 
   test('works in a linked work tree, below a directory', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     repository.commit({ files: { 'deploy/distributary.yaml': '' } });
     const linked = join(scratchDirectory(), 'linked');
     repository.git('worktree', 'add', '-q', linked);
-    await hydrate(join(linked, 'deploy'), one);
+    await hydrate(join(linked, 'deploy'), twoClusters);
     expect(repository.ref('refs/heads/env/north')).toBeDefined();
   });
 
   test('touches neither the work tree nor the index', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     writeFileSync(join(repository.directory, 'new'), '');
     repository.git('add', 'new');
     writeFileSync(join(repository.directory, 'distributary.yaml'), 'changed');
     const before = repository.git('status', '--porcelain');
-    await hydrate(repository.directory, one);
+    await hydrate(repository.directory, twoClusters);
     expect(repository.git('status', '--porcelain')).toBe(before);
   });
 });
 
 describe('what left the fleet', () => {
   test('leaves the branch, and what others put there stays', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     await hydrate(repository.directory, {
       north: { 'apps/web': ['a: 1\n'], 'apps/api': ['b: 1\n'] },
     });
@@ -148,19 +132,19 @@ describe('what left the fleet', () => {
   });
 
   test('comes back when somebody deletes it', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     repository.git('checkout', '-q', 'env/north');
     repository.git('rm', '-q', 'apps/web/manifest.yaml');
     repository.commit({});
     repository.git('checkout', '-q', 'main');
-    await hydrate(repository.directory, one);
+    await hydrate(repository.directory, twoClusters);
     expect(filesOf(repository, 'env/north')).toContain('apps/web/manifest.yaml');
   });
 
   test('may be everything, when that is allowed', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     expect(await refusals(repository.directory, { north: {} }, { also: ['south'] })).toEqual([
       'DIS0722',
     ]);
@@ -174,9 +158,9 @@ describe('what left the fleet', () => {
   });
 
   test('may be everything from the start, unless a source matches nothing', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     const unmatched = [positionIn('distributary.yaml')];
-    const empty = { ...one, north: {} };
+    const empty = { ...twoClusters, north: {} };
     expect(await refusals(repository.directory, empty, { unmatched })).toEqual(['DIS0722']);
     expect(headsOf(repository)).toBe('');
     await hydrate(repository.directory, empty);
@@ -185,27 +169,31 @@ describe('what left the fleet', () => {
   });
 
   test('a cluster: its branch is told of, and deleted when asked to', async () => {
-    const repository = dry();
-    await hydrate(repository.directory, one);
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
     repository.git('branch', 'env/copy', 'env/south');
-    const { plan } = await hydrate(repository.directory, { north: one['north'] ?? {} });
+    const { plan } = await hydrate(repository.directory, { north: twoClusters['north'] ?? {} });
     expect(plan.gone.map(({ branch, action }) => `${action} ${branch}`)).toEqual([
       'keep env/south',
     ]);
     repository.git('pack-refs', '--all');
-    await hydrate(repository.directory, { north: one['north'] ?? {} }, { pruneBranches: true });
+    await hydrate(
+      repository.directory,
+      { north: twoClusters['north'] ?? {} },
+      { pruneBranches: true },
+    );
     expect(repository.ref('refs/heads/env/south')).toBeUndefined();
     expect(repository.ref('refs/heads/env/copy')).toBeDefined();
   });
 
   test('a branch of another fleet is nobody’s business', async () => {
-    const repository = dry();
+    const repository = dryRepository();
     await hydrate(
       repository.directory,
       { west: {} },
       { fleet: { ...branchFleet(), name: 'other' } },
     );
-    const { plan } = await hydrate(repository.directory, one, { pruneBranches: true });
+    const { plan } = await hydrate(repository.directory, twoClusters, { pruneBranches: true });
     expect(plan.gone).toEqual([]);
     expect(repository.ref('refs/heads/env/west')).toBeDefined();
   });

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { hydrateBranches, planHydration } from '../../src/app/hydrate-branches.ts';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
-import { type Fleet, hydrate, jobOf, type RunOptions, refusals } from '../support/hydration.ts';
+import {
+  type Fleet,
+  headsOf,
+  hydrate,
+  jobOf,
+  type RunOptions,
+  refusals,
+} from '../support/hydration.ts';
 
 const one: Fleet = { north: { 'apps/web': ['a: 1\n'] }, south: { 'apps/web': ['b: 1\n'] } };
 const two: Fleet = { north: { 'apps/web': ['a: 2\n'] }, south: { 'apps/web': ['b: 1\n'] } };
@@ -10,9 +17,6 @@ const push = { push: 'origin' };
 
 /** Commits have to be told apart by their dates. */
 const at = (day: number) => ({ GIT_COMMITTER_DATE: `2026-02-0${day}T00:00:00Z` });
-
-const headsOf = (repository: TestRepository) =>
-  repository.git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads/env', NOTES_REF);
 
 /** A repository with two commits, and clones of it at any of them. */
 function upstream() {

@@ -17,10 +17,13 @@ import { type BranchNames, layoutBranchNames } from '../../src/layout/branch-nam
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import type { PlanContext } from '../../src/plan/branch-plan.ts';
+import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { readCommit } from '../../src/read/git/read-commit.ts';
 import { openRepository } from '../../src/read/git/repository.ts';
+import { present } from '../../src/resource/present.ts';
 import { type Resource, toResource } from '../../src/resource/resource.ts';
 import { cluster, positionIn } from './fleet-builder.ts';
+import { makeRepository, type TestRepository } from './git-repository.ts';
 
 /** A fleet as far as branches depend on it. */
 export type BranchFleet = PlanContext['fleet'] & Pick<FleetSpec, 'branches'>;
@@ -59,6 +62,15 @@ export function documentOf(
 
 /** What each cluster runs: the texts of its documents, by application. */
 export type Fleet = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** What two clusters run. */
+export const twoClusters: Fleet = {
+  north: { 'apps/web': ['a: 1\n'] },
+  south: { 'apps/web': ['a: 1\n', 'b: 1\n'] },
+};
+
+/** The same after a change in the north. */
+export const northChanged: Fleet = { ...twoClusters, north: { 'apps/web': ['a: 2\n'] } };
 
 /** The manifests of clusters. */
 export function manifestsOf(fleet: Fleet): readonly ClusterManifests[] {
@@ -136,9 +148,7 @@ export async function jobOf(
     names,
     context: { fleet, dry, fleetFile: 'distributary.yaml', ...mayBe },
     mayProceed: (findings) => !hasErrors(findings),
-    ...(push === undefined ? {} : { push }),
-    ...(waitSeconds === undefined ? {} : { waitSeconds }),
-    ...(onWait === undefined ? {} : { onWait }),
+    ...present({ push, waitSeconds, onWait }),
   };
 }
 
@@ -162,4 +172,22 @@ export async function refusals(
   const { value, diagnostics } = await hydrateBranches(await jobOf(directory, clusters, options));
   invariant(value === undefined, 'a run that is refused writes nothing');
   return diagnostics.map(({ code }) => code);
+}
+
+/** A repository with one commit to hydrate from; `options` are those of `git init`. */
+export function dryRepository(...options: readonly string[]): TestRepository {
+  const repository = makeRepository(...options);
+  repository.commit({ files: { 'distributary.yaml': 'x\n' } });
+  return repository;
+}
+
+/** Where the branches of clusters and the notes stand. */
+export function headsOf(repository: TestRepository): string {
+  const format = '--format=%(refname) %(objectname)';
+  return repository.git('for-each-ref', format, 'refs/heads/env', NOTES_REF);
+}
+
+/** The dry commit that the note on a branch names. */
+export function notedCommit(repository: TestRepository, branch: string): string {
+  return JSON.parse(repository.git('notes', '--ref', NOTES_REF, 'show', branch)).drySha;
 }
