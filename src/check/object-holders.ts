@@ -2,6 +2,8 @@
  * The name of an object → the clusters of a fleet that have it: found for all names of a kind at once, since each cluster asks.
  * @module
  */
+import { getOrInsert } from '../resource/get-or-insert.ts';
+import { groupPairs } from '../resource/group-by.ts';
 import { memoise } from '../resource/memoise.ts';
 import type { ClusterState } from './cluster-state.ts';
 
@@ -18,11 +20,14 @@ export function holdersOf(
   fleet: ClusterState['fleet'],
   { group, kind, namespace, name }: NamedObject,
 ): readonly ClusterState[] {
-  const kinds = kindsOf(fleet);
-  const known = kinds.get(`${group}/${kind}`) ?? findHolders(fleet, group, kind);
-  kinds.set(`${group}/${kind}`, known);
-  return known.get(`${namespace}/${name}`) ?? [];
+  const byName = getOrInsert(kindsOf(fleet), `${group}/${kind}`, () =>
+    findHolders(fleet, group, kind),
+  );
+  return byName.get(`${namespace}/${name}`) ?? nowhere;
 }
+
+/** One list, so that callers may remember by it. */
+const nowhere: readonly ClusterState[] = [];
 
 /** By `namespace/name`. */
 type Holders = ReadonlyMap<string, readonly ClusterState[]>;
@@ -30,14 +35,11 @@ type Holders = ReadonlyMap<string, readonly ClusterState[]>;
 const kindsOf: (fleet: ClusterState['fleet']) => Map<string, Holders> = memoise(() => new Map());
 
 function findHolders(fleet: ClusterState['fleet'], group: string, kind: string): Holders {
-  const holders = new Map<string, ClusterState[]>();
-  for (const state of fleet) {
-    for (const { resource } of state.list(group, kind)) {
-      const key = `${resource.namespace}/${resource.name}`;
-      const its = holders.get(key);
-      if (its === undefined) holders.set(key, [state]);
-      else if (its.at(-1) !== state) its.push(state);
-    }
-  }
-  return holders;
+  const pairs = fleet.flatMap((state) => {
+    const names = state
+      .list(group, kind)
+      .map(({ resource: { namespace, name } }) => `${namespace}/${name}`);
+    return [...new Set(names)].map((name) => [name, state] as const);
+  });
+  return groupPairs(pairs);
 }

@@ -1,16 +1,19 @@
 /**
- * `Map.groupBy`, which Node 20 lacks.
+ * `Map.groupBy`, which Node 20 lacks, and the same for pairs.
  * @module
  */
+import { getOrInsert } from './get-or-insert.ts';
 
 /** The items by their key, keys in order of first appearance, items in their own order. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+  for (const item of items) getOrInsert(groups, keyOf(item), () => []).push(item);
+  return groups;
+}
+
+/** The values that stand beside each key, in the same order. */
+export function groupPairs<K, V>(pairs: Iterable<readonly [K, V]>): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  for (const [key, value] of pairs) getOrInsert(groups, key, () => []).push(value);
   return groups;
 }

@@ -36,7 +36,8 @@ const regionsOf: (fleet: ClusterState['fleet']) => readonly string[] = memoise((
 export function placesOf(state: ClusterState, ruled: RuledService): readonly string[] {
   const { isKubernetes, host, namespace } = ruled.service;
   const name = host.split('.')[0] ?? '';
-  const others = isKubernetes ? [...placesOfService(state.fleet)(`${namespace}/${name}`)] : [];
+  const holders = holdersOf(state.fleet, { group: '', kind: 'Service', namespace, name });
+  const others = isKubernetes ? [...placesOfHolders(holders)] : [];
   const elsewhere = others.filter(([, holder]) => holder !== state).map(([place]) => place);
   const own = ruled.isComplete ? [] : [placeOf(state.cluster) ?? []].flat();
   const localities = ruled.endpoints.map(({ locality }) => locality).filter((one) => one !== '');
@@ -46,27 +47,17 @@ export function placesOf(state: ClusterState, ruled: RuledService): readonly str
 /** The cluster with a Service of the name in a place; `several` if there are more. */
 type Holder = ClusterState | 'several';
 
-/** By `namespace/name` of a Service: where clusters have one. */
-const placesOfService: (
-  fleet: ClusterState['fleet'],
-) => (service: string) => ReadonlyMap<string, Holder> = memoise((fleet) => {
-  const known = new Map<string, ReadonlyMap<string, Holder>>();
-  return (service) => {
-    const places = known.get(service) ?? findPlaces(fleet, service);
-    known.set(service, places);
+/** Where clusters with one Service are. */
+const placesOfHolders: (holders: readonly ClusterState[]) => ReadonlyMap<string, Holder> = memoise(
+  (holders) => {
+    const places = new Map<string, Holder>();
+    for (const state of holders) {
+      const place = placeOf(state.cluster);
+      if (place !== undefined) places.set(place, places.has(place) ? 'several' : state);
+    }
     return places;
-  };
-});
-
-function findPlaces(fleet: ClusterState['fleet'], service: string): ReadonlyMap<string, Holder> {
-  const [namespace = '', name = ''] = service.split('/');
-  const places = new Map<string, Holder>();
-  for (const state of holdersOf(fleet, { group: '', kind: 'Service', namespace, name })) {
-    const place = placeOf(state.cluster);
-    if (place !== undefined) places.set(place, places.has(place) ? 'several' : state);
-  }
-  return places;
-}
+  },
+);
 
 /** The region of a locality. */
 export function regionOf(locality: string): string {

@@ -10,8 +10,8 @@ import type { StepBudget } from '../../../../place/step-budget.ts';
 import { groupBy } from '../../../../resource/group-by.ts';
 import { memoise } from '../../../../resource/memoise.ts';
 import type { Resource } from '../../../../resource/resource.ts';
+import { indexByClusters } from '../../../../topology/named-clusters.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
-import type { ClusterAffinity } from '../../kind/karmada-policy-v1alpha1/cluster-affinity.ts';
 import { matchesAffinity } from '../schedule/cluster-match.ts';
 import {
   type IndexedRule,
@@ -111,18 +111,13 @@ function findRules(
   policies: readonly OverridingPolicy[],
 ): (cluster: Cluster) => readonly IndexedRule[] {
   const rules = policies.flatMap((policy) => policy.rules);
-  const general = rules.filter(({ target }) => namesOf(target).size === 0);
-  const naming = rules.flatMap((rule) => [...namesOf(rule.target)].map((name) => ({ name, rule })));
-  const byName = groupBy(naming, ({ name }) => name);
+  const mayMean = indexByClusters(rules, ({ target }) =>
+    target?.clusterNames.length ? target.clusterNames : undefined,
+  );
   return (cluster) =>
-    [...general, ...(byName.get(cluster.name) ?? []).map(({ rule }) => rule)]
-      .filter(({ target }) => target === undefined || matchesAffinity(cluster, target))
-      .sort((a, b) => a.index - b.index);
-}
-
-/** The clusters that a target names; none where it may be for any. */
-function namesOf(target: ClusterAffinity | undefined): ReadonlySet<string> {
-  return new Set(target?.clusterNames);
+    mayMean(cluster).filter(
+      ({ target }) => target === undefined || matchesAffinity(cluster, target),
+    );
 }
 
 /** A rule and where its overriders come among those of the policies. */
