@@ -17,15 +17,25 @@ const flow = [
 ];
 const io =
   '^(?:node:)?(?:fs|fs/promises|child_process|net|http|https|os|process|worker_threads)$|node_modules/(?:simple-git|@kubernetes/client-node)';
-/** What an API brings to a room lies in `src/api/<name>/<room>/`, and is part of that room. */
-const inRooms = (rooms) =>
-  ['^src/', '^src/api/[^/]+/'].map((folder) => `${folder}(?:${rooms.join('|')})/`);
+/** What an API brings to a room lies in `src/api/<name>/<room>/`, the list of it for all APIs is `src/api/<room>.ts`: both are part of that room. */
+const names = (rooms) => rooms.join('|');
+const inRooms = (rooms) => [
+  `^src/(?:${names(rooms)})/`,
+  `^src/api/[^/]+/(?:${names(rooms)})/`,
+  `^src/api/(?:${names(rooms)})[.]ts$`,
+];
 const downhill = flow.map((room, i) => ({
   name: `${room}-looks-upstream-only`,
   severity: 'error',
   from: { path: inRooms([room]) },
   to: { path: '^src/', pathNot: inRooms(flow.slice(0, i + 1)) },
 }));
+const listed = {
+  name: 'rooms-know-apis-by-the-lists',
+  severity: 'error',
+  from: { path: '^src/(?!api/|place/|derive/)' },
+  to: { path: '^src/api/[^/]+/' },
+};
 const apart = {
   name: 'no-api-knows-another',
   severity: 'error',
@@ -59,6 +69,7 @@ export default {
   forbidden: [
     ...downhill,
     apart,
+    listed,
     ...ends,
     deciding,
     index,

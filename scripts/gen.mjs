@@ -9,12 +9,18 @@ import { bundle } from './bundle.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), 'distributary-gen-'));
 try {
-  const outfile = join(scratch, 'generated-files.mjs');
-  await bundle('test/support/generated-files.ts', outfile);
-  const { generatedFiles } = await import(outfile);
-  for (const [path, text] of generatedFiles()) write(path, text);
+  // The registries of the APIs are part of what the others are made from.
+  await writeAll('test/support/api-registries.ts', 'apiRegistries');
+  await writeAll('test/support/generated-files.ts', 'generatedFiles');
 } finally {
   rmSync(scratch, { recursive: true });
+}
+
+async function writeAll(entry, name) {
+  const outfile = join(scratch, `${name}.mjs`);
+  await bundle(entry, outfile);
+  const made = await import(outfile);
+  for (const [path, text] of made[name]()) write(path, text);
 }
 
 function write(path, text) {

@@ -95,6 +95,6 @@ export { displayName, groupOf, resourceKey } from './resource/resource.ts';
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { toYaml, yamlItem } from './resource/to-yaml.ts';
-export { clusterNameOf, topologyReaderOf } from './topology/cluster-name.ts';
+export { clusterNameOf, clusterSourceOf } from './topology/cluster-name.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';

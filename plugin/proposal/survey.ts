@@ -13,7 +13,7 @@ import {
   parseFile,
   type Resource,
   type SourceFile,
-  topologyReaderOf,
+  clusterSourceOf,
 } from '../../src/internal.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import { type Deployments, findDeployments } from './deployment.ts';
@@ -126,7 +126,7 @@ function objectsIn(file: ReadFile | undefined): readonly JsonObject[] {
 function clustersIn(files: readonly ReadFile[]): readonly FoundCluster[] {
   return files.flatMap(({ path, resources }) =>
     resources
-      .filter((resource) => topologyReaderOf(resource) !== undefined)
+      .filter((resource) => clusterSourceOf(resource) !== undefined)
       .map((resource) => ({ name: clusterNameOf(resource).value, file: path })),
   );
 }

@@ -11,7 +11,7 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import { gatherFleetObjects } from '../place/fleet-objects.ts';
 import { placeGiven } from '../place/given-objects.ts';
 import { locate, type Resource } from '../resource/resource.ts';
-import { topologyReaderOf } from '../topology/cluster-name.ts';
+import { clusterSourceOf } from '../topology/cluster-name.ts';
 import { resolveTopology } from '../topology/resolve-topology.ts';
 import { renderFleet } from './render-fleet.ts';
 
@@ -28,7 +28,7 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const fleetLevel = items.flatMap((one) => (one.role === 'fleet' ? [one.resource] : []));
   const fleet = run.keep(readSettings(hydration, fleetLevel));
   if (fleet === undefined) return { manifests: [], diagnostics: run.diagnostics };
-  if (!fleetLevel.some((resource) => topologyReaderOf(resource) !== undefined)) {
+  if (!fleetLevel.some((resource) => clusterSourceOf(resource) !== undefined)) {
     const args = { items: items.length };
     run.add([diagnose(itemsWithoutClusters, args, locate(hydration, '/spec', 'key'))]);
     return { manifests: [], diagnostics: run.diagnostics };

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { mesh } from '../api/mesh-hub/kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import { fleetObjectDuplicate } from '../diagnostic/codes/fleet-object.ts';
 import { clustersAnnotationIgnored } from '../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
@@ -26,7 +25,7 @@ import {
   type Resource,
   resourceKey,
 } from '../resource/resource.ts';
-import { topologyReaderOf } from '../topology/cluster-name.ts';
+import { clusterSourceOf } from '../topology/cluster-name.ts';
 
 /** Look-ups in what is said about the whole fleet. */
 export interface FleetObjects {
@@ -39,13 +38,13 @@ export const noFleetObjects: FleetObjects = { list: () => [] };
 
 /** Whether the object says something about the fleet wherever it stands, in a source as well as below a topology path. */
 export function isFleetObject(resource: Resource): boolean {
-  if (topologyReaderOf(resource) !== undefined || isOfKind(resource, fleet)) return false;
+  if (clusterSourceOf(resource) !== undefined || isOfKind(resource, fleet)) return false;
   return kindOf(resource)?.level === 'fleet';
 }
 
-/** A Mesh describes its cluster, and is what others refer to. */
+/** An object may describe its cluster, and be what others refer to. */
 function isHeld(resource: Resource): boolean {
-  return isFleetObject(resource) || isOfKind(resource, mesh);
+  return isFleetObject(resource) || clusterSourceOf(resource)?.referentOf !== undefined;
 }
 
 /** Gathers and judges them; two of one name that differ are an error that names both. One that is rendered for each cluster is one. */

@@ -8,7 +8,7 @@ import {
   isArgocdClusterSecret,
 } from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { type JsonObject, stringAt } from '../resource/json.ts';
-import type { ClusterName, TopologyReader } from './cluster-description.ts';
+import type { ClusterName, ClusterSource } from './cluster-source.ts';
 import { keptObject, type LiveKind } from './live-kind.ts';
 
 const live: LiveKind = {
@@ -27,7 +27,7 @@ const live: LiveKind = {
 };
 
 /** Reads Argo CD's cluster Secrets. */
-export const argocdClusterSecretReader: TopologyReader = {
+export const argocdClusterSecretSource: ClusterSource = {
   summary: 'Secret with label argocd.argoproj.io/secret-type: cluster',
   reads: isArgocdClusterSecret,
   nameOf: ({ object }) => nameOf(object),

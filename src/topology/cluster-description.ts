@@ -5,10 +5,6 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
-import type { JsonObject } from '../resource/json.ts';
-import type { Resource } from '../resource/resource.ts';
-import type { LiveKind } from './live-kind.ts';
-import type { KarmadaMember } from './topology.ts';
 
 /** The fields that a source can state; what none states gets its default when all are merged. */
 export const describedFields = [
@@ -23,8 +19,6 @@ export const describedFields = [
   'network',
   'trust domain',
   'cluster domain',
-  'fsmNamespace',
-  'fsmMeshConfigName',
 ] as const;
 
 /** A field of a description, named as messages name it. */
@@ -34,45 +28,6 @@ export type DescribedField = (typeof describedFields)[number];
 export interface Statement {
   readonly value: string;
   readonly at: Position;
-}
-
-/** What one resource says. */
-export interface ClusterDescription {
-  readonly name: string;
-  readonly at: Position;
-  readonly apiVersion: string;
-  readonly fields: ReadonlyMap<DescribedField, Statement>;
-  readonly labels: ReadonlyMap<string, Statement>;
-  /** What only karmada's policies ask for, and where the zones stand. */
-  readonly karmada?: { readonly member: KarmadaMember; readonly zonesAt: Position };
-  /** The object itself, where others refer to it by its own name. */
-  readonly referent?: JsonObject;
-}
-
-/** The name of a cluster, and the field that says it. */
-export interface ClusterName {
-  readonly value: string;
-  readonly pointer: string;
-}
-
-/** One kind of source. A file of its own exports it, and `registry.ts` lists it. */
-export interface TopologyReader {
-  /** What it reads, in a few words. */
-  readonly summary: string;
-  /** Whether the resource is of this kind. */
-  reads(resource: Resource): boolean;
-  /** The cluster's name, where that isn't the name of the object. */
-  nameOf?(resource: Resource): ClusterName;
-  /** The fields that the kind itself has; annotations are read for all kinds alike. Invalid values are left out: validation names them. */
-  describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
-  /** What only karmada's policies ask for; absent for all kinds that don't say it. */
-  karmadaOf?(resource: Resource): KarmadaMember;
-  /** The object without what nobody reads, where others refer to it by its own name. */
-  referentOf?(resource: Resource): JsonObject;
-  /** Set where labels are the object's own, and say nothing of the cluster. */
-  readonly ownLabels?: true;
-  /** The same objects in an API server. */
-  readonly live: readonly LiveKind[];
 }
 
 /** Statements together with what was wrong with others. */

@@ -3,18 +3,18 @@
  * @module
  */
 import type { Resource } from '../resource/resource.ts';
-import type { ClusterName, TopologyReader } from './cluster-description.ts';
-import { topologyReaders } from './registry.ts';
+import type { ClusterName, ClusterSource } from './cluster-source.ts';
+import { clusterSources } from './registry.ts';
 
-/** The reader of the resource; undefined when it describes no cluster. */
-export function topologyReaderOf(resource: Resource): TopologyReader | undefined {
-  return topologyReaders.find((candidate) => candidate.reads(resource));
+/** The source of the resource; undefined when it describes no cluster. */
+export function clusterSourceOf(resource: Resource): ClusterSource | undefined {
+  return clusterSources.find((candidate) => candidate.reads(resource));
 }
 
 /** The name of the cluster that a resource describes: that of the object, unless its kind has it elsewhere. */
 export function clusterNameOf(
   resource: Resource,
-  reader: TopologyReader | undefined = topologyReaderOf(resource),
+  source: ClusterSource | undefined = clusterSourceOf(resource),
 ): ClusterName {
-  return reader?.nameOf?.(resource) ?? { value: resource.name, pointer: '/metadata/name' };
+  return source?.nameOf?.(resource) ?? { value: resource.name, pointer: '/metadata/name' };
 }

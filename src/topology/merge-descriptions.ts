@@ -3,24 +3,32 @@
  * @module
  */
 
-import { flomeshGroups } from '../api/flomesh/kind/flomesh-v1alpha1/flomesh-group.ts';
-import { severalZones, zoneNotListed } from '../diagnostic/codes/karmada-cluster.ts';
 import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import type { Position } from '../diagnostic/position.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
+import type { JsonObject } from '../resource/json.ts';
 import { compareStrings } from '../resource/order.ts';
 import { present } from '../resource/present.ts';
-import { groupOf } from '../resource/resource.ts';
-import {
-  type ClusterDescription,
-  type DescribedField,
-  joinStatements,
-  type Statement,
-} from './cluster-description.ts';
+import type { Resource } from '../resource/resource.ts';
+import { type DescribedField, joinStatements, type Statement } from './cluster-description.ts';
+import type { ClusterFacts } from './cluster-source.ts';
 import { parseLabels } from './gateway-labels.ts';
-import type { Cluster, FlomeshMember, Gateway } from './topology.ts';
+import type { Cluster, Gateway } from './topology.ts';
+
+/** What one resource says. */
+export interface ClusterDescription {
+  readonly name: string;
+  readonly at: Position;
+  readonly fields: ReadonlyMap<DescribedField, Statement>;
+  readonly labels: ReadonlyMap<string, Statement>;
+  /** Where only the API of the source reads more of the object. */
+  readonly more?: { readonly resource: Resource; readonly facts: ClusterFacts };
+  /** The object itself, where others refer to it by its own name. */
+  readonly referent?: JsonObject;
+}
 
 /** Merges by name; the order of the descriptions decides only which place is named first. */
 export function mergeDescriptions(
@@ -51,8 +59,10 @@ function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly
     labels = joinedLabels.value;
     diagnostics.push(...joined.diagnostics, ...joinedLabels.diagnostics);
   }
-  diagnostics.push(...gatewayFindings(first.name, fields), ...zoneFindings(descriptions, fields));
-  return { value: [toCluster(first, descriptions, { fields, labels })], diagnostics };
+  const facts = readFacts(descriptions, fields);
+  diagnostics.push(...gatewayFindings(first.name, fields), ...facts.diagnostics);
+  const merged = { fields, labels, facts: facts.value };
+  return { value: [toCluster(first, descriptions, merged)], diagnostics };
 }
 
 /** The finding that two statements about a cluster differ. */
@@ -85,35 +95,34 @@ function gatewayFindings(
   return [diagnose(gatewayIpContradiction, args, ip.at, related)];
 }
 
-/** A cluster in several zones states none of them: an annotation or another source names the one that counts. */
-function zoneFindings(
+/** The facts of each API that has some, by its name. */
+function readFacts(
   descriptions: readonly ClusterDescription[],
   fields: ReadonlyMap<DescribedField, Statement>,
-): readonly Diagnostic[] {
-  const zone = fields.get('zone');
-  return descriptions.flatMap(({ name, karmada }) => {
-    const zones = karmada?.member.zones ?? [];
-    if (karmada === undefined || zones.length < 2) return [];
-    const expected = `one of ${zones.join(', ')}`;
-    const about = { object: `cluster "${name}"`, field: 'zone', expected };
-    if (zone === undefined) {
-      return [diagnose(severalZones, { ...about, found: 'missing' }, karmada.zonesAt)];
-    }
-    if (zones.includes(zone.value)) return [];
-    const related = [{ message: 'the zones of its karmada Cluster', at: karmada.zonesAt }];
-    return [diagnose(zoneNotListed, { ...about, found: `"${zone.value}"` }, zone.at, related)];
+): Outcome<Readonly<Record<string, JsonObject>>> {
+  const described = descriptions.flatMap(({ name, more }) => (more ? [{ name, ...more }] : []));
+  const read = [...groupBy(described, ({ facts }) => facts)].map(([facts, own]) => {
+    const clusterName = own[0]?.name ?? '';
+    const resources = own.map(({ resource }) => resource);
+    const { value, diagnostics } = facts.read({ clusterName, resources, zone: fields.get('zone') });
+    return { entry: [facts.api, value] as const, diagnostics };
   });
+  return {
+    value: Object.fromEntries(read.map(({ entry }) => entry)),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
 
 interface Merged {
   readonly fields: ReadonlyMap<DescribedField, Statement>;
   readonly labels: ReadonlyMap<string, Statement>;
+  readonly facts: Readonly<Record<string, JsonObject>>;
 }
 
 function toCluster(
   first: ClusterDescription,
   descriptions: readonly ClusterDescription[],
-  { fields, labels }: Merged,
+  { fields, labels, facts }: Merged,
 ): Cluster {
   const stated = (field: DescribedField): string | undefined => fields.get(field)?.value;
   const region = stated('region') ?? 'default';
@@ -121,8 +130,6 @@ function toCluster(
   const group = stated('group') ?? 'default';
   const gateway = toGateway(stated);
   const network = stated('network');
-  const flomesh = toMember(descriptions, stated);
-  const karmada = descriptions.find((one) => one.karmada !== undefined)?.karmada?.member;
   const referents = descriptions
     .map(({ referent }) => referent)
     .filter((referent) => referent !== undefined);
@@ -137,7 +144,7 @@ function toCluster(
     ...present({ gateway, network }),
     trustDomain: stated('trust domain') ?? 'cluster.local',
     clusterDomain: stated('cluster domain') ?? 'cluster.local',
-    ...present({ flomesh, karmada }),
+    ...(Object.keys(facts).length === 0 ? {} : { facts }),
     ...(referents.length === 0 ? {} : { referents }),
     at: first.at,
   };
@@ -159,22 +166,5 @@ function toGateway(stated: Lookup): Gateway | undefined {
     ...(port === undefined ? {} : { port: Number(port) }),
     ...present({ labels }),
     ...(targetPort === undefined ? {} : { targetPort: Number(targetPort) }),
-  };
-}
-
-function toMember(
-  descriptions: readonly ClusterDescription[],
-  stated: Lookup,
-): FlomeshMember | undefined {
-  const versions = descriptions.map(({ apiVersion }) => apiVersion);
-  const apiVersion = flomeshGroups
-    .flatMap((group) => versions.filter((version) => groupOf(version) === group))
-    .at(-1);
-  if (apiVersion === undefined) return undefined;
-  const fsmNamespace = stated('fsmNamespace');
-  const fsmMeshConfigName = stated('fsmMeshConfigName');
-  return {
-    apiVersion,
-    ...present({ fsmNamespace, fsmMeshConfigName }),
   };
 }

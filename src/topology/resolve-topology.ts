@@ -24,15 +24,10 @@ import { byKey } from '../resource/order.ts';
 import { present } from '../resource/present.ts';
 import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import { annotationStatements } from './annotation-statements.ts';
-import {
-  type ClusterDescription,
-  type ClusterName,
-  joinStatements,
-  type Statement,
-  type TopologyReader,
-} from './cluster-description.ts';
-import { clusterNameOf, topologyReaderOf } from './cluster-name.ts';
-import { contradiction, mergeDescriptions } from './merge-descriptions.ts';
+import { joinStatements, type Statement } from './cluster-description.ts';
+import { clusterNameOf, clusterSourceOf } from './cluster-name.ts';
+import type { ClusterName, ClusterSource } from './cluster-source.ts';
+import { type ClusterDescription, contradiction, mergeDescriptions } from './merge-descriptions.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** Where the resources were looked for, and where the fleet says so. */
@@ -51,8 +46,8 @@ export function resolveTopology(
   const descriptions: ClusterDescription[] = [];
   const seen = new Map<string, Resource>();
   for (const resource of ordered) {
-    const reader = topologyReaderOf(resource);
-    if (reader === undefined) {
+    const source = clusterSourceOf(resource);
+    if (source === undefined) {
       diagnostics.push(...mistakenKind(resource));
       continue;
     }
@@ -62,7 +57,7 @@ export function resolveTopology(
       continue;
     }
     seen.set(resourceKey(resource), resource);
-    const described = describeCluster(resource, reader);
+    const described = describeCluster(resource, source);
     diagnostics.push(...described.diagnostics);
     if (described.value !== undefined) descriptions.push(described.value);
   }
@@ -81,10 +76,9 @@ function mistakenKind(resource: Resource): readonly Diagnostic[] {
 
 function describeCluster(
   resource: Resource,
-  reader: TopologyReader,
+  source: ClusterSource,
 ): Outcome<ClusterDescription | undefined> {
-  const { apiVersion } = resource;
-  const { value: name, pointer } = clusterNameOf(resource, reader);
+  const { value: name, pointer } = clusterNameOf(resource, source);
   const findings = validateResource(resource);
   if (!isDnsLabel(name)) {
     const invalid = invalidName(resource, { value: name, pointer });
@@ -93,23 +87,21 @@ function describeCluster(
   }
   const annotated = annotationStatements(resource);
   const fields = joinStatements(
-    reader.describe(resource),
+    source.describe(resource),
     annotated.value,
     (field, first, second) => contradiction({ clusterName: name, field }, first, second),
   );
   const at = locate(resource, pointer, 'value');
-  const labels = reader.ownLabels === true ? new Map() : labelStatements(resource);
-  const member = reader.karmadaOf?.(resource);
-  const referent = reader.referentOf?.(resource);
-  const zonesAt = locate(resource, '/spec/zones', 'value');
+  const labels = source.ownLabels === true ? new Map() : labelStatements(resource);
+  const { facts } = source;
+  const referent = source.referentOf?.(resource);
   return {
     value: {
       name,
-      apiVersion,
       at,
       fields: fields.value,
       labels,
-      ...(member === undefined ? {} : { karmada: { member, zonesAt } }),
+      ...(facts === undefined ? {} : { more: { resource, facts } }),
       ...present({ referent }),
     },
     diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],

@@ -3,7 +3,6 @@
  * @module
  */
 
-import type { ClusterTaint } from '../api/karmada/kind/karmada-cluster-v1alpha1/cluster.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
 
@@ -37,31 +36,12 @@ export interface Cluster {
   readonly trustDomain: string;
   /** Annotation `distributary.dev/cluster-domain`; default `cluster.local`. */
   readonly clusterDomain: string;
-  /** What only Flomesh's own control plane reads; kept so that `topology -o yaml` loses nothing. */
-  readonly flomesh?: FlomeshMember;
-  /** What only karmada's Cluster says, for karmada's policies to select by; absent when none describes the cluster. */
-  readonly karmada?: KarmadaMember;
+  /** What only one API has a use for, by the name of the API; absent when none knows more than is said here. */
+  readonly facts?: Readonly<Record<string, JsonObject>>;
   /** Objects that describe the cluster and that others refer to, such as a Mesh; kept so that `topology -o yaml` loses nothing. */
   readonly referents?: readonly JsonObject[];
   /** Where the cluster is described first. */
   readonly at: Position;
-}
-
-/** The fields of a Flomesh Cluster that rendering has no use for, save its kubeconfig. */
-export interface FlomeshMember {
-  /** Of the Cluster that described it; the newer group's when both do. */
-  readonly apiVersion: string;
-  readonly fsmNamespace?: string;
-  readonly fsmMeshConfigName?: string;
-}
-
-/** The fields of a karmada Cluster beyond its region. */
-export interface KarmadaMember {
-  readonly syncMode: string;
-  readonly provider?: string;
-  /** All of them, as authored; the cluster's own `zone` is one of them at most. */
-  readonly zones: readonly string[];
-  readonly taints: readonly ClusterTaint[];
 }
 
 /** All clusters of the fleet, sorted by key. */

@@ -85,6 +85,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/istio\/(?:pod\/pod-template|service\/target-port)\.ts$/,
     'test/derive/offer/workload-account.test.ts and test/istio/pod/running-pods.test.ts',
   ],
+  [
+    /^src\/api\/(?:[a-z]+\.ts$|[^/]+\/(?:kind\/kinds|topology\/clusters)\.ts$)/,
+    'lists; test/meta/registries.test.ts and test/meta/generated-files.test.ts',
+  ],
+  [/^src\/topology\/cluster-document\.ts$/, 'test/topology/topology-documents.test.ts'],
   [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/host/dropped-endpoints.test.ts'],
   [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/host/hidden-rule.test.ts'],
   [

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
 import { codes, kinds } from '../../src/internal.ts';
+import { apiRegistries } from './api-registries.ts';
 import { withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { fieldTable } from './field-table.ts';
@@ -29,6 +30,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       `${JSON.stringify(schema, null, 2)}\n`,
     ]);
   return new Map([
+    ...apiRegistries(),
     ...pages,
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],

@@ -42,6 +42,6 @@ function importsOf(room: string): ReadonlySet<string> {
 
 /** What an API brings to a room is part of that room. */
 function roomOf(path: string): string {
-  const [folder = '', , room = ''] = path.split('/');
-  return folder === 'api' ? room : folder;
+  const [folder = '', name = '', room] = path.split('/');
+  return folder === 'api' ? (room ?? name.replace(/\.ts$/, '')) : folder;
 }

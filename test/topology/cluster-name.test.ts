@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterNameOf, topologyReaderOf } from '../../src/topology/cluster-name.ts';
+import { clusterNameOf, clusterSourceOf } from '../../src/topology/cluster-name.ts';
 import { resource } from '../support/resources.ts';
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
     'east',
   ],
 ])('%j describes %s', (text, name) => {
-  expect(topologyReaderOf(resource(text))).toBeDefined();
+  expect(clusterSourceOf(resource(text))).toBeDefined();
   expect(clusterNameOf(resource(text)).value).toBe(name);
 });
 
 test('anything else describes no cluster', () => {
   const text = 'apiVersion: v1\nkind: Secret\nmetadata: {name: a}\n';
-  expect(topologyReaderOf(resource(text))).toBeUndefined();
+  expect(clusterSourceOf(resource(text))).toBeUndefined();
 });

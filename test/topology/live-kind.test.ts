@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { keptObject, withoutDefaults } from '../../src/topology/live-kind.ts';
-import { topologyReaders } from '../../src/topology/registry.ts';
+import { clusterSources } from '../../src/topology/registry.ts';
 
-const kinds = topologyReaders.flatMap(({ live }) => live);
+const kinds = clusterSources.flatMap(({ live }) => live);
 
 /** What is kept of an object of a kind, named by group and kind. */
 const kept = (name: string, object: JsonObject): JsonObject => {
@@ -82,7 +82,7 @@ describe('of a live object is kept', () => {
 });
 
 test('every reader says where its objects are in an API server', () => {
-  expect(topologyReaders.filter(({ live }) => live.length === 0)).toEqual([]);
+  expect(clusterSources.filter(({ live }) => live.length === 0)).toEqual([]);
 });
 
 test('secrets are asked for by their label', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { startOfFile } from '../../src/diagnostic/position.ts';
+import { type DescribedField, describedFields } from '../../src/topology/cluster-description.ts';
 import {
   type ClusterDescription,
-  type DescribedField,
-  describedFields,
-} from '../../src/topology/cluster-description.ts';
-import { contradiction, mergeDescriptions } from '../../src/topology/merge-descriptions.ts';
+  contradiction,
+  mergeDescriptions,
+} from '../../src/topology/merge-descriptions.ts';
 
 /** A description by a kind that isn't Flomesh's: it may lack a gateway. */
 const describes = (
@@ -15,7 +15,6 @@ const describes = (
 ): ClusterDescription => ({
   name,
   at: startOfFile(file),
-  apiVersion: 'example.com/v1',
   fields: new Map(
     describedFields.flatMap((field) => {
       const value = fields[field];
@@ -28,7 +27,7 @@ const describes = (
 test('a cluster without a gateway has none, and no port makes one', () => {
   const { value } = mergeDescriptions([describes('north', { 'gateway port': '80' })]);
   expect(value[0]).not.toHaveProperty('gateway');
-  expect(value[0]).not.toHaveProperty('flomesh');
+  expect(value[0]).not.toHaveProperty('facts');
 });
 
 test('an address alone is a gateway', () => {

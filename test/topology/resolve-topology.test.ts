@@ -35,7 +35,9 @@ describe('a Cluster', () => {
       gateway: { host: '10.0.0.1', ip: '10.0.0.1' },
       trustDomain: 'cluster.local',
       clusterDomain: 'cluster.local',
-      flomesh: { apiVersion: 'flomesh.io/v1alpha1', fsmNamespace: 'fsm-system' },
+      facts: {
+        flomesh: { apiVersion: 'flomesh.io/v1alpha1', spec: { fsmNamespace: 'fsm-system' } },
+      },
       at: expect.objectContaining({ line: 3, column: 18 }),
     });
   });
@@ -126,7 +128,7 @@ describe('several Clusters', () => {
     expect(only(merged)).toMatchObject({
       key: 'eu/a/default/north',
       labels: { team: 'a', tier: 'edge' },
-      flomesh: { apiVersion: 'multicluster.flomesh.io/v1alpha1' },
+      facts: { flomesh: { apiVersion: 'multicluster.flomesh.io/v1alpha1' } },
     });
   });
 

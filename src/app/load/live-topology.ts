@@ -16,11 +16,11 @@ import { type JsonObject, stringAt } from '../../resource/json.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { toYaml } from '../../resource/to-yaml.ts';
 import type { LiveKind } from '../../topology/live-kind.ts';
-import { topologyReaders } from '../../topology/registry.ts';
+import { clusterSources } from '../../topology/registry.ts';
 
 /** Reads every kind that describes clusters; one file an object, in a directory that is named after the context. */
 export async function readLiveTopology(options: LiveOptions): Promise<AddedFiles> {
-  const kinds = topologyReaders.flatMap(({ live }) => live);
+  const kinds = clusterSources.flatMap(({ live }) => live);
   const { context, server, listings } = await readLiveCluster(kinds, options);
   const directory = `live:${context.replace(/[^\w.@-]+/g, '-')}`;
   return {

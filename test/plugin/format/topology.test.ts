@@ -20,7 +20,7 @@ const topology: Topology = {
       name: 'north',
       key: 'eu/a/default/north',
       labels: { tier: 'core', size: 'big' },
-      flomesh: { apiVersion: 'multicluster.flomesh.io/v1alpha1' },
+      facts: { flomesh: { apiVersion: 'multicluster.flomesh.io/v1alpha1', spec: {} } },
       gateway: { host: 'gateway.example.com', ip: '203.0.113.1', port: 15443 },
       at,
     },

@@ -3,23 +3,30 @@
  * @module
  */
 
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { gatewayHostProblem, isLocalityPart } from '../../../kind/locality.ts';
-import { objectAt, stringAt } from '../../../resource/json.ts';
-import { locate, type Resource } from '../../../resource/resource.ts';
-import type {
-  DescribedField,
-  Statement,
-  TopologyReader,
+import { type JsonObject, objectAt, stringAt } from '../../../resource/json.ts';
+import { groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  type DescribedField,
+  joinStatements,
+  type Statement,
 } from '../../../topology/cluster-description.ts';
+import { clusterAnnotations, documentMetadata } from '../../../topology/cluster-document.ts';
+import type { ClusterSource, FactsInput } from '../../../topology/cluster-source.ts';
 import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
+import { contradiction } from '../../../topology/merge-descriptions.ts';
+import type { Cluster } from '../../../topology/topology.ts';
 import { clusterDefinition, decodeFlomeshCluster } from '../kind/flomesh-v1alpha1/cluster.ts';
 import { flomeshGroups, isFlomesh } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
 /** Reads Flomesh's Clusters. A region, zone or group that nobody wrote is not stated: an annotation may. */
-export const flomeshClusterReader: TopologyReader = {
+export const flomeshClusterSource: ClusterSource = {
   summary: 'Cluster of flomesh.io and multicluster.flomesh.io',
   reads: (resource) => isFlomesh(resource, 'Cluster'),
   describe,
+  facts: { api: 'flomesh', read: readFacts, toDocument },
   live: flomeshGroups.map(liveKind),
 };
 
@@ -49,12 +56,7 @@ function liveKind(group: string): LiveKind {
 }
 
 function describe(resource: Resource): ReadonlyMap<DescribedField, Statement> {
-  const {
-    gatewayHost = '',
-    gatewayPort,
-    fsmNamespace,
-    fsmMeshConfigName,
-  } = decodeFlomeshCluster(resource);
+  const { gatewayHost = '', gatewayPort } = decodeFlomeshCluster(resource);
   const statements = new Map<DescribedField, Statement>();
   const state = (field: DescribedField, name: string, value: string | undefined): void => {
     if (value === undefined) return;
@@ -68,7 +70,56 @@ function describe(resource: Resource): ReadonlyMap<DescribedField, Statement> {
     state('gateway host', 'gatewayHost', gatewayHost);
   }
   state('gateway port', 'gatewayPort', gatewayPort?.toString());
-  state('fsmNamespace', 'fsmNamespace', fsmNamespace);
-  state('fsmMeshConfigName', 'fsmMeshConfigName', fsmMeshConfigName);
   return statements;
+}
+
+/** The fields that rendering has no use for, save the kubeconfig. */
+const ownFields = ['fsmMeshConfigName', 'fsmNamespace'] as const;
+
+/** Two groups may describe one cluster; the newer one's version stands for both. */
+function readFacts({ clusterName, resources }: FactsInput): Outcome<JsonObject> {
+  let fields: ReadonlyMap<string, Statement> = new Map();
+  const diagnostics: Diagnostic[] = [];
+  for (const resource of resources) {
+    const joined = joinStatements(fields, ownStatements(resource), (field, first, second) =>
+      contradiction({ clusterName, field }, first, second),
+    );
+    fields = joined.value;
+    diagnostics.push(...joined.diagnostics);
+  }
+  const versions = resources.map(({ apiVersion }) => apiVersion);
+  const apiVersion = flomeshGroups
+    .flatMap((group) => versions.filter((version) => groupOf(version) === group))
+    .at(-1);
+  const spec = Object.fromEntries([...fields].map(([field, { value }]) => [field, value]));
+  return { value: { apiVersion, spec }, diagnostics };
+}
+
+function ownStatements(resource: Resource): ReadonlyMap<string, Statement> {
+  const decoded = decodeFlomeshCluster(resource);
+  return new Map(
+    ownFields.flatMap((field) => {
+      const value = decoded[field];
+      return value === undefined
+        ? []
+        : [[field, { value, at: locate(resource, `/spec/${field}`, 'value') }] as const];
+    }),
+  );
+}
+
+function toDocument(cluster: Cluster, { apiVersion, spec }: JsonObject): JsonObject {
+  const { region, zone, group, gateway } = cluster;
+  return {
+    apiVersion,
+    kind: 'Cluster',
+    metadata: documentMetadata(cluster, clusterAnnotations(cluster)),
+    spec: {
+      region,
+      zone,
+      group,
+      ...(gateway === undefined ? {} : { gatewayHost: gateway.host }),
+      ...(gateway?.port === undefined ? {} : { gatewayPort: gateway.port }),
+      ...objectAt(spec),
+    },
+  };
 }

@@ -4,18 +4,20 @@
  * @module
  */
 
-import { isOfKind } from '../../../kind/kind.ts';
+import { severalZones, zoneNotListed } from '../../../diagnostic/codes/karmada-cluster.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { annotation } from '../../../kind/annotation.ts';
+import { apiVersionOf, isOfKind } from '../../../kind/kind.ts';
 import { isLabelValue } from '../../../kind/notation/label-selector.ts';
 import { type JsonObject, listAt } from '../../../resource/json.ts';
 import { present } from '../../../resource/present.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
-import type {
-  DescribedField,
-  Statement,
-  TopologyReader,
-} from '../../../topology/cluster-description.ts';
+import type { DescribedField, Statement } from '../../../topology/cluster-description.ts';
+import { documentMetadata, memberAnnotations } from '../../../topology/cluster-document.ts';
+import type { ClusterSource, FactsInput } from '../../../topology/cluster-source.ts';
 import { keptObject, type LiveKind } from '../../../topology/live-kind.ts';
-import type { KarmadaMember } from '../../../topology/topology.ts';
+import type { Cluster } from '../../../topology/topology.ts';
 import {
   decodeKarmadaCluster,
   type KarmadaClusterSpec,
@@ -34,11 +36,11 @@ const live: LiveKind = {
 };
 
 /** Reads karmada's Clusters. A cluster in several zones states none: an annotation may. */
-export const karmadaClusterReader: TopologyReader = {
+export const karmadaClusterSource: ClusterSource = {
   summary: 'Cluster of cluster.karmada.io',
   reads: (resource) => isOfKind(resource, karmadaCluster),
   describe,
-  karmadaOf,
+  facts: { api: 'karmada', read: readFacts, toDocument },
   live: [live],
 };
 
@@ -60,13 +62,52 @@ function zonePointer({ object }: Resource): string {
   return listAt(object, 'spec', 'zones').length > 0 ? '/spec/zones/0' : '/spec/zone';
 }
 
-function karmadaOf(resource: Resource): KarmadaMember {
-  const { syncMode, provider, zones, taints } = decodeKarmadaCluster(resource);
-  return { syncMode, ...present({ provider }), zones, taints };
+/** What policies select by; of several Clusters the first counts. */
+function readFacts({ clusterName, resources, zone }: FactsInput): Outcome<JsonObject> {
+  const [first] = resources;
+  const { region: _, ...own } = decodeKarmadaCluster(first ?? { object: {} });
+  return {
+    value: { spec: karmadaSpec(own) },
+    diagnostics: resources.flatMap((one) => zoneFindings(one, clusterName, zone)),
+  };
+}
+
+/** A cluster in several zones states none of them: an annotation or another source names the one that counts. */
+function zoneFindings(
+  resource: Resource,
+  clusterName: string,
+  zone: Statement | undefined,
+): readonly Diagnostic[] {
+  const { zones } = decodeKarmadaCluster(resource);
+  if (zones.length < 2) return [];
+  const at = locate(resource, '/spec/zones', 'value');
+  const expected = `one of ${zones.join(', ')}`;
+  const args = { object: `cluster "${clusterName}"`, field: 'zone', expected };
+  if (zone === undefined) return [diagnose(severalZones, { ...args, found: 'missing' }, at)];
+  if (zones.includes(zone.value)) return [];
+  const related = [{ message: 'the zones of its karmada Cluster', at }];
+  return [diagnose(zoneNotListed, { ...args, found: `"${zone.value}"` }, zone.at, related)];
+}
+
+/** A zone stands in the field when it is the only one, else in the annotation. */
+function toDocument(cluster: Cluster, facts: JsonObject): JsonObject {
+  const { region, zone } = cluster;
+  const own = decodeKarmadaCluster({ object: facts });
+  const isInField = own.zones.length === 1 && own.zones[0] === zone;
+  const annotations = {
+    ...(zone === 'default' || isInField ? {} : { [annotation.zone]: zone }),
+    ...memberAnnotations(cluster),
+  };
+  return {
+    apiVersion: apiVersionOf(karmadaCluster),
+    kind: karmadaCluster.kind,
+    metadata: documentMetadata(cluster, annotations),
+    spec: karmadaSpec({ ...own, ...(region === 'default' ? {} : { region }) }),
+  };
 }
 
 /** `spec` of a Cluster that says this and no more. */
-export function karmadaSpec({
+function karmadaSpec({
   syncMode,
   provider,
   region,

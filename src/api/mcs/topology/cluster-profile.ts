@@ -3,11 +3,14 @@
  * @module
  */
 
-import { isOfKind } from '../../../kind/kind.ts';
-import { objectAt, stringAt } from '../../../resource/json.ts';
+import { annotation } from '../../../kind/annotation.ts';
+import { apiVersionOf, isOfKind } from '../../../kind/kind.ts';
+import { type JsonObject, objectAt, stringAt } from '../../../resource/json.ts';
 import { present } from '../../../resource/present.ts';
-import type { TopologyReader } from '../../../topology/cluster-description.ts';
+import { documentMetadata, memberAnnotations } from '../../../topology/cluster-document.ts';
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
 import { keptObject, type LiveKind } from '../../../topology/live-kind.ts';
+import type { Cluster } from '../../../topology/topology.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 
 const live: LiveKind = {
@@ -29,9 +32,26 @@ const live: LiveKind = {
 };
 
 /** Reads ClusterProfiles. The kind has no field for a place or a gateway. */
-export const clusterProfileReader: TopologyReader = {
+export const clusterProfileSource: ClusterSource = {
   summary: 'ClusterProfile of multicluster.x-k8s.io',
   reads: (resource) => isOfKind(resource, clusterProfile),
   describe: () => new Map(),
+  toPlainDocument,
   live: [live],
 };
+
+/** Annotations say all; any other kind would have to name what only its control plane knows. */
+function toPlainDocument(cluster: Cluster): JsonObject {
+  const { region, zone } = cluster;
+  const annotations = {
+    ...(region === 'default' ? {} : { [annotation.region]: region }),
+    ...(zone === 'default' ? {} : { [annotation.zone]: zone }),
+    ...memberAnnotations(cluster),
+  };
+  return {
+    apiVersion: apiVersionOf(clusterProfile),
+    kind: clusterProfile.kind,
+    metadata: documentMetadata(cluster, annotations),
+    spec: { clusterManager: { name: 'distributary' } },
+  };
+}

@@ -6,11 +6,8 @@ import { isOfKind } from '../../../kind/kind.ts';
 import { isDnsSubdomain } from '../../../resource/dns-name.ts';
 import { objectAt, stringAt } from '../../../resource/json.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
-import type {
-  DescribedField,
-  Statement,
-  TopologyReader,
-} from '../../../topology/cluster-description.ts';
+import type { DescribedField, Statement } from '../../../topology/cluster-description.ts';
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
 import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
 import { kubernetesCluster } from '../kind/solo-multicluster-v1alpha1/kubernetes-cluster.ts';
 
@@ -27,7 +24,7 @@ const live: LiveKind = {
 };
 
 /** Reads KubernetesClusters. */
-export const kubernetesClusterReader: TopologyReader = {
+export const kubernetesClusterSource: ClusterSource = {
   summary: 'KubernetesCluster of multicluster.solo.io',
   reads: (resource) => isOfKind(resource, kubernetesCluster),
   describe,

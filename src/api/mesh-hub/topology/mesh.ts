@@ -8,11 +8,8 @@ import { gatewayHostProblem } from '../../../kind/locality.ts';
 import { isDnsSubdomain } from '../../../resource/dns-name.ts';
 import { type JsonObject, listAt, objectAt } from '../../../resource/json.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
-import type {
-  DescribedField,
-  Statement,
-  TopologyReader,
-} from '../../../topology/cluster-description.ts';
+import type { DescribedField, Statement } from '../../../topology/cluster-description.ts';
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
 import { formatLabels, parseLabels } from '../../../topology/gateway-labels.ts';
 import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
 import { decodeMesh, type MeshGateway, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
@@ -42,7 +39,7 @@ function kept(object: JsonObject): JsonObject {
 const clusterPointer = '/spec/istio/installation/cluster';
 
 /** Reads Meshes that are Istio's. Its labels are the hub's own. */
-export const meshReader: TopologyReader = {
+export const meshSource: ClusterSource = {
   summary: 'Mesh of discovery.smh.solo.io, when it is Istio',
   reads: (resource) => {
     if (!isOfKind(resource, mesh)) return false;

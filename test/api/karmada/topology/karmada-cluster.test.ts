@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { karmadaClusterReader } from '../../../../src/api/karmada/topology/karmada-cluster.ts';
+import { karmadaClusterSource } from '../../../../src/api/karmada/topology/karmada-cluster.ts';
 import { startOfFile } from '../../../../src/diagnostic/position.ts';
 import { toYaml } from '../../../../src/resource/to-yaml.ts';
 import { resolveTopology } from '../../../../src/topology/resolve-topology.ts';
@@ -12,7 +12,7 @@ const member = (spec: string, metadata = 'name: member1'): string =>
   `apiVersion: cluster.karmada.io/v1alpha1\nkind: Cluster\nmetadata: {${metadata}}\nspec: {syncMode: Push, ${spec}}\n`;
 
 const statementsOf = (spec: string): unknown => {
-  const statements = [...karmadaClusterReader.describe(resource(member(spec)))];
+  const statements = [...karmadaClusterSource.describe(resource(member(spec)))];
   return statements.map(([field, { value, at }]) => `${field}=${value}@${at.pointer}`);
 };
 
@@ -40,13 +40,17 @@ test('what policies select by is kept as it was written, and annotations say the
       key: 'eu/eu-2/a/member1',
       labels: { tier: 'edge' },
       gateway: { host: 'gw.example.com', ip: '203.0.113.1', port: 15444 },
-      karmada: {
-        provider: 'aws',
-        zones: ['eu-1', 'eu-2'],
-        taints: [
-          { key: 'team', value: 'a', effect: 'NoSchedule' },
-          { key: 'down', value: '', effect: 'NoExecute' },
-        ],
+      facts: {
+        karmada: {
+          spec: {
+            provider: 'aws',
+            zones: ['eu-1', 'eu-2'],
+            taints: [
+              { key: 'team', value: 'a', effect: 'NoSchedule' },
+              { key: 'down', effect: 'NoExecute' },
+            ],
+          },
+        },
       },
     },
   ]);
@@ -119,7 +123,7 @@ describe('credentials and addresses', () => {
   });
 
   test('are not kept of a live one, nor is its status', () => {
-    const [kind] = karmadaClusterReader.live;
+    const [kind] = karmadaClusterSource.live;
     const object = {
       ...resource(member(`region: eu, zones: [eu-1], ${secrets}`)).object,
       status: { kubernetesVersion: 's3cret' },

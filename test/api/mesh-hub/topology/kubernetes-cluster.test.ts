@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kubernetesClusterReader } from '../../../../src/api/mesh-hub/topology/kubernetes-cluster.ts';
+import { kubernetesClusterSource } from '../../../../src/api/mesh-hub/topology/kubernetes-cluster.ts';
 import { startOfFile } from '../../../../src/diagnostic/position.ts';
 import { resolveTopology } from '../../../../src/topology/resolve-topology.ts';
 import { resource } from '../../../support/resources.ts';
@@ -20,7 +20,7 @@ test('a KubernetesCluster is a cluster with its labels and its domain', () => {
 });
 
 test('of a listed one the default domain and the name of its Secret are dropped', () => {
-  const [live] = kubernetesClusterReader.live;
+  const [live] = kubernetesClusterSource.live;
   const kept = (clusterDomain: string) =>
     live?.keep({ metadata: { name: 'east' }, spec: { secretName: 'east', clusterDomain } });
   expect(kept('east.local')).toMatchObject({ spec: { clusterDomain: 'east.local' } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meshReader } from '../../../../src/api/mesh-hub/topology/mesh.ts';
+import { meshSource } from '../../../../src/api/mesh-hub/topology/mesh.ts';
 import { startOfFile } from '../../../../src/diagnostic/position.ts';
 import { resolveTopology } from '../../../../src/topology/resolve-topology.ts';
 import { topologyDocuments } from '../../../../src/topology/topology-documents.ts';
@@ -65,12 +65,12 @@ describe('read as a description is', () => {
     ],
     ['nothing else', hubObject('VirtualMesh', 'all', {}), false],
   ])('%s', (_, object, reads) => {
-    expect(meshReader.reads(authored(object))).toBe(reads);
+    expect(meshSource.reads(authored(object))).toBe(reads);
   });
 });
 
 test('of a listed one is kept what describes the cluster', () => {
-  const [live] = meshReader.live;
+  const [live] = meshSource.live;
   const kept = live?.keep(resource(text).object);
   expect(kept).toMatchObject({ spec: { istio: { installation: { cluster: 'east' } } } });
   expect(JSON.stringify(kept)).not.toContain('podLabels');

@@ -3,8 +3,12 @@
  * @module
  */
 
+import { memoise } from '../../../../resource/memoise.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
-import type { ClusterTaint } from '../../kind/karmada-cluster-v1alpha1/cluster.ts';
+import {
+  type ClusterTaint,
+  decodeKarmadaCluster,
+} from '../../kind/karmada-cluster-v1alpha1/cluster.ts';
 
 /** What policies ask for. */
 export interface ClusterFields {
@@ -18,13 +22,13 @@ export interface ClusterFields {
 }
 
 /** The fields; a region or zone that is only our own default is none, and karmada's own list of zones wins over our one zone. */
-export function fieldsOf({ region, zone, karmada }: Cluster): ClusterFields {
+export const fieldsOf: (cluster: Cluster) => ClusterFields = memoise(({ region, zone, facts }) => {
   const stated = (part: string): string => (part === 'default' ? '' : part);
-  const zones = [stated(zone)].filter((part) => part !== '');
+  const own = decodeKarmadaCluster({ object: facts?.['karmada'] ?? {} });
   return {
-    provider: karmada?.provider ?? '',
+    provider: own.provider ?? '',
     region: stated(region),
-    zones: karmada === undefined || karmada.zones.length === 0 ? zones : karmada.zones,
-    taints: karmada?.taints ?? [],
+    zones: own.zones.length > 0 ? own.zones : [stated(zone)].filter((part) => part !== ''),
+    taints: own.taints,
   };
-}
+});

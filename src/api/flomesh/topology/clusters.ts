@@ -1,0 +1,9 @@
+/**
+ * How Flomesh describes clusters.
+ * @module
+ */
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import { flomeshClusterSource } from './flomesh-cluster.ts';
+
+/** Every source. */
+export const clusterSources: readonly ClusterSource[] = [flomeshClusterSource];

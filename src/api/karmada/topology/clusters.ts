@@ -1,0 +1,9 @@
+/**
+ * How karmada describes clusters.
+ * @module
+ */
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import { karmadaClusterSource } from './karmada-cluster.ts';
+
+/** Every source. */
+export const clusterSources: readonly ClusterSource[] = [karmadaClusterSource];

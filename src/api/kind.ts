@@ -1,0 +1,12 @@
+/**
+ * What each API brings to the room `kind`, in order of their names. Written by `npm run gen`.
+ * @module
+ */
+import type { Kind } from '../kind/kind.ts';
+import { kinds as flomesh } from './flomesh/kind/kinds.ts';
+import { kinds as karmada } from './karmada/kind/kinds.ts';
+import { kinds as mcs } from './mcs/kind/kinds.ts';
+import { kinds as meshHub } from './mesh-hub/kind/kinds.ts';
+
+/** Those of all APIs. */
+export const kindsOfApis: readonly Kind[] = [...flomesh, ...karmada, ...mcs, ...meshHub];

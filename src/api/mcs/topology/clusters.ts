@@ -1,0 +1,9 @@
+/**
+ * How the Cluster Inventory API describes clusters.
+ * @module
+ */
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import { clusterProfileSource } from './cluster-profile.ts';
+
+/** Every source. */
+export const clusterSources: readonly ClusterSource[] = [clusterProfileSource];

@@ -1,0 +1,10 @@
+/**
+ * How Service Mesh Hub describes clusters.
+ * @module
+ */
+import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import { kubernetesClusterSource } from './kubernetes-cluster.ts';
+import { meshSource } from './mesh.ts';
+
+/** Every source. */
+export const clusterSources: readonly ClusterSource[] = [kubernetesClusterSource, meshSource];

@@ -1,0 +1,81 @@
+/**
+ * The folders of `src/api` → its registries: one file a room, which lists what each API brings to the room.
+ * @module
+ */
+import { existsSync, readdirSync } from 'node:fs';
+
+/** What an API may bring to a room: the file in its folder of that room, the export, and the contract that it keeps to. */
+interface Seam {
+  readonly room: string;
+  readonly file: string;
+  readonly name: string;
+  /** The registry's own name for all of them. */
+  readonly all: string;
+  readonly type: string;
+  /** Where the contract is, from `src/api/`. */
+  readonly contract: string;
+  /** Whether an API may bring several. */
+  readonly isList: boolean;
+}
+
+const seams: readonly Seam[] = [
+  {
+    room: 'kind',
+    file: 'kinds',
+    name: 'kinds',
+    all: 'kindsOfApis',
+    type: 'Kind',
+    contract: '../kind/kind.ts',
+    isList: true,
+  },
+  {
+    room: 'topology',
+    file: 'clusters',
+    name: 'clusterSources',
+    all: 'clusterSourcesOfApis',
+    type: 'ClusterSource',
+    contract: '../topology/cluster-source.ts',
+    isList: true,
+  },
+];
+
+/** The APIs, in order of their names. */
+export const apis: readonly string[] = readdirSync('src/api', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+/** Path → text of each registry. */
+export function apiRegistries(): readonly (readonly [string, string])[] {
+  return seams.map((seam) => [`src/api/${seam.room}.ts`, registryOf(seam)]);
+}
+
+function registryOf({ room, file, name, all, type, contract, isList }: Seam): string {
+  const bringing = apis.filter((api) => existsSync(`src/api/${api}/${room}/${file}.ts`));
+  const names = bringing.map(camelCase);
+  const members = names.map((one) => (isList ? `...${one}` : one));
+  return [
+    '/**',
+    ` * What each API brings to the room \`${room}\`, in order of their names. Written by \`npm run gen\`.`,
+    ' * @module',
+    ' */',
+    `import type { ${type} } from '${contract}';`,
+    ...bringing.map(
+      (api, i) => `import { ${name} as ${names[i]} } from './${api}/${room}/${file}.ts';`,
+    ),
+    '',
+    '/** Those of all APIs. */',
+    ...assigned(`export const ${all}: readonly ${type}[] = [`, members),
+    '',
+  ].join('\n');
+}
+
+/** As the formatter has it: on one line when there is room. */
+function assigned(head: string, members: readonly string[]): readonly string[] {
+  const line = `${head}${members.join(', ')}];`;
+  return line.length <= 100 ? [line] : [head, ...members.map((one) => `  ${one},`), '];'];
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
