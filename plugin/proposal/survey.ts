@@ -4,6 +4,7 @@
  */
 import {
   clusterNameOf,
+  clusterSourceOf,
   type Diagnostic,
   isFleetLevel,
   isFleetObject,
@@ -13,7 +14,6 @@ import {
   parseFile,
   type Resource,
   type SourceFile,
-  clusterSourceOf,
 } from '../../src/internal.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import { type Deployments, findDeployments } from './deployment.ts';
