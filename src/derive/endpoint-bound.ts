@@ -13,7 +13,7 @@ import { displayName, locate } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { MOST_ENDPOINTS } from './bounds.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
-import { newSubsetCount, type SubsetCount } from './istio/subset-count.ts';
+import { subsetCount } from './istio/subset-count.ts';
 import { mayHear } from './offer/audience.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
 
@@ -32,7 +32,7 @@ export function endpointFindings(
 ): readonly Diagnostic[] {
   const { istio, serviceImport } = input.spec;
   const hasIstio = istio !== 'none';
-  const subsets: SubsetCount = hasIstio ? newSubsetCount() : () => 1;
+  const subsets = hasIstio ? subsetCount : () => 1;
   let left = most;
   for (const service of hasIstio || serviceImport !== 'none' ? input.offers : []) {
     left = spend(service, input.views, subsets, left);
@@ -51,7 +51,7 @@ export function endpointFindings(
 function spend(
   service: OfferedService,
   views: readonly ClusterView[],
-  subsets: SubsetCount,
+  subsets: typeof subsetCount,
   room: number,
 ): number {
   const clusters = clustersOf(views);

@@ -14,10 +14,12 @@ import { routeSources } from '../derive/provenance.ts';
 import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { decodeDestinationRule } from '../istio/destination-rule/destination-rule.ts';
 import {
+  decodeDestinationRule,
   exportsToAll,
   isForWorkloads,
+} from '../istio/destination-rule/destination-rule.ts';
+import {
   ruleOfService,
   rulesForHost,
   wildcardRulesForHost,
@@ -42,9 +44,9 @@ export const mergeDestinationRule: Merger = {
       ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
     )) {
       const rules = rulesForHost(set.view, route.host);
-      for (const { resource } of rules) replaced.set(resource, withSettings(route, resource, spec));
+      for (const rule of rules) replaced.set(rule, withSettings(route, rule, spec));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
-      const wildcards = wildcardRulesForHost(set.view, route.host);
+      const wildcards = wildcardRulesForHost(set.view, route.host).flat();
       diagnostics.push(...contradictions(set, route), ...ruleWarnings(route, rules, wildcards));
     }
     return { replaced, absorbed, diagnostics };
@@ -65,19 +67,19 @@ function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<R
 
 /** What is said of rules for the host, and of those that a host of its own takes over from. */
 function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[] {
+  const behind = ruleOfService(view, route.serviceHost, route.service.namespace)?.from ?? [];
   const rules = new Set([
     ...rulesForHost(view, route.host),
     ...rulesForHost(view, route.serviceHost),
+    // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
+    ...(isFailoverRoute(route) ? [] : behind),
   ]);
-  const behind = ruleOfService(view, route.serviceHost, route.service.namespace);
-  // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
-  if (behind !== undefined && !isFailoverRoute(route)) rules.add(behind);
-  return [...rules].flatMap(({ resource }) => ruleContradictions(route, resource));
+  return [...rules].flatMap((rule) => ruleContradictions(route, rule));
 }
 
 /** Whether the rule is the one that clients of all namespaces get. */
-function isMain(route: ServiceRoute, { resource }: Placed): boolean {
-  return resource.namespace === route.service.namespace && !isForWorkloads(resource);
+function isMain(route: ServiceRoute, rule: Resource): boolean {
+  return rule.namespace === route.service.namespace && !isForWorkloads(rule);
 }
 
 function isRuleFor(resource: Resource, route: ServiceRoute): boolean {
@@ -86,38 +88,35 @@ function isRuleFor(resource: Resource, route: ServiceRoute): boolean {
 
 function ruleWarnings(
   route: ServiceRoute,
-  rules: readonly Placed[],
-  wildcards: readonly Placed[],
+  rules: readonly Resource[],
+  wildcards: readonly Resource[],
 ): Diagnostic[] {
   const cluster = route.consumer.name;
   const { host } = route;
   const main = rules.filter((rule) => isMain(route, rule));
-  const limited = main.filter(({ resource }) => !exportsToAll(resource));
+  const limited = main.filter((rule) => !exportsToAll(rule));
   const [first] = main;
-  const forAll = rules.filter(({ resource }) => !isForWorkloads(resource));
-  const forSome = rules.filter(({ resource }) => isForWorkloads(resource));
-  const merged = new Set([
-    route.service.namespace,
-    ...forAll.map((rule) => rule.resource.namespace),
-  ]);
+  const forAll = rules.filter((rule) => !isForWorkloads(rule));
+  const forSome = rules.filter(isForWorkloads);
+  const merged = new Set([route.service.namespace, ...forAll.map(({ namespace }) => namespace)]);
   // A rule for some pods hides the service's own from the others of its namespace, too (istio#57719).
   const hiding = [...wildcards, ...forSome].filter(
-    ({ resource }) => !merged.has(resource.namespace) && !isMeshWide(resource),
+    (rule) => !merged.has(rule.namespace) && !isMeshWide(rule),
   );
   return [
-    ...limited.map(({ resource }) => {
-      const args = { object: displayName(resource), cluster, host };
-      return diagnose(ruleNotExported, args, locate(resource, '/spec/exportTo', 'key'));
+    ...limited.map((rule) => {
+      const args = { object: displayName(rule), cluster, host };
+      return diagnose(ruleNotExported, args, locate(rule, '/spec/exportTo', 'key'));
     }),
-    ...main.slice(1).map(({ resource }) => {
-      const object = displayName(resource);
-      const args = { object, cluster, host, first: first ? displayName(first.resource) : '' };
-      return diagnose(ruleRepeated, args, locate(resource, '/spec/host'));
+    ...main.slice(1).map((rule) => {
+      const object = displayName(rule);
+      const args = { object, cluster, host, first: first ? displayName(first) : '' };
+      return diagnose(ruleRepeated, args, locate(rule, '/spec/host'));
     }),
-    ...hiding.map(({ resource }) => {
-      const { namespace } = resource;
-      const args = { object: displayName(resource), cluster, host, namespace };
-      return diagnose(ruleShadowed, args, locate(resource, '/spec/host'));
+    ...hiding.map((rule) => {
+      const { namespace } = rule;
+      const args = { object: displayName(rule), cluster, host, namespace };
+      return diagnose(ruleShadowed, args, locate(rule, '/spec/host'));
     }),
   ];
 }

@@ -31,6 +31,9 @@ export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView
   });
 }
 
+/** One list for all: look-ups are kept by it. */
+const none: readonly Placed[] = [];
+
 function buildIndex(row: readonly Placed[]): Index {
   const byKind = new Map<string, Placed[]>();
   const byName = new Map<string, Placed>();
@@ -46,7 +49,7 @@ function buildIndex(row: readonly Placed[]): Index {
     if (group === '' && kind === 'Namespace') namespaces.add(name);
   }
   return {
-    list: (group, kind) => byKind.get(`${group}/${kind}`) ?? [],
+    list: (group, kind) => byKind.get(`${group}/${kind}`) ?? none,
     find: (group, kind, namespace, name) => byName.get(`${group}/${kind}/${namespace}/${name}`),
     hasNamespace: (namespace) => namespaces.has(namespace),
   };

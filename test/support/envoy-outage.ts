@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { derivedFromAnnotation } from '../../src/derive/provenance.ts';
+import { namesOf } from '../../src/istio/destination-rule/rule-bundle.ts';
 import type { UpstreamCluster } from '../../src/istio/model/upstream-clusters.ts';
 import { type AnyPilotQuestion, questionsOf } from './pilot-arbitrary.ts';
 import { modelClusters } from './pilot-comparison.ts';
@@ -54,9 +55,10 @@ function toOutage(state: FleetState, { cluster, falls }: Dice): AnyOutage | unde
 
 /** Whether the rule is one that distributary wrote or merged into, and lets every endpoint be ejected. */
 function isOrdered({ rule, outlierDetection }: UpstreamCluster, { objects }: FleetState): boolean {
+  const ours = new Set(rule && namesOf(rule).slice(0, 1));
   const isOurs = objects.some(({ kind, metadata }) => {
     const { namespace, name, annotations } = Object(metadata);
-    const isIt = kind === 'DestinationRule' && rule?.from[0] === `${namespace}/${name}`;
+    const isIt = kind === 'DestinationRule' && ours.has(`${namespace}/${name}`);
     return isIt && Object(annotations)[derivedFromAnnotation] !== undefined;
   });
   return isOurs && outlierDetection?.['maxEjectionPercent'] === 100;

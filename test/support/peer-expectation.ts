@@ -14,7 +14,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../src/internal.ts';
-import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/rules-for-host.ts';
+import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import { annotationsOf, stringMap } from '../../src/resource/resource.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cluster, ClusterManifests, Json } from '../../src/internal.ts';
-import { hostOfRule } from '../../src/istio/destination-rule/rules-for-host.ts';
+import { hostOfRule } from '../../src/istio/destination-rule/destination-rule.ts';
 import { listAt } from '../../src/resource/json.ts';
 import type { Pod } from './peer-pod.ts';
 import { runPeer } from './peer-program.ts';

@@ -5,8 +5,10 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
-import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
+import {
+  decodeDestinationRule,
+  hostOfRule,
+} from '../../istio/destination-rule/destination-rule.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';

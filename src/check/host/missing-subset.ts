@@ -5,7 +5,7 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
+import { type EffectiveRule, namesOf } from '../../istio/destination-rule/rule-bundle.ts';
 import { effectiveRule, namespacesWithRules } from '../../istio/destination-rule/rule-index.ts';
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -74,7 +74,7 @@ function finding(routes: Resource, to: RouteDestination, state: ClusterState): D
     rule:
       shown === undefined
         ? 'no rule'
-        : `DestinationRule ${shown.from.join(' and ')}, which does not define it`,
+        : `DestinationRule ${namesOf(shown).join(' and ')}, which does not define it`,
   };
   return [diagnose(code, args, locate(routes, `${to.pointer}/subset`))];
 }

@@ -6,8 +6,11 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
-import { hostOfRule, isForWorkloads } from '../../istio/destination-rule/rules-for-host.ts';
+import {
+  decodeDestinationRule,
+  hostOfRule,
+  isForWorkloads,
+} from '../../istio/destination-rule/destination-rule.ts';
 import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { jsonEqual } from '../../resource/json.ts';

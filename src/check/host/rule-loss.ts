@@ -3,7 +3,7 @@
  * @module
  */
 
-import { decodeRuleSpec } from '../../istio/destination-rule/destination-rule.ts';
+import { decodeRuleSpec, hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
 import {
@@ -11,13 +11,11 @@ import {
   ruleBehind,
   rulesOfNamespace,
 } from '../../istio/destination-rule/rule-index.ts';
-import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
 import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
-import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { own } from '../../resource/own.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -45,17 +43,13 @@ export function ruleLoss(
   if (behind === undefined) return [];
   const effective = effectiveRule(rules, service, client);
   const shown = effective ?? rulesOfNamespace(rules, client.namespace, service.host)[0];
-  const [winner, hidden] = [shown, behind].map((rule) => resourceOf(rule, state));
-  if (winner === undefined || hidden === undefined) return [];
+  if (shown === undefined) return [];
+  const [winner] = shown.from;
+  const [hidden] = behind.from;
   if (effective !== undefined && isMoreSpecific(winner, hidden, state)) return [];
   const lost = lostOf(behind, effective);
   if (lost.length === 0) return [];
   return [{ host: service.host, winner, hidden, isUnselected: effective === undefined, lost }];
-}
-
-function resourceOf(rule: EffectiveRule | undefined, state: ClusterState): Resource | undefined {
-  const [namespace = '', name = ''] = rule?.from[0]?.split('/') ?? [];
-  return state.find(istioNetworkingGroup, 'DestinationRule', namespace, name)?.resource;
 }
 
 /** The host of a rule as its cluster reads it. */

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
+import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import { sidecarOf } from '../../istio/sidecar/client-sidecar.ts';

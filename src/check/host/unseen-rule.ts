@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
+import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';

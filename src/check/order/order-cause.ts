@@ -4,14 +4,14 @@
  */
 
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
-import type { EffectiveRule, RulesByHost } from '../../istio/destination-rule/rule-bundle.ts';
-import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
+import { closestRules, effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import { sidecarOf } from '../../istio/sidecar/client-sidecar.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
-import { closestPattern } from '../../kind/istio-networking-v1/host.ts';
+import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { OrderLoss } from './order-loss.ts';
 
@@ -73,14 +73,9 @@ function hidingRules(
 ): readonly EffectiveRule[] {
   const isRoot = client.namespace === rootNamespace;
   const closer = isRoot ? rules.rootPrivate : rules.local.get(client.namespace);
-  return [closer, rules.local.get(namespace), rules.exported.get(namespace)].flatMap((byHost) =>
-    rulesIn(byHost, host),
+  return [closer, rules.local.get(namespace), rules.exported.get(namespace)].flatMap(
+    (byHost) => closestRules(byHost, host) ?? [],
   );
-}
-
-function rulesIn(rules: RulesByHost | undefined, host: string): readonly EffectiveRule[] {
-  const pattern = rules && closestPattern(rules.keys(), host);
-  return (pattern !== undefined && rules?.get(pattern)) || [];
 }
 
 function causeAmong(
@@ -88,10 +83,8 @@ function causeAmong(
   { state }: PilotIndex,
   does: string,
 ): OrderCause | undefined {
-  const all = state.objects.filter(({ kind }) => kind === 'DestinationRule');
-  const chosen = rules
-    .flatMap(({ from }) => from)
-    .flatMap((named) => all.filter(({ namespace, name }) => `${namespace}/${name}` === named));
+  const all = state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
+  const chosen = rules.flatMap(({ from }) => from);
   const resource = chosen.find(isAuthored) ?? all.find((one) => chosen.some(isTakenFrom(one)));
   return resource && { resource, pointer: '/spec/host', does };
 }

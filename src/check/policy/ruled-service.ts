@@ -49,7 +49,7 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
   return candidates.flatMap((service) => {
     if (!leadsItsHost(service, pilot)) return [];
     const client = possibleClients(state, rule, service).find(
-      (one) => effectiveRule(pilot.rules, service, one)?.from[0] === nameOf(rule),
+      (one) => effectiveRule(pilot.rules, service, one)?.from[0] === rule,
     );
     if (client === undefined) return [];
     const endpoints = serviceEndpoints(pilot, service);
@@ -75,10 +75,6 @@ function portsOfHost(
   if (isKubernetes) return ports;
   const alike = (servicesByHost.get(host) ?? []).filter((one) => one.namespace === namespace);
   return alike.flatMap((one) => one.ports);
-}
-
-function nameOf({ namespace, name }: Resource): string {
-  return `${namespace}/${name}`;
 }
 
 /** One of the rule's own namespace, and one of another where rules of that namespace count. */

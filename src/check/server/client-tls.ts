@@ -6,9 +6,7 @@
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
-import { hostOfRule } from '../../istio/destination-rule/rules-for-host.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { memoise } from '../../resource/memoise.ts';
+import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -26,7 +24,7 @@ export interface ClientTls {
 
 /** The TLS settings of every rule that is written for the route's host itself. */
 export function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
-  const rules = rulesByHost(state).get(route.host) ?? [];
+  const rules = rulesForHost(state, route.host);
   const ports = route.ports.map(({ number }) => number);
   return rules.flatMap((rule) =>
     policyBlocks(rule).flatMap(({ port, otherPorts, written, pointer, subset }) => {
@@ -39,7 +37,3 @@ export function clientTls(state: ClusterState, route: ServiceRoute): readonly Cl
     }),
   );
 }
-
-const rulesByHost = memoise(({ istio, cluster }: ClusterState) =>
-  groupBy(istio('DestinationRule'), (rule) => hostOfRule(rule, cluster.clusterDomain)),
-);

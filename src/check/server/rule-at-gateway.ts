@@ -11,9 +11,8 @@ import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { selectorOf, serversOf } from '../../istio/gateway/merged-gateway.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
-import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
@@ -73,9 +72,8 @@ function findings(
     .get(host)
     ?.find(({ namespace }) => namespace === service.namespace);
   const rule = registered && effectiveRule(state.pilot.rules, registered, gateway);
-  const [named] = rule?.from ?? [];
-  const resource = named === undefined ? undefined : findRule(state, named);
-  if (rule === undefined || resource === undefined) return [];
+  if (rule === undefined) return [];
+  const [resource] = rule.from;
   return ports.flatMap((port) => {
     const found = tlsMode(decodeRuleSpec(rule.spec).trafficPolicy, port);
     if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
@@ -83,11 +81,6 @@ function findings(
     const args = { object: displayName(resource), cluster: state.cluster.name, mode, host, port };
     return [diagnose(code, args, locate(resource, pointer))];
   });
-}
-
-function findRule(state: ClusterState, named: string): Resource | undefined {
-  const [namespace = '', name = ''] = named.split('/');
-  return state.find(istioNetworkingGroup, 'DestinationRule', namespace, name)?.resource;
 }
 
 /** The mode for a port, as Pilot reads it for endpoints: that of the port's settings, else that of all. */

@@ -174,9 +174,9 @@ interface Copied {
 
 function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
   const rule = ruleOfService(view, route.serviceHost, route.service.namespace);
-  const spec = objectAt(rule?.resource.object, 'spec');
-  if (rule === undefined || spec === undefined) return { sources: [] };
-  const sources = [{ resource: rule.resource, cluster: route.consumer }];
+  if (rule === undefined) return { sources: [] };
+  const { spec, from } = rule;
+  const sources = from.map((resource) => ({ resource, cluster: route.consumer }));
   const policy = objectAt(spec, 'trafficPolicy') ?? {};
   if (route.hosting === 'sharedHost') return { policy, subsets: listAt(spec, 'subsets'), sources };
   // The new host has no subsets.

@@ -7,7 +7,8 @@
  * @module
  */
 
-import { ruleOfService } from '../../istio/destination-rule/rules-for-host.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { rulesOf } from '../../istio/destination-rule/rules-for-host.ts';
 import {
   type GatewayServer,
   isHttp,
@@ -182,20 +183,21 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
   if (loadBalancer === undefined) return [];
   const { namespace, name } = provider.service;
   const host = serviceHost(view, provider);
-  const rule = ruleOfService(view, host, namespace)?.resource;
-  const authored = objectAt(rule?.object, 'spec');
+  const labels = gatewayLabels(view);
+  const gateway = { namespace: gatewayNamespace, labels };
+  const rule = effectiveRule(rulesOf(view), { host, namespace }, gateway);
   const spec = {
-    ...authored,
+    ...rule?.spec,
     exportTo: undefined,
     host,
-    trafficPolicy: balanced(objectAt(authored, 'trafficPolicy'), loadBalancer),
-    workloadSelector: { matchLabels: gatewayLabels(view) },
+    trafficPolicy: balanced(objectAt(rule?.spec, 'trafficPolicy'), loadBalancer),
+    workloadSelector: { matchLabels: labels },
   };
   const metadata = {
     name: `distributary-export-${name}.${namespace}`,
     namespace: gatewayNamespace,
   };
-  const sources = rule === undefined ? [] : [{ resource: rule, cluster: view.cluster }];
+  const sources = rule?.from.map((resource) => ({ resource, cluster: view.cluster })) ?? [];
   const resource = toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
     [exportSource(provider), ...sources],

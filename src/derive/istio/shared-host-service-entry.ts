@@ -8,13 +8,10 @@
 
 import { subsetNotProvided } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { Subset } from '../../istio/destination-rule/destination-rule.ts';
-import {
-  ruleOfService,
-  rulesForHost,
-  subsetsOf,
-} from '../../istio/destination-rule/rules-for-host.ts';
+import { type Subset, subsetsOf } from '../../istio/destination-rule/destination-rule.ts';
+import { ruleOfService, rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { byKey } from '../../resource/order.ts';
@@ -124,12 +121,15 @@ function declaredSubsets(
   { view }: DerivationContext,
   route: ServiceRoute,
 ): readonly { readonly subset: Subset; readonly resource: Resource }[] {
-  const main = ruleOfService(view, route.host, route.service.namespace);
-  const exact = rulesForHost(view, route.host);
-  const rules = main === undefined || exact.includes(main) ? exact : [main, ...exact];
-  return rules.flatMap(({ resource }) =>
+  return rulesAround(view, route.host, route.service.namespace).flatMap((resource) =>
     subsetsOf(resource).map((subset) => ({ subset, resource })),
   );
+}
+
+/** The rules of the service, then all for the host itself. */
+function rulesAround(view: ClusterView, host: string, namespace: string): readonly Resource[] {
+  const main = ruleOfService(view, host, namespace)?.from ?? [];
+  return [...new Set([...main, ...rulesForHost(view, host)])];
 }
 
 /** The same text for the same labels. */
@@ -145,10 +145,8 @@ function providedSubsets(
   const view = context.viewOf(endpoint.cluster);
   if (view === undefined) return new Set();
   const host = serviceFqdn(route.service, endpoint.cluster.clusterDomain);
-  const main = ruleOfService(view, host, route.service.namespace);
-  const rules = main === undefined ? [] : [main];
-  const names = [...rules, ...rulesForHost(view, host)].flatMap((rule) => subsetsOf(rule.resource));
-  return new Set(names.map((subset) => subset.name));
+  const rules = rulesAround(view, host, route.service.namespace);
+  return new Set(rules.flatMap(subsetsOf).map((subset) => subset.name));
 }
 
 function notProvided(

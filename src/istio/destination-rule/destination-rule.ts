@@ -2,6 +2,7 @@
  * A DestinationRule → its host, its subsets and the pods that it is for (`networking.istio.io/v1`).
  * @module
  */
+import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import {
   isObject,
   type Json,
@@ -12,6 +13,7 @@ import {
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
+import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
 
 /** The fields of a DestinationRule. */
 export interface DestinationRule {
@@ -37,6 +39,28 @@ export interface Subset {
 /** A DestinationRule's fields. */
 export function decodeDestinationRule({ object }: Resource): DestinationRule {
   return decodeRuleSpec(objectAt(object, 'spec') ?? empty);
+}
+
+/** The host that a rule is for, as Istio reads it. */
+export function hostOfRule(rule: Resource, domain: string): string {
+  return resolveHost(decodeDestinationRule(rule).host, rule.namespace, domain);
+}
+
+/** Whether the rule is for some of its namespace's pods only; others don't see it. */
+export function isForWorkloads(rule: Resource): boolean {
+  return decodeDestinationRule(rule).clientLabels !== undefined;
+}
+
+/** Whether clients of all namespaces see the rule. */
+export function exportsToAll(rule: Resource): boolean {
+  return isExportedToAll(exportToOf(rule));
+}
+
+/** The subsets of a rule that have a name and ask for labels. */
+export function subsetsOf(rule: Resource): readonly Subset[] {
+  return decodeDestinationRule(rule).subsets.filter(
+    ({ name, labels }) => name !== '' && Object.keys(labels).length > 0,
+  );
 }
 
 const empty: JsonObject = {};

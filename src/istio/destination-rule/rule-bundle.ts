@@ -5,16 +5,22 @@
 
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { JsonObject } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { decodeRuleSpec } from './destination-rule.ts';
 
 /** One rule, or several of one host and namespace that Pilot made into one. */
 export interface EffectiveRule {
   readonly namespace: string;
-  /** `namespace/name` of each, the one that counts first. */
-  readonly from: readonly string[];
+  /** As written, the one that counts first. */
+  readonly from: readonly [Resource, ...Resource[]];
   /** `spec` of the first, with what the others add. */
   readonly spec: JsonObject;
   readonly exportTo: ReadonlySet<string>;
+}
+
+/** `namespace/name` of each rule that it is made of. */
+export function namesOf({ from }: EffectiveRule): readonly string[] {
+  return from.map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
 /** Rules of one namespace, by host; within a host in the order in which Pilot keeps them. */
@@ -70,7 +76,7 @@ function combine({ first, others }: Bundle): EffectiveRule {
   const spec = { ...first.spec, subsets: subsets.map(({ written }) => written) };
   return {
     ...first,
-    from: [first, ...others].flatMap(({ from }) => from),
+    from: [first.from[0], ...others.map(({ from }) => from[0])],
     spec: policy === undefined ? spec : { ...spec, trafficPolicy: policy },
   };
 }

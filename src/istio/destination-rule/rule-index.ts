@@ -3,23 +3,18 @@
  * @module
  */
 
-import {
-  closestPattern,
-  coversHost,
-  isWildcard,
-  resolveHost,
-} from '../../kind/istio-networking-v1/host.ts';
-import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { closestPattern, coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
-import type { PilotClient, PilotState } from '../model/pilot-question.ts';
+import type { PilotClient } from '../model/pilot-question.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 import { exportToOf } from '../visibility/export-to.ts';
-import { decodeRuleSpec } from './destination-rule.ts';
+import { decodeRuleSpec, hostOfRule, isForWorkloads } from './destination-rule.ts';
 import {
   addRule,
   type Bundle,
@@ -31,6 +26,8 @@ import {
 
 /** All rules of a cluster, found by who asks. */
 export interface RuleIndex {
+  /** As written, by their hosts as Istio reads them, in the order in which they came. */
+  readonly byHost: ReadonlyMap<string, readonly Resource[]>;
   /** What clients of a namespace see of it. */
   readonly local: ReadonlyMap<string, RulesByHost>;
   /** What clients of other namespaces see of it. */
@@ -39,14 +36,19 @@ export interface RuleIndex {
   readonly rootPrivate: RulesByHost;
 }
 
+/** A host, and the namespace of its Service or ServiceEntry. */
+type RuledHost = Pick<RegisteredService, 'host' | 'namespace'>;
+
+type RuledClient = Pick<PilotClient, 'namespace' | 'labels'>;
+
 /** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
-export function indexRules(state: PilotState): RuleIndex {
+export function indexRules(written: readonly Resource[], clusterDomain: string): RuleIndex {
   const local = new Map<string, Bundles>();
   const exported = new Map<string, Bundles>();
   const rootPrivate: Bundles = new Map();
-  for (const rule of sortedRules(state)) {
-    const { namespace, exportTo, spec } = rule;
-    const host = resolveHost(decodeRuleSpec(spec).host, namespace, state.clusterDomain);
+  for (const rule of sortedRules(written)) {
+    const { namespace, exportTo, from } = rule;
+    const host = hostOfRule(from[0], clusterDomain);
     const isOwn = ['*', '.', namespace].some((one) => exportTo.has(one)) || exportTo.size === 0;
     if (isOwn) addRule(of(local, namespace), host, rule);
     const isPrivate = exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
@@ -56,6 +58,7 @@ export function indexRules(state: PilotState): RuleIndex {
   const combined = (byNamespace: ReadonlyMap<string, Bundles>) =>
     new Map([...byNamespace].map(([namespace, own]) => [namespace, combineAll(own)]));
   return {
+    byHost: groupBy(written, (rule) => hostOfRule(rule, clusterDomain)),
     local: combined(local),
     exported: combined(exported),
     rootPrivate: combineAll(rootPrivate),
@@ -65,27 +68,27 @@ export function indexRules(state: PilotState): RuleIndex {
 /** The rule that a client gets for a service: the first namespace that has any decides. */
 export function effectiveRule(
   index: RuleIndex,
-  service: RegisteredService,
-  client: PilotClient,
+  service: RuledHost,
+  client: RuledClient,
 ): EffectiveRule | undefined {
   const own =
     client.namespace === rootNamespace ? index.rootPrivate : index.local.get(client.namespace);
-  return choose(closest(own, service.host) ?? rulesBehind(index, service, client), client);
+  return choose(closestRules(own, service.host) ?? rulesBehind(index, service, client), client);
 }
 
 /** The rule that a client would get if its own namespace had none. */
 export function ruleBehind(
   index: RuleIndex,
-  service: RegisteredService,
-  client: PilotClient,
+  service: RuledHost,
+  client: RuledClient,
 ): EffectiveRule | undefined {
   return choose(rulesBehind(index, service, client), client);
 }
 
 function rulesBehind(
   index: RuleIndex,
-  service: RegisteredService,
-  client: PilotClient,
+  service: RuledHost,
+  client: RuledClient,
 ): readonly EffectiveRule[] {
   const isOwn = service.namespace === client.namespace;
   const its = isOwn ? undefined : exportedRules(index, service, client, service.namespace);
@@ -98,7 +101,7 @@ export function rulesOfNamespace(
   namespace: string,
   host: string,
 ): readonly EffectiveRule[] {
-  return closest(local.get(namespace), host) ?? [];
+  return closestRules(local.get(namespace), host) ?? [];
 }
 
 /** The namespaces that have rules for a host, for their own clients, whoever may see them besides. */
@@ -125,7 +128,7 @@ const ruleNamespaces = memoise((index: RuleIndex): RuleNamespaces => {
 });
 
 /** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
-function choose(rules: readonly EffectiveRule[], client: PilotClient): EffectiveRule | undefined {
+function choose(rules: readonly EffectiveRule[], client: RuledClient): EffectiveRule | undefined {
   const forClient = rules.find(({ namespace, spec }) => {
     const { clientLabels } = decodeRuleSpec(spec);
     if (clientLabels === undefined || namespace !== client.namespace) return false;
@@ -136,21 +139,30 @@ function choose(rules: readonly EffectiveRule[], client: PilotClient): Effective
 
 function exportedRules(
   { exported }: RuleIndex,
-  { host }: RegisteredService,
-  client: PilotClient,
+  { host }: RuledHost,
+  client: RuledClient,
   namespace: string,
 ): readonly EffectiveRule[] | undefined {
-  const visible = closest(exported.get(namespace), host)?.filter(
+  const visible = closestRules(exported.get(namespace), host)?.filter(
     ({ exportTo }) => exportTo.size === 0 || exportTo.has('*') || exportTo.has(client.namespace),
   );
   return visible === undefined || visible.length === 0 ? undefined : visible;
 }
 
-function closest(rules: RulesByHost | undefined, host: string): EffectiveRule[] | undefined {
-  if (rules?.has(host)) return rules.get(host);
-  const pattern = rules && (rules.has(host) ? host : closestPattern(rules.keys(), host));
-  return pattern === undefined ? undefined : rules?.get(pattern);
+/** The rules of the host that covers a host most closely, itself before wildcards. */
+export function closestRules(
+  rules: RulesByHost | undefined,
+  host: string,
+): readonly EffectiveRule[] | undefined {
+  if (rules === undefined || rules.has(host)) return rules?.get(host);
+  const pattern = closestPattern(wildcardsOf(rules), host);
+  return pattern === undefined ? undefined : rules.get(pattern);
 }
+
+/** The hosts of rules that begin with `*`, the longest first. */
+export const wildcardsOf: (rules: ReadonlyMap<string, unknown>) => readonly string[] = memoise(
+  (rules) => [...rules.keys()].filter(isWildcard).sort((a, b) => b.length - a.length),
+);
 
 function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
   const found = byNamespace.get(namespace) ?? new Map<string, Bundle[]>();
@@ -159,10 +171,8 @@ function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
 }
 
 /** Rules for some pods first, then by age. */
-function sortedRules({ objects }: PilotState): readonly EffectiveRule[] {
-  const rules = objects.filter((resource) => isIstio(resource, 'DestinationRule'));
-  const rank = (rule: EffectiveRule): number =>
-    decodeRuleSpec(rule.spec).clientLabels === undefined ? 1 : 0;
+function sortedRules(rules: readonly Resource[]): readonly EffectiveRule[] {
+  const rank = ({ from }: EffectiveRule): number => (isForWorkloads(from[0]) ? 0 : 1);
   return [...rules]
     .sort((a, b) => compareStrings(bornAt(a), bornAt(b)))
     .map(toRule)
@@ -174,9 +184,7 @@ function bornAt({ object }: Resource): string {
 }
 
 function toRule(resource: Resource): EffectiveRule {
-  const { namespace, name, object } = resource;
-  const spec = objectAt(object, 'spec') ?? {};
-  const isForAll = decodeRuleSpec(spec).clientLabels === undefined;
-  const exportTo = new Set(isForAll ? exportToOf(resource) : ['.']);
-  return { namespace, from: [`${namespace}/${name}`], spec, exportTo };
+  const spec = objectAt(resource.object, 'spec') ?? {};
+  const exportTo = new Set(isForWorkloads(resource) ? ['.'] : exportToOf(resource));
+  return { namespace: resource.namespace, from: [resource], spec, exportTo };
 }

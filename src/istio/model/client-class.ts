@@ -3,7 +3,6 @@
  * @module
  */
 
-import { coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import {
@@ -16,6 +15,8 @@ import {
 } from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import { decodeRuleSpec } from '../destination-rule/destination-rule.ts';
+import type { RulesByHost } from '../destination-rule/rule-bundle.ts';
+import { closestRules } from '../destination-rule/rule-index.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 import { exportToOf } from '../visibility/export-to.ts';
@@ -35,13 +36,8 @@ interface ClientGroup {
   readonly traits: string;
   /** Whether rules are exported to its namespace by name, or it looks for them as the root namespace does. */
   readonly isNamed: boolean;
-  readonly ownRules: OwnRules | undefined;
-}
-
-/** Hosts of the rules that a namespace keeps for its own clients. */
-interface OwnRules {
-  readonly hosts: ReadonlyMap<string, unknown>;
-  readonly wildcards: readonly string[];
+  /** Those that its namespace keeps for its own clients. */
+  readonly ownRules: RulesByHost | undefined;
 }
 
 /**
@@ -62,7 +58,7 @@ export function clientClasses(
   return (host, name = host) => {
     const knowing = clientGroups.filter(({ services }) => services.has(name));
     const groups = groupBy(knowing, ({ namespace, services, traits, isNamed, ownRules }) => {
-      const isApart = isNamed || (ownRules !== undefined && hasRuleFor(ownRules, host));
+      const isApart = isNamed || closestRules(ownRules, host) !== undefined;
       const service = services.get(host);
       return `${service && idOf(service)} ${isApart ? namespace : ''} ${traits}`;
     });
@@ -81,7 +77,6 @@ function clientGroupsOf(
   const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
   const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
   const keys = [...new Set(specs.flatMap(labelKeys))].sort();
-  const rules = new Map([...index.rules.local].map(([name, byHost]) => [name, ownRules(byHost)]));
   const traitsOf = ({ locality, labels }: PilotClient): string =>
     JSON.stringify([locality, ...keys.map((key) => own(labels, key) ?? null)]);
   return [...groupBy(clients, ({ namespace }) => namespace)].flatMap(([namespace, its]) => {
@@ -89,25 +84,11 @@ function clientGroupsOf(
     const apart = groupBy(its, (client) => visibleServices(index, client));
     return [...apart].flatMap(([services, seeing]) =>
       [...groupBy(seeing, traitsOf)].map(([traits, alike]) => {
-        return {
-          clients: alike,
-          namespace,
-          services,
-          traits,
-          isNamed,
-          ownRules: rules.get(namespace),
-        };
+        const ownRules = index.rules.local.get(namespace);
+        return { clients: alike, namespace, services, traits, isNamed, ownRules };
       }),
     );
   });
-}
-
-function ownRules(hosts: ReadonlyMap<string, unknown>): OwnRules {
-  return { hosts, wildcards: [...hosts.keys()].filter(isWildcard) };
-}
-
-function hasRuleFor({ hosts, wildcards }: OwnRules, host: string): boolean {
-  return hosts.has(host) || wildcards.some((wildcard) => coversHost(wildcard, host));
 }
 
 /** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */

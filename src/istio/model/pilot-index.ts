@@ -53,7 +53,7 @@ export function indexPilot(state: PilotState): PilotIndex {
     state,
     services,
     servicesByHost: groupBy(services, ({ host }) => host),
-    rules: indexRules(state),
+    rules: indexRules(ofKind('DestinationRule'), state.clusterDomain),
     sidecars: ofKind('Sidecar'),
     virtualServices: ofKind('VirtualService'),
     findVirtualService: indexNames(ofKind('VirtualService')),

@@ -2,6 +2,7 @@
  * The clusters of a proxy, as the model has them or as eds-oracle prints them → the same lines for the same answer.
  * @module
  */
+import { namesOf } from '../destination-rule/rule-bundle.ts';
 import type { UpstreamCluster } from './upstream-clusters.ts';
 
 /** By cluster of the proxy: its rules, its outlier detection, its groups of endpoints; or that Pilot panics. */
@@ -36,7 +37,7 @@ export function modelSnapshot(clusters: readonly UpstreamCluster[]): ProxySnapsh
   return byName(
     clusters.map(({ name, rule, outlierDetection, isWeighted, groups }) => ({
       name,
-      rule: rule?.from.join(', ') ?? '',
+      rule: rule === undefined ? '' : namesOf(rule).join(', '),
       hasOutlierDetection: outlierDetection !== undefined,
       isWeighted,
       groups,

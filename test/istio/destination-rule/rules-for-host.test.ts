@@ -3,12 +3,15 @@ import {
   exportsToAll,
   hostOfRule,
   isForWorkloads,
+  subsetsOf,
+} from '../../../src/istio/destination-rule/destination-rule.ts';
+import {
   ruleOfService,
   rulesForHost,
-  subsetsOf,
   wildcardRulesForHost,
 } from '../../../src/istio/destination-rule/rules-for-host.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
+import type { Resource } from '../../../src/resource/resource.ts';
 import { authored, cluster, rule, viewOf, withMetadata } from '../../support/fleet-builder.ts';
 
 const host = 'reviews.shop.svc.cluster.local';
@@ -23,8 +26,7 @@ test('the host of a rule is read in its own namespace and domain', () => {
 
 const named = (name: string, text: string, spec: JsonObject = {}) => rule(text, spec, name);
 const forSome = { workloadSelector: { matchLabels: { app: 'web' } } };
-const names = (rules: readonly { resource: { name: string } }[]) =>
-  rules.map((r) => r.resource.name);
+const names = (rules: readonly Resource[]) => rules.map(({ name }) => name);
 
 test('rulesForHost are those of exactly this host, in any namespace', () => {
   const view = viewOf(
@@ -46,7 +48,7 @@ test('wildcardRulesForHost begin with the most specific', () => {
     named('web', '*.web.svc.cluster.local'),
     named('exact', host),
   );
-  expect(names(wildcardRulesForHost(view, host))).toEqual(['shop', 'local']);
+  expect(names(wildcardRulesForHost(view, host).flat())).toEqual(['shop', 'local']);
 });
 
 describe('ruleOfService', () => {
@@ -75,10 +77,27 @@ describe('ruleOfService', () => {
     ],
     ['none for some pods', [named('some', 'reviews', forSome)], undefined],
     ['none of a client', [within('web', named('client', host))], undefined],
+    [
+      'all of its namespace that Pilot makes one of',
+      [named('first', 'reviews'), within('web', named('client', host)), named('second', host)],
+      'first, second',
+    ],
+    ['one for its own clients', [named('own', 'reviews', { exportTo: ['.'] }), mesh], 'own'],
+    ['none for others than its own', [named('web', 'reviews', { exportTo: ['web'] })], undefined],
+    [
+      'one of others behind one for some pods',
+      [named('some', 'reviews', forSome), named('wild', '*.local')],
+      'wild',
+    ],
+    [
+      'one of the mesh for its own clients',
+      [{ ...mesh, spec: { host: '*.local', exportTo: ['shop'] } }],
+      'mesh',
+    ],
     ['nothing', [], undefined],
   ])('is %s', (_, rules, expected) => {
     const found = ruleOfService(viewOf(cluster('north'), ...rules), host, 'shop');
-    expect(found?.resource.name).toBe(expected);
+    expect(found && names(found.from).join(', ')).toBe(expected);
   });
 });
 
