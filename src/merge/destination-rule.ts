@@ -9,7 +9,6 @@
 import type { DerivedSet } from '../derive/derive.ts';
 import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
-import { overlaySubsets, overlayTrafficPolicy } from '../derive/istio/istio-settings.ts';
 import { routeSources } from '../derive/provenance.ts';
 import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
@@ -19,6 +18,7 @@ import {
   exportsToAll,
   isForWorkloads,
 } from '../istio/destination-rule/destination-rule.ts';
+import { overlaySpec } from '../istio/destination-rule/rule-settings.ts';
 import {
   ruleOfService,
   rulesForHost,
@@ -26,8 +26,7 @@ import {
 } from '../istio/destination-rule/rules-for-host.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Placed } from '../place/placed.ts';
-import { objectAt } from '../resource/json.ts';
-import { displayName, locate, type Resource } from '../resource/resource.ts';
+import { displayName, locate, type Resource, specOf } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import type { Merger } from './merger.ts';
 import { ruleContradictions } from './rule-contradiction.ts';
@@ -54,11 +53,8 @@ export const mergeDestinationRule: Merger = {
 };
 
 function withSettings(route: ServiceRoute, rule: Resource, fleet: DeriveSpec): Resource {
-  const settings = settingsOf(route, fleet);
-  const spec = objectAt(rule.object, 'spec') ?? {};
-  const trafficPolicy = overlayTrafficPolicy(objectAt(spec, 'trafficPolicy'), settings);
-  const next = { ...spec, trafficPolicy, ...overlaySubsets(spec, settings) };
-  return withSpec(rule, next, routeSources(route));
+  const spec = overlaySpec(specOf(rule), settingsOf(route, fleet));
+  return withSpec(rule, spec, routeSources(route));
 }
 
 function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<Resource>): void {

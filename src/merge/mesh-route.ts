@@ -10,21 +10,21 @@ import { prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { meshRouteHolds, pathNotMerged } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import {
+  gatewayApiGroup,
+  meshRouteKinds,
+  routedServices,
+} from '../istio/virtual-service/mesh-route.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
-import { type Json, listAt, stringAt } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
-
-const kinds = ['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute'];
 
 /** The routes that name the Service as their parent. */
 export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
-  return kinds
-    .flatMap((kind) => view.list('gateway.networking.k8s.io', kind))
+  const { namespace, name } = route.service;
+  return meshRouteKinds
+    .flatMap((kind) => view.list(gatewayApiGroup, kind))
     .map(({ resource }) => resource)
-    .filter((one) => {
-      const parents = listAt(one.object, 'spec', 'parentRefs');
-      return parents.some((parent) => isService(parent, one.namespace, route));
-    });
+    .filter((one) => routedServices(one).has(`${namespace}/${name}`));
 }
 
 /** Whether the route is for clients of all namespaces. */
@@ -48,14 +48,4 @@ export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic
     ? 'all clients'
     : `clients in namespace '${one.namespace}'`;
   return diagnose(meshRouteHolds, { ...args, clients }, at);
-}
-
-/** A missing group is that of the Gateway API, which has no Services. */
-function isService(parent: Json, routeNamespace: string, { service }: ServiceRoute): boolean {
-  return (
-    ['', 'core'].includes(stringAt(parent, 'group') ?? 'gateway.networking.k8s.io') &&
-    stringAt(parent, 'kind') === 'Service' &&
-    stringAt(parent, 'name') === service.name &&
-    (stringAt(parent, 'namespace') ?? routeNamespace) === service.namespace
-  );
 }

@@ -13,8 +13,8 @@ import {
   withDestinations,
 } from '../istio/virtual-service/virtual-service.ts';
 import { resolveHost } from '../kind/istio-networking-v1/host.ts';
-import { type JsonObject, objectAt } from '../resource/json.ts';
-import { displayName, locate, type Resource } from '../resource/resource.ts';
+import type { JsonObject } from '../resource/json.ts';
+import { displayName, locate, type Resource, specOf } from '../resource/resource.ts';
 
 /** The changed spec, when anything changed, and the routes that could not be led on. */
 export interface Redirected {
@@ -38,7 +38,7 @@ export function redirectDestinations(route: ServiceRoute, resource: Resource): R
   });
   const led = new Set(own.map(({ pointer }) => pointer).filter((one) => !kept.has(one)));
   if (led.size === 0) return { diagnostics };
-  const spec = withDestinations(objectAt(resource.object, 'spec') ?? {}, ({ pointer }) =>
+  const spec = withDestinations(specOf(resource), ({ pointer }) =>
     led.has(pointer) ? route.host : undefined,
   );
   return { spec, diagnostics };

@@ -12,9 +12,9 @@ import {
   type EgressListener,
   excludesFromClient,
   showsToClient,
+  withEgressHosts,
 } from '../istio/sidecar/sidecar.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
-import { isObject, type Json, listAt, objectAt } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import type { Merger } from './merger.ts';
@@ -53,11 +53,8 @@ function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | 
   );
   const sources: readonly Source[] = hiddenBy.flat().flatMap(({ route }) => routeSources(route));
   if (sources.length === 0) return undefined;
-  const spec = objectAt(sidecar.object, 'spec') ?? {};
-  const listeners = listAt(spec, 'egress').map((listener, i) =>
-    withHosts(listener, hiddenBy[i] ?? []),
-  );
-  return withSpec(sidecar, { ...spec, egress: listeners }, sources);
+  const added = hiddenBy.map((hidden) => hidden.map(({ written }) => written));
+  return withSpec(sidecar, withEgressHosts(sidecar, added), sources);
 }
 
 function hiddenHosts(
@@ -79,10 +76,4 @@ function hiddenHosts(
       showsToClient(listener, client, behind) || excludesFromClient(listener, client, behind);
     return isSettled ? [] : [{ route, written: `${owner}/${host}` }];
   });
-}
-
-function withHosts(listener: Json, hidden: readonly HiddenHost[]): Json {
-  if (!isObject(listener) || hidden.length === 0) return listener;
-  const added = hidden.map(({ written }) => written);
-  return { ...listener, hosts: [...listAt(listener, 'hosts').map(String), ...added] };
 }

@@ -76,6 +76,14 @@ export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'nam
   return namespace === '' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
 }
 
+/** The object's `spec`; empty when it has none. */
+export function specOf({ object }: Resource): JsonObject {
+  return objectAt(object, 'spec') ?? noSpec;
+}
+
+/** One for all: what is read of a spec is kept by it. */
+const noSpec: JsonObject = {};
+
 /** The object's labels that are strings. */
 export function labelsOf(resource: Resource): Readonly<Record<string, string>> {
   return stringMap(objectAt(resource.object, 'metadata', 'labels'));

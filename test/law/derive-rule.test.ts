@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type IstioSettings,
   overlaySubsets,
   overlayTrafficPolicy,
-} from '../../src/derive/istio/istio-settings.ts';
+  type RuleSettings,
+} from '../../src/istio/destination-rule/rule-settings.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
 import { cluster, object, service, serviceExport } from '../support/fleet-builder.ts';
 import { mergedSpec } from '../support/merged.ts';
@@ -18,7 +18,7 @@ function hold<T>(law: fc.IProperty<T>): void {
 
 const pin = (number: number): JsonObject => ({ mode: 'ISTIO_MUTUAL', sni: `outbound_.${number}_` });
 
-const anySettings: fc.Arbitrary<IstioSettings> = fc
+const anySettings: fc.Arbitrary<RuleSettings> = fc
   .record({
     localityLbSetting: fc.constantFrom<JsonObject>(
       { enabled: false },

@@ -1,55 +1,42 @@
 import { expect, test } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 
-/**
- * Fields of Istio's objects and of Services that `src/istio` decodes: outside of it and of `src/kind` a path to one is a second reading.
- */
-const decoded = new Set(
-  `clusterIP consistentHash delegate destination distribute egress endpoints exportTo failover failoverPriority gateways host hosts
-  loadBalancer localityLbSetting maxEjectionPercent mirror mirrors outboundTrafficPolicy outlierDetection portLevelSettings
-  resolution servers simple sni sourceNamespace subjectAltNames subsets targetPort tls trafficPolicy workloadSelector
-  zoneAwareLbSetting`.split(/\s+/),
-);
+/** What fields of objects are read by. */
+const reading = /\b(?:list|number|object|string|value)At\((?:[^()]|\([^()]*\))*\)/g;
 
-/** Those that lay settings into what a team wrote, and so hold the written list or block itself. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  'src/derive/istio/destination-rule.ts': [
-    'loadBalancer',
-    'portLevelSettings',
-    'subsets',
-    'trafficPolicy',
-  ],
-  'src/derive/istio/http-gateway.ts': ['portLevelSettings', 'trafficPolicy'],
-  'src/derive/istio/istio-settings.ts': [
-    'loadBalancer',
-    'localityLbSetting',
-    'outlierDetection',
-    'portLevelSettings',
-    'subsets',
-    'tls',
-    'trafficPolicy',
-  ],
-  'src/merge/destination-rule.ts': ['trafficPolicy'],
-  'src/merge/sidecar.ts': ['egress', 'hosts'],
+/**
+ * Files of the rooms downstream of `src/istio` that read fields by their path all the same, and what objects: none of Istio, no
+ * Service, and no pod.
+ */
+const others: Readonly<Record<string, string>> = {
+  'src/check/policy/host-count.ts': 'autoscalers, and how many pods a workload has',
+  'src/derive/provenance.ts': 'metadata of what is derived',
+  'src/merge/authored-edit.ts': 'metadata of what is merged into',
 };
 
-test('fields that src/istio decodes are read nowhere else', () => {
+test('rooms downstream of src/istio ask it for fields', () => {
   const reads = ['derive', 'merge', 'check'].flatMap((room) =>
-    filesBelow(`src/${room}`).flatMap((path) => {
-      const file = `src/${room}/${path}`;
-      const fields = readFields(read(file));
-      return fields.length === 0 ? [] : [[file, fields] as const];
-    }),
+    filesBelow(`src/${room}`)
+      .map((path) => `src/${room}/${path}`)
+      .filter((file) => read(file).match(reading) !== null),
   );
-  // A file that reads more asks src/istio instead; one that reads less leaves the list.
-  expect(Object.fromEntries(reads)).toEqual(allowed);
+  // A file that reads an object of Istio asks src/istio instead; one that reads nothing any more leaves the list.
+  expect(reads).toEqual(Object.keys(others));
 });
 
-/** The decoded fields that a text names in the path of a `stringAt` and the like. */
-function readFields(text: string): readonly string[] {
-  const calls = text.matchAll(/\b(?:list|number|object|string|value)At\((?:[^()]|\([^()]*\))*\)/g);
-  const names = [...calls].flatMap(([call]) =>
-    [...call.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
-  );
-  return [...new Set(names)].filter((name) => decoded.has(name)).sort();
-}
+/** Fields that `src/istio` decodes, by names that no other API has. */
+const decoded = new Set(
+  `clusterIP consistentHash delegate destination distribute egress endpoints exportTo failover failoverPriority gateways
+  internalTrafficPolicy ipFamilies loadBalancer localityLbSetting maxEjectionPercent mirror mirrors outboundTrafficPolicy
+  outlierDetection parentRefs portLevelSettings resolution servers sessionAffinity sessionAffinityConfig simple sni sourceNamespace
+  subjectAltNames subsets targetPort trafficDistribution trafficPolicy workloadSelector zoneAwareLbSetting`.split(/\s+/),
+);
+
+test('fields that src/istio decodes are read in no API', () => {
+  const reads = filesBelow('src/api').flatMap((path) => {
+    const calls = read(`src/api/${path}`).match(reading) ?? [];
+    const names = calls.flatMap((call) => [...call.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
+    return names.filter((name) => decoded.has(name)).map((name) => `src/api/${path}: ${name}`);
+  });
+  expect(reads).toEqual([]);
+});

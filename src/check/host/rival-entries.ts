@@ -5,11 +5,9 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
+import { areAlike, decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../istio/visibility/export-to.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { jsonEqual, objectAt } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -63,12 +61,6 @@ function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
   return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
 }
 
-const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];
-
 function areRivals(a: Resource, b: Resource): boolean {
-  const [one, other] = [a, b].map(({ object }) => objectAt(object, 'spec'));
-  return (
-    a.namespace !== b.namespace &&
-    decisive.some((key) => !jsonEqual(own(one, key), own(other, key)))
-  );
+  return a.namespace !== b.namespace && !areAlike(a, b);
 }

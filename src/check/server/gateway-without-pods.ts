@@ -5,10 +5,8 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
-import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { displayName, locate, stringMap } from '../../resource/resource.ts';
+import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { PodLabels } from './gateway-pods.ts';
 
@@ -30,7 +28,9 @@ export const gatewayWithoutPods: Check = {
   summary: 'Gateways that select none of the gateways in Git',
   codes: [code],
   run(state) {
-    const gateways = state.templates.filter(isGateway).map(({ labels }) => labels);
+    const gateways = state.templates
+      .filter(({ isGateway }) => isGateway)
+      .map(({ labels }) => labels);
     if (gateways.length === 0) return [];
     const pods = state.templates.map(({ labels }) => labels);
     const found = [...new Set(gateways.map(textOf))].slice(0, 3).join(' and ');
@@ -43,16 +43,6 @@ export const gatewayWithoutPods: Check = {
     });
   },
 };
-
-/** Gateways as Istio's documentation has users deploy them: injected by template `gateway`, or a proxy that runs as a router. */
-function isGateway({ template }: PodTemplate): boolean {
-  const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
-  if ((annotations['inject.istio.io/templates'] ?? '').split(',').includes('gateway')) return true;
-  return listAt(template, 'spec', 'containers').some(
-    (container) =>
-      stringAt(container, 'name') === 'istio-proxy' && listAt(container, 'args').includes('router'),
-  );
-}
 
 /** Labels of the gateways that istioctl and Istio's charts install, mostly without a file in Git. */
 function isOfIstio(selector: PodLabels): boolean {

@@ -9,7 +9,6 @@ import { type Refusal, refusalOf } from '../../istio/authorization/authorization
 import type { Peer, PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
-import { accountOf } from '../../istio/pod/pod-template.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -72,9 +71,9 @@ function edgeOf(
     const pods = { namespace: gateway.namespace, labels: selector, isWhole: false };
     return { pods, identity: 'unknown' };
   }
-  const { labels, template, workload } = found;
+  const { labels, account, workload } = found;
   const { namespace } = workload;
-  const identity = { trustDomain, namespace, account: accountOf(template) };
+  const identity = { trustDomain, namespace, account };
   return { pods: { namespace, labels, isWhole: true }, identity };
 }
 

@@ -11,7 +11,6 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
-import { accountOf } from '../../istio/pod/pod-template.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { compareStrings } from '../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -126,10 +125,10 @@ function refusedClients(consumer: ClusterState, asked: Asked): readonly RefusedC
 /** Its workloads, each account once; somebody unknown when Git has none. */
 function identitiesOf({ templates, cluster }: ClusterState): readonly (PeerIdentity | 'unknown')[] {
   const { trustDomain } = cluster;
-  const identities = templates.map(({ workload: { namespace }, template }) => ({
+  const identities = templates.map(({ workload: { namespace }, account }) => ({
     trustDomain,
     namespace,
-    account: accountOf(template),
+    account,
   }));
   const each = new Map(identities.map((one) => [`${one.namespace}/${one.account}`, one]));
   return each.size === 0 ? ['unknown'] : [...each.values()];

@@ -3,17 +3,16 @@
  * @module
  */
 
-import { selectedTemplates } from '../../derive/offer/workload-account.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
+import { type PodTemplate, selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { decodeService, podSelector } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
-import { type JsonObject, objectAt } from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** Pods of one workload, or all of a Service whose workloads Git does not have. */
 export interface ServerPods extends PolicyPods {
-  readonly template: JsonObject | undefined;
+  readonly template: PodTemplate | undefined;
 }
 
 /** The Service's pods, one a workload; when Git has none, those with the labels that it selects. */
@@ -25,8 +24,7 @@ export function serverPods(state: ClusterState, service: Resource): readonly Ser
     return [{ namespace, labels, isWhole: false, template: undefined }];
   }
   return templates.map((template) => {
-    const labels = stringMap(objectAt(template, 'metadata', 'labels'));
-    return { namespace, labels, isWhole: true, template };
+    return { namespace, labels: template.labels, isWhole: true, template };
   });
 }
 

@@ -3,11 +3,11 @@
  * @module
  */
 
+import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { decodeService, podSelector } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { selectedTemplates } from '../offer/workload-account.ts';
 import type { OwnPods } from '../route/failover-order.ts';
 
 /** Finds the pods of a port; the port is known to exist. */

@@ -6,17 +6,15 @@
  * @module
  */
 
+import {
+  overlaySpec,
+  type RuleSettings,
+  specForOwnHost,
+} from '../../istio/destination-rule/rule-settings.ts';
 import { ruleOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  numberAt,
-  objectAt,
-} from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -25,7 +23,6 @@ import { routeSources, type Source, toDerived } from '../provenance.ts';
 import { ordersDns } from '../route/route-service.ts';
 import type { ServiceRoute } from '../route/service-route.ts';
 import { gatewaySubset } from './gateway-subset.ts';
-import { type IstioSettings, overlaySubsets, overlayTrafficPolicy } from './istio-settings.ts';
 import { objectName } from './port-group.ts';
 import { priorityEntries } from './priority-label.ts';
 import { priorityFailover } from './priority-locality.ts';
@@ -49,7 +46,7 @@ export const destinationRule: Derivation = {
 };
 
 /** The settings that the route's host needs. */
-export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec']): IstioSettings {
+export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec']): RuleSettings {
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
   const subset = gatewaySubset(route);
   return {
@@ -68,7 +65,7 @@ function orderOf(
   route: ServiceRoute,
   spec: DerivationContext['spec'],
   byLabel: boolean,
-): Pick<IstioSettings, 'localityLbSetting' | 'outlierDetection'> {
+): Pick<RuleSettings, 'localityLbSetting' | 'outlierDetection'> {
   return {
     localityLbSetting: localitySetting(route, byLabel, entriesOf(spec)),
     outlierDetection: withFullEjection(
@@ -154,10 +151,10 @@ function sniHost({
 }
 
 function toRule(context: DerivationContext, route: ServiceRoute): Resource {
-  const { policy, subsets, sources } = copiedSpec(context, route);
+  const { spec: copied, sources } = copiedSpec(context, route);
   const settings = settingsOf(route, context.spec);
-  const trafficPolicy = overlayTrafficPolicy(policy, settings);
-  const spec = { host: route.host, ...overlaySubsets({ subsets }, settings), trafficPolicy };
+  const { subsets, trafficPolicy } = overlaySpec(copied, settings);
+  const spec = { host: route.host, ...present({ subsets }), trafficPolicy };
   const metadata = { name: objectName(route), namespace: route.service.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
@@ -167,31 +164,15 @@ function toRule(context: DerivationContext, route: ServiceRoute): Resource {
 
 /** What is copied from the rule that our own, being for exactly this host, takes the place of. */
 interface Copied {
-  readonly policy?: JsonObject;
-  readonly subsets?: readonly Json[];
+  readonly spec: JsonObject;
   readonly sources: readonly Source[];
 }
 
 function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
   const rule = ruleOfService(view, route.serviceHost, route.service.namespace);
-  if (rule === undefined) return { sources: [] };
-  const { spec, from } = rule;
-  const sources = from.map((resource) => ({ resource, cluster: route.consumer }));
-  const policy = objectAt(spec, 'trafficPolicy') ?? {};
-  if (route.hosting === 'sharedHost') return { policy, subsets: listAt(spec, 'subsets'), sources };
-  // The new host has no subsets.
-  const numbers = new Set<number | undefined>(route.ports.map(({ number }) => number));
-  const ports = listAt(policy, 'portLevelSettings').flatMap((entry) =>
-    isObject(entry) && numbers.has(numberAt(entry, 'port', 'number')) ? [ownBlock(entry)] : [],
-  );
-  const { portLevelSettings: _, ...top } = ownBlock(policy);
-  const copied = ports.length === 0 ? top : { ...top, portLevelSettings: ports };
-  return { policy: copied, sources };
-}
-
-/** A block of traffic policy without what a host of its own has of its own: TLS settings and an order. */
-function ownBlock(block: JsonObject): JsonObject {
-  const { tls: _, ...kept } = block;
-  const { localityLbSetting: __, ...loadBalancer } = objectAt(kept, 'loadBalancer') ?? {};
-  return { ...kept, loadBalancer };
+  if (rule === undefined) return { spec: {}, sources: [] };
+  const sources = rule.from.map((resource) => ({ resource, cluster: route.consumer }));
+  if (route.hosting === 'sharedHost') return { spec: rule.spec, sources };
+  const numbers = new Set(route.ports.map(({ number }) => number));
+  return { spec: specForOwnHost(rule.spec, numbers), sources };
 }

@@ -8,6 +8,7 @@
  */
 
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { withLoadBalancer } from '../../istio/destination-rule/rule-settings.ts';
 import { rulesOf } from '../../istio/destination-rule/rules-for-host.ts';
 import {
   type GatewayServer,
@@ -20,7 +21,7 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
@@ -187,10 +188,7 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
   const gateway = { namespace: gatewayNamespace, labels };
   const rule = effectiveRule(rulesOf(view), { host, namespace }, gateway);
   const spec = {
-    ...rule?.spec,
-    exportTo: undefined,
-    host,
-    trafficPolicy: balanced(objectAt(rule?.spec, 'trafficPolicy'), loadBalancer),
+    ...withLoadBalancer({ ...rule?.spec, exportTo: undefined, host }, loadBalancer),
     workloadSelector: { matchLabels: labels },
   };
   const metadata = {
@@ -203,15 +201,6 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
     [exportSource(provider), ...sources],
   );
   return [{ resource, application: fleetDirectory }];
-}
-
-/** An entry of portLevelSettings replaces the policy for its port, so it is balanced alike. */
-function balanced(policy: JsonObject | undefined, loadBalancer: JsonObject): JsonObject {
-  const ports = listAt(policy, 'portLevelSettings').map((entry) =>
-    isObject(entry) ? { ...entry, loadBalancer } : entry,
-  );
-  const portLevelSettings = ports.length === 0 ? {} : { portLevelSettings: ports };
-  return { ...policy, loadBalancer, ...portLevelSettings };
 }
 
 function shared(

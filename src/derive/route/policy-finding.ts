@@ -11,9 +11,9 @@ import {
 } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { type JsonObject, jsonEqual, objectAt } from '../../resource/json.ts';
+import { jsonEqual } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, groupOf, locate, type Resource, specOf } from '../../resource/resource.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 
 /** Policies of the consumer that order nothing, or that contradict each other. */
@@ -55,8 +55,4 @@ function policyContradiction(view: ClusterView, second: Resource): Diagnostic[] 
   const args = { object: displayName(second), cluster: view.cluster.name };
   const related = [{ message: `the policy of ${groupOf(first.apiVersion)}`, at: locate(first) }];
   return [diagnose(policiesContradict, args, locate(second, '/spec', 'key'), related)];
-}
-
-function specOf(resource: Resource): JsonObject | undefined {
-  return objectAt(resource.object, 'spec');
 }

@@ -12,7 +12,7 @@ import {
   stringAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
 
 /** The fields of a DestinationRule. */
@@ -37,8 +37,8 @@ export interface Subset {
 }
 
 /** A DestinationRule's fields. */
-export function decodeDestinationRule({ object }: Resource): DestinationRule {
-  return decodeRuleSpec(objectAt(object, 'spec') ?? empty);
+export function decodeDestinationRule(rule: Resource): DestinationRule {
+  return decodeRuleSpec(specOf(rule));
 }
 
 /** The host that a rule is for, as Istio reads it. */
@@ -62,8 +62,6 @@ export function subsetsOf(rule: Resource): readonly Subset[] {
     ({ name, labels }) => name !== '' && Object.keys(labels).length > 0,
   );
 }
-
-const empty: JsonObject = {};
 
 /** The fields of a `spec`, which may be one that Pilot made of several rules. */
 export const decodeRuleSpec: (spec: JsonObject) => DestinationRule = memoise((spec) => {

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { type JsonObject, objectAt } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { type Resource, specOf } from '../../resource/resource.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy } from './policy-settings.ts';
 import { trafficPolicyFor } from './traffic-policy.ts';
@@ -28,8 +28,8 @@ export interface PolicyBlock {
 }
 
 /** The blocks of a rule, in the order in which they are written. */
-export const policyBlocks: (rule: Resource) => readonly PolicyBlock[] = memoise(({ object }) => {
-  const spec = objectAt(object, 'spec') ?? {};
+export const policyBlocks: (rule: Resource) => readonly PolicyBlock[] = memoise((rule) => {
+  const spec = specOf(rule);
   const { trafficPolicy, subsets } = decodeRuleSpec(spec);
   return [{ trafficPolicy, name: '', pointer: '/spec' }, ...subsets].flatMap((part) =>
     blocksOf(spec, part),

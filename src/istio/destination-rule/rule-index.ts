@@ -6,10 +6,10 @@
 import { closestPattern, coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { objectAt, stringAt } from '../../resource/json.ts';
+import { stringAt } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { compareStrings } from '../../resource/order.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { type Resource, specOf } from '../../resource/resource.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
@@ -184,7 +184,6 @@ function bornAt({ object }: Resource): string {
 }
 
 function toRule(resource: Resource): EffectiveRule {
-  const spec = objectAt(resource.object, 'spec') ?? {};
   const exportTo = new Set(isForWorkloads(resource) ? ['.'] : exportToOf(resource));
-  return { namespace: resource.namespace, from: [resource], spec, exportTo };
+  return { namespace: resource.namespace, from: [resource], spec: specOf(resource), exportTo };
 }

@@ -3,10 +3,20 @@
  * @module
  */
 
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
+import { groupBy } from '../../resource/group-by.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
+import { podSelector } from '../service/service.ts';
 
 /** A kind that makes pods. */
 interface WorkloadKind {
@@ -25,12 +35,23 @@ export const workloadKinds: readonly WorkloadKind[] = [
   { group: 'argoproj.io', kind: 'Rollout' },
 ];
 
-/** A pod template with its labels. */
+/** What a pod template says of its pods. */
 export interface PodTemplate {
   /** The Deployment or the like. */
   readonly workload: Resource;
-  readonly template: JsonObject;
   readonly labels: Readonly<Record<string, string>>;
+  /** The name of the account that they run under. */
+  readonly account: string;
+  /** The ports of all containers, in order. */
+  readonly ports: readonly ContainerPort[];
+  /** Whether they are gateways as Istio's documentation has users deploy them. */
+  readonly isGateway: boolean;
+}
+
+/** A port of a container that has a number. */
+export interface ContainerPort {
+  readonly name: string | undefined;
+  readonly number: number;
 }
 
 /** Clusters that get the same share their look-ups, and so what was found with them. */
@@ -47,14 +68,48 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
     return list(group, kind).flatMap(({ resource: workload }) => {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
-      const labels = stringMap(objectAt(template, 'metadata', 'labels'));
-      return [{ workload, template, labels }];
+      return [{ workload, ...decodeTemplate(template) }];
     });
   });
 }
 
-/** The name of the account that the template's pods run under. */
-export function accountOf(template: JsonObject): string {
+function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload'> {
   const spec = objectAt(template, 'spec');
-  return stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default';
+  const containers = listAt(spec, 'containers');
+  const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
+  const injected = (annotations['inject.istio.io/templates'] ?? '').split(',');
+  return {
+    labels: stringMap(objectAt(template, 'metadata', 'labels')),
+    account: stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default',
+    ports: containers.flatMap((container) => listAt(container, 'ports').flatMap(decodePort)),
+    isGateway: injected.includes('gateway') || containers.some(isRouter),
+  };
 }
+
+function decodePort(port: Json): ContainerPort[] {
+  const number = numberAt(port, 'containerPort');
+  return number === undefined ? [] : [{ name: stringAt(port, 'name'), number }];
+}
+
+/** A gateway that is not injected by template `gateway` is a proxy that runs as a router. */
+function isRouter(container: Json): boolean {
+  return (
+    stringAt(container, 'name') === 'istio-proxy' && listAt(container, 'args').includes('router')
+  );
+}
+
+/** The pod templates that the Service selects; none when it has no selector. */
+export function selectedTemplates(
+  view: Pick<ClusterView, 'list'>,
+  service: Resource,
+): readonly PodTemplate[] {
+  const selector = podSelector(service);
+  if (Object.keys(selector).length === 0) return [];
+  const near = byNamespace(podTemplates(view)).get(service.namespace) ?? [];
+  return near.filter(({ labels }) => hasLabels(labels, selector));
+}
+
+/** Every service of each cluster asks. */
+const byNamespace = memoise((templates: readonly PodTemplate[]) =>
+  groupBy(templates, ({ workload }) => workload.namespace),
+);

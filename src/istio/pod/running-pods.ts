@@ -3,27 +3,19 @@
  * @module
  */
 
-import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
-import { decodeService, podSelector } from '../service/service.ts';
+import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
-import { type PodTemplate, podTemplates } from './pod-template.ts';
+import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
 
 /** One pod a workload and Service that selects it; nothing is known of the nodes, so all run in the Cluster's own zone. */
 export function runningPods(view: ClusterView): readonly Workload[] {
   const templates = podTemplates(view);
   const addresses = new Map(templates.map((template, i) => [template, addressOf(i)]));
-  const byNamespace = groupBy(templates, ({ workload }) => workload.namespace);
   return view.list('', 'Service').flatMap(({ resource: service }) => {
-    const selector = podSelector(service);
-    if (Object.keys(selector).length === 0) return [];
-    const selected = (byNamespace.get(service.namespace) ?? []).filter(({ labels }) =>
-      hasLabels(labels, selector),
-    );
-    return selected.map((template) => ({
+    return selectedTemplates(view, service).map((template) => ({
       namespace: service.namespace,
       service: service.name,
       labels: template.labels,
@@ -54,7 +46,7 @@ function addressOf(i: number): string {
 }
 
 /** By the name of the Service's port; one that nobody in Git listens on is left out. */
-function openPorts(service: Resource, { template }: PodTemplate): ReadonlyMap<string, number> {
+function openPorts(service: Resource, template: PodTemplate): ReadonlyMap<string, number> {
   return new Map(
     decodeService(service).ports.flatMap((port) =>
       targetNumbers(port, [template])

@@ -2,9 +2,18 @@
  * A ServiceEntry or WorkloadEntry → its hosts, ports and endpoints (`networking.istio.io/v1`).
  * @module
  */
-import { isObject, type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import {
+  isObject,
+  type Json,
+  jsonEqual,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import { own } from '../../resource/own.ts';
+import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resource.ts';
 
 /** An item of `ports`. */
 export interface EntryPort {
@@ -46,8 +55,8 @@ export interface ServiceEntry {
 }
 
 /** A ServiceEntry's fields. */
-export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(({ object }) => {
-  const spec = objectAt(object, 'spec');
+export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise((resource) => {
+  const spec = specOf(resource);
   const selector = objectAt(spec, 'workloadSelector', 'labels');
   return {
     hosts: listAt(spec, 'hosts').map(String),
@@ -66,7 +75,7 @@ export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(
 
 /** A WorkloadEntry's endpoint: labels of its metadata go before those of its spec. */
 export const decodeWorkloadEntry: (resource: Resource) => EntryEndpoint = memoise((resource) => {
-  const endpoint = decodeEndpoint(objectAt(resource.object, 'spec'));
+  const endpoint = decodeEndpoint(specOf(resource));
   return { ...endpoint, labels: { ...endpoint.labels, ...labelsOf(resource) } };
 });
 
@@ -87,4 +96,13 @@ function decodeEndpoint(endpoint: Json | undefined): EntryEndpoint {
     ),
     weight: numberAt(endpoint, 'weight') || 1,
   };
+}
+
+/** The fields by which entries for one host make a difference to its clients. */
+const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];
+
+/** Whether clients get the same whichever of the two entries they get. */
+export function areAlike(a: Resource, b: Resource): boolean {
+  const [one, other] = [specOf(a), specOf(b)];
+  return decisive.every((key) => jsonEqual(own(one, key), own(other, key)));
 }

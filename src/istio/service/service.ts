@@ -2,9 +2,19 @@
  * A Service → its pods, ports and type (core/v1), with the API server's defaults.
  * @module
  */
-import { isObject, listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import {
+  isObject,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import { compareStrings } from '../../resource/order.ts';
+import { present } from '../../resource/present.ts';
+import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 
 /** An item of `ports` that has a number. */
 export interface WrittenPort {
@@ -27,20 +37,38 @@ export interface Service {
   readonly isHeadless: boolean;
   /** Whether clients go to pods of their own node only (`internalTrafficPolicy: Local`). */
   readonly isNodeLocal: boolean;
+  /** Whether `selector` is written, if only to say that no pod is selected: without it endpoints are its author's. */
+  readonly hasSelector: boolean;
   /** Labels of its pods; empty for a Service that selects none. */
   readonly selector: Readonly<Record<string, string>>;
   /** As written. */
   readonly ports: readonly WrittenPort[];
+  /** Sorted; empty when the cluster chooses. */
+  readonly ipFamilies: readonly string[];
+  readonly settings: ServiceSettings;
+}
+
+/** What else says which endpoint a client gets: what nobody wrote is absent. */
+export interface ServiceSettings {
+  readonly internalTrafficPolicy?: string;
+  readonly sessionAffinity?: string;
+  /** `sessionAffinityConfig.clientIP.timeoutSeconds`: how long a client stays with its endpoint. */
+  readonly affinitySeconds?: number;
+  readonly trafficDistribution?: string;
 }
 
 /** A Service's fields. */
-export const decodeService: (resource: Resource) => Service = memoise(({ object }) => {
-  const spec = objectAt(object, 'spec');
+export const decodeService: (resource: Resource) => Service = memoise((resource) => {
+  const spec = specOf(resource);
+  const settings = decodeSettings(spec);
   return {
     type: stringAt(spec, 'type') ?? 'ClusterIP',
     isHeadless: stringAt(spec, 'clusterIP') === 'None',
-    isNodeLocal: stringAt(spec, 'internalTrafficPolicy') === 'Local',
+    isNodeLocal: settings.internalTrafficPolicy === 'Local',
+    hasSelector: objectAt(spec, 'selector') !== undefined,
     selector: stringMap(objectAt(spec, 'selector')),
+    ipFamilies: listAt(spec, 'ipFamilies').map(String).sort(compareStrings),
+    settings,
     ports: listAt(spec, 'ports').flatMap((port) => {
       const number = numberAt(port, 'port');
       if (!isObject(port) || number === undefined) return [];
@@ -57,6 +85,15 @@ export const decodeService: (resource: Resource) => Service = memoise(({ object 
     }),
   };
 });
+
+function decodeSettings(spec: JsonObject): ServiceSettings {
+  return present({
+    internalTrafficPolicy: stringAt(spec, 'internalTrafficPolicy'),
+    sessionAffinity: stringAt(spec, 'sessionAffinity'),
+    affinitySeconds: numberAt(spec, 'sessionAffinityConfig', 'clientIP', 'timeoutSeconds'),
+    trafficDistribution: stringAt(spec, 'trafficDistribution'),
+  });
+}
 
 /** The labels of a Service's pods; empty for one that selects none. */
 export function podSelector(service: Resource): Readonly<Record<string, string>> {

@@ -3,8 +3,8 @@
  * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { stringAt } from '../../resource/json.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';
+import { decodeService } from './service.ts';
 
 /** `none` unless somebody asked. `PreferClose` looked at subzones, too, before it became another name of `PreferSameZone`. */
 export type TrafficDistribution = 'none' | 'PreferClose' | 'PreferSameZone' | 'PreferSameNode';
@@ -26,12 +26,10 @@ export function trafficDistribution(
   release: string,
 ): TrafficDistribution {
   const byName = hasChange(release, 'preferSameZone') ? modernNames : oldNames;
-  const spec = stringAt(resource.object, 'spec', 'trafficDistribution') ?? '';
+  const { trafficDistribution: spec = '' } =
+    resource.kind === 'Service' ? decodeService(resource).settings : {};
   // Of the three only the field is told apart by case.
-  const ofSpec =
-    resource.kind === 'Service' && /^Prefer/.test(spec)
-      ? byName.get(spec.toLowerCase())
-      : undefined;
+  const ofSpec = /^Prefer/.test(spec) ? byName.get(spec.toLowerCase()) : undefined;
   if (ofSpec !== undefined) return ofSpec;
   const countsThere = namespace !== undefined && hasChange(release, 'namespaceDistribution');
   const written =

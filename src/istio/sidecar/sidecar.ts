@@ -3,9 +3,17 @@
  * @module
  */
 import { coversHost } from '../../kind/istio-networking-v1/host.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+} from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
 
 /** `[~]namespace/dnsName`, an item of `egress[].hosts`. */
@@ -75,6 +83,20 @@ export function importedHosts(resource: Resource): readonly EgressHost[] {
   return decodeSidecar(resource)
     .egress.flatMap(({ hosts }) => hosts)
     .filter(({ isExcluded }) => !isExcluded);
+}
+
+/** A Sidecar's `spec` with more hosts: a list for each listener, in their order. */
+export function withEgressHosts(
+  sidecar: Resource,
+  added: readonly (readonly string[])[],
+): JsonObject {
+  const spec = specOf(sidecar);
+  const egress = listAt(spec, 'egress').map((listener, i) => {
+    const more = added[i] ?? [];
+    if (!isObject(listener) || more.length === 0) return listener;
+    return { ...listener, hosts: [...listAt(listener, 'hosts').map(String), ...more] };
+  });
+  return { ...spec, egress };
 }
 
 /**

@@ -8,7 +8,10 @@ test('reads a Service with the defaults of an API server', () => {
     type: 'ClusterIP',
     isHeadless: false,
     isNodeLocal: false,
+    hasSelector: false,
     selector: {},
+    ipFamilies: [],
+    settings: {},
     ports: [
       { number: 80, name: '', protocol: 'TCP', appProtocol: undefined, targetPort: undefined },
       { number: 81, name: 'b', protocol: 'TCP', appProtocol: undefined, targetPort: 'web' },
@@ -21,6 +24,10 @@ test('reads what a Service says', () => {
     type: 'NodePort',
     clusterIP: 'None',
     internalTrafficPolicy: 'Local',
+    sessionAffinity: 'ClientIP',
+    sessionAffinityConfig: { clientIP: { timeoutSeconds: 60 } },
+    trafficDistribution: 'PreferSameZone',
+    ipFamilies: ['IPv6', 'IPv4'],
     selector: { app: 'api' },
     ports: [{ port: 53, protocol: 'UDP', appProtocol: 'dns', targetPort: 5353 }],
   };
@@ -30,6 +37,14 @@ test('reads what a Service says', () => {
     type: 'NodePort',
     isHeadless: true,
     isNodeLocal: true,
+    hasSelector: true,
+    ipFamilies: ['IPv4', 'IPv6'],
+    settings: {
+      internalTrafficPolicy: 'Local',
+      sessionAffinity: 'ClientIP',
+      affinitySeconds: 60,
+      trafficDistribution: 'PreferSameZone',
+    },
     ports: [{ number: 53, protocol: 'UDP', appProtocol: 'dns', targetPort: 5353 }],
   });
 });

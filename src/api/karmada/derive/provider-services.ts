@@ -16,10 +16,10 @@ import {
 } from '../../../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { decodeService } from '../../../istio/service/service.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
-import { objectAt } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
 import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
@@ -69,9 +69,7 @@ export function findProviders(
 
 /** A Service without a selector has endpoints of its author's. */
 function hasEndpoints({ service, accounts }: ProviderService): boolean {
-  return (
-    accounts !== undefined || objectAt(service.resource.object, 'spec', 'selector') === undefined
-  );
+  return accounts !== undefined || !decodeService(service.resource).hasSelector;
 }
 
 /** Named clusters that lack the Service, each at its name; or that nobody at all has it. */

@@ -4,9 +4,9 @@
  */
 
 import type { ImportProperties } from '../../../derive/offer/offered-service.ts';
-import { isHeadless, servicePorts } from '../../../istio/service/service-port.ts';
-import { type JsonObject, listAt, numberAt, objectAt, stringAt } from '../../../resource/json.ts';
-import { compareStrings } from '../../../resource/order.ts';
+import { decodeService } from '../../../istio/service/service.ts';
+import { servicePorts } from '../../../istio/service/service-port.ts';
+import { present } from '../../../resource/present.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { decodeMcsServiceExport } from '../kind/multicluster-v1beta1/service-export.ts';
 import { isReservedKey } from '../kind/multicluster-v1beta1/service-export-rules.ts';
@@ -20,34 +20,24 @@ export interface ExportProperties extends ImportProperties {
 /** Reads the properties that exports of one service have to agree on. */
 export function exportProperties(exported: Resource, service: Resource): ExportProperties {
   const { exportedLabels, exportedAnnotations } = decodeMcsServiceExport(exported);
-  const spec = objectAt(service.object, 'spec');
-  const families = listAt(spec, 'ipFamilies').map(String).sort(compareStrings);
+  const { isHeadless, ipFamilies, settings } = decodeService(service);
+  const { affinitySeconds: timeoutSeconds, trafficDistribution, ...others } = settings;
   return {
     // NodePort and LoadBalancer reach the service in other ways too; to the clusterset they are like any other.
-    type: isHeadless(service) ? 'Headless' : 'ClusterSetIP',
+    type: isHeadless ? 'Headless' : 'ClusterSetIP',
     ports: servicePorts(service),
+    // How long a client stays with its endpoint is the one setting of affinity that both kinds have.
     settings: {
-      ...textMember(spec, 'internalTrafficPolicy'),
-      ...textMember(spec, 'sessionAffinity'),
-      ...affinityConfig(spec),
-      ...textMember(spec, 'trafficDistribution'),
+      ...others,
+      ...(timeoutSeconds === undefined
+        ? {}
+        : { sessionAffinityConfig: { clientIP: { timeoutSeconds } } }),
+      ...present({ trafficDistribution }),
     },
     labels: withoutReserved(exportedLabels),
     annotations: withoutReserved(exportedAnnotations),
-    ...(families.length === 0 ? {} : { ipFamilies: families }),
+    ...(ipFamilies.length === 0 ? {} : { ipFamilies }),
   };
-}
-
-function textMember(spec: JsonObject | undefined, name: string): JsonObject {
-  const text = stringAt(spec, name);
-  return text === undefined ? {} : { [name]: text };
-}
-
-/** The one setting that both kinds have: how long a client stays with its endpoint. */
-function affinityConfig(spec: JsonObject | undefined): JsonObject {
-  const timeoutSeconds = numberAt(spec, 'sessionAffinityConfig', 'clientIP', 'timeoutSeconds');
-  if (timeoutSeconds === undefined) return {};
-  return { sessionAffinityConfig: { clientIP: { timeoutSeconds } } };
 }
 
 function withoutReserved(map: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type IstioSettings,
   overlaySubsets,
   overlayTrafficPolicy,
-} from '../../../src/derive/istio/istio-settings.ts';
+  type RuleSettings,
+} from '../../../src/istio/destination-rule/rule-settings.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 
 const localityLbSetting = { enabled: true, failoverPriority: ['a='] };
 const outlierDetection = { consecutive5xxErrors: 5, maxEjectionPercent: 100 };
 const pin = (number: number): JsonObject => ({ mode: 'ISTIO_MUTUAL', sni: `outbound_.${number}_` });
-const plain: IstioSettings = { localityLbSetting, outlierDetection, tls: new Map() };
-const pinned = (...ports: readonly number[]): IstioSettings => ({
+const plain: RuleSettings = { localityLbSetting, outlierDetection, tls: new Map() };
+const pinned = (...ports: readonly number[]): RuleSettings => ({
   ...plain,
   tls: new Map(ports.map((port) => [port, pin(port)])),
 });

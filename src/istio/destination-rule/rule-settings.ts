@@ -1,5 +1,5 @@
 /**
- * The settings that a route needs in a DestinationRule, and how they are laid over what a team wrote.
+ * The settings that a host needs in a DestinationRule, and how they are laid over what a team wrote.
  * @module
  */
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -15,7 +15,7 @@ import {
 import { own } from '../../resource/own.ts';
 
 /** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
-export interface IstioSettings {
+export interface RuleSettings {
   /** Absent where there is one endpoint: nothing to order. */
   readonly localityLbSetting?: JsonObject;
   /** Absent where there is one endpoint: nothing to leave it for. */
@@ -29,8 +29,14 @@ export interface IstioSettings {
 /** A block of traffic policy: the top level, an entry of portLevelSettings, or a subset's. */
 type Block = JsonObject;
 
+/** Lays the settings over a rule's `spec`; authored fields win. */
+export function overlaySpec(spec: JsonObject, settings: RuleSettings): JsonObject {
+  const trafficPolicy = overlayTrafficPolicy(objectAt(spec, 'trafficPolicy'), settings);
+  return { ...spec, trafficPolicy, ...overlaySubsets(spec, settings) };
+}
+
 /** Lays the settings over a whole `trafficPolicy`; authored fields win. */
-export function overlayTrafficPolicy(authored: Block | undefined, settings: IstioSettings): Block {
+export function overlayTrafficPolicy(authored: Block | undefined, settings: RuleSettings): Block {
   const top = overlayBlock(authored ?? {}, settings);
   const [pinned] = settings.tls.values();
   if (settings.tls.size === 1 && pinned !== undefined) {
@@ -45,7 +51,7 @@ export function overlayTrafficPolicy(authored: Block | undefined, settings: Isti
 /** Lays the settings over the subsets of a rule's `spec`, and adds our own; nothing for a rule without any. */
 export function overlaySubsets(
   spec: JsonObject,
-  settings: IstioSettings,
+  settings: RuleSettings,
 ): { readonly subsets?: readonly Json[] } {
   const { subset: own } = settings;
   const authored = listAt(spec, 'subsets').map((subset) => overlaySubset(subset, settings));
@@ -56,7 +62,7 @@ export function overlaySubsets(
 }
 
 /** A subset's policy overrides the rule's block by block, so only the blocks that it has need the settings. */
-function overlaySubset(subset: Json, settings: IstioSettings): Json {
+function overlaySubset(subset: Json, settings: RuleSettings): Json {
   const authored = objectAt(subset, 'trafficPolicy');
   if (!isObject(subset) || authored === undefined) return subset;
   const trafficPolicy: Record<string, Json | undefined> = { ...authored };
@@ -69,7 +75,7 @@ function overlaySubset(subset: Json, settings: IstioSettings): Json {
   return { ...subset, trafficPolicy: withPorts(trafficPolicy, settings) };
 }
 
-function overlayBlock(authored: Block, settings: IstioSettings): Block {
+function overlayBlock(authored: Block, settings: RuleSettings): Block {
   const { localityLbSetting, outlierDetection } = settings;
   return {
     ...authored,
@@ -78,23 +84,23 @@ function overlayBlock(authored: Block, settings: IstioSettings): Block {
   };
 }
 
-function overlayLoadBalancer(authored: Block, settings: IstioSettings): JsonObject {
+function overlayLoadBalancer(authored: Block, settings: RuleSettings): JsonObject {
   const before = objectAt(authored, 'loadBalancer') ?? {};
   const locality = { ...settings.localityLbSetting, ...objectAt(before, 'localityLbSetting') };
   return { ...before, localityLbSetting: locality };
 }
 
-function overlayOutlierDetection(authored: Block, settings: IstioSettings): JsonObject {
+function overlayOutlierDetection(authored: Block, settings: RuleSettings): JsonObject {
   return { ...settings.outlierDetection, ...objectAt(authored, 'outlierDetection') };
 }
 
 /** An entry of portLevelSettings replaces the policy for its port, so every entry needs the settings too. */
-function withPorts(block: Block, settings: IstioSettings): Block {
+function withPorts(block: Block, settings: RuleSettings): Block {
   const entries = portEntries(block, settings);
   return entries.length === 0 ? block : { ...block, portLevelSettings: entries };
 }
 
-function portEntries(block: Block, settings: IstioSettings): readonly Json[] {
+function portEntries(block: Block, settings: RuleSettings): readonly Json[] {
   return listAt(block, 'portLevelSettings').map((entry) => {
     if (!isObject(entry)) return entry;
     const tls = settings.tls.get(numberAt(entry, 'port', 'number') ?? 0);
@@ -104,7 +110,7 @@ function portEntries(block: Block, settings: IstioSettings): readonly Json[] {
 }
 
 /** Several ports have several SNIs, so each needs an entry, with all that the entry replaces copied into it. */
-function pinnedEntries(block: Block, settings: IstioSettings): readonly Json[] {
+function pinnedEntries(block: Block, settings: RuleSettings): readonly Json[] {
   if (settings.tls.size < 2) return [];
   const entries = listAt(block, 'portLevelSettings');
   const present = new Set(entries.map((entry) => numberAt(entry, 'port', 'number')));
@@ -118,4 +124,29 @@ function pinnedEntries(block: Block, settings: IstioSettings): readonly Json[] {
 function pick(block: Block, key: string): [string, Json][] {
   const value = own(block, key);
   return value === undefined ? [] : [[key, value]];
+}
+
+/** What a rule's `spec` says for some ports of a host of its own: neither subsets nor an order nor TLS, which that host has of its own. */
+export function specForOwnHost(spec: JsonObject, ports: ReadonlySet<number>): JsonObject {
+  const policy = objectAt(spec, 'trafficPolicy') ?? {};
+  const entries = listAt(policy, 'portLevelSettings').flatMap((entry) =>
+    isObject(entry) && ports.has(numberAt(entry, 'port', 'number') ?? 0) ? [ownBlock(entry)] : [],
+  );
+  const { portLevelSettings: _, ...top } = ownBlock(policy);
+  return { trafficPolicy: entries.length === 0 ? top : { ...top, portLevelSettings: entries } };
+}
+
+function ownBlock({ tls: _, ...block }: Block): Block {
+  const { localityLbSetting: __, ...loadBalancer } = objectAt(block, 'loadBalancer') ?? {};
+  return { ...block, loadBalancer };
+}
+
+/** A rule's `spec` with another load balancer, for each port. */
+export function withLoadBalancer(spec: JsonObject, loadBalancer: JsonObject): JsonObject {
+  const policy = objectAt(spec, 'trafficPolicy');
+  const entries = listAt(policy, 'portLevelSettings').map((entry) =>
+    isObject(entry) ? { ...entry, loadBalancer } : entry,
+  );
+  const portLevelSettings = entries.length === 0 ? {} : { portLevelSettings: entries };
+  return { ...spec, trafficPolicy: { ...policy, loadBalancer, ...portLevelSettings } };
 }

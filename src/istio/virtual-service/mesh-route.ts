@@ -1,0 +1,28 @@
+/**
+ * A route of the Gateway API → the Services for whose names it decides: Pilot makes a VirtualService of it where a parent is a Service.
+ * @module
+ */
+import { listAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { type Resource, specOf } from '../../resource/resource.ts';
+
+/** The API group of the routes. */
+export const gatewayApiGroup = 'gateway.networking.k8s.io';
+
+/** The kinds of routes that Pilot takes for clients in the mesh. */
+export const meshRouteKinds = ['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute'] as const;
+
+/** The Services among the parents, as `namespace/name`. A missing group is that of the Gateway API, which has no Services. */
+export const routedServices: (route: Resource) => ReadonlySet<string> = memoise((route) => {
+  const parents = listAt(specOf(route), 'parentRefs').filter(
+    (parent) =>
+      ['', 'core'].includes(stringAt(parent, 'group') ?? gatewayApiGroup) &&
+      stringAt(parent, 'kind') === 'Service',
+  );
+  return new Set(
+    parents.map((parent) => {
+      const namespace = stringAt(parent, 'namespace') ?? route.namespace;
+      return `${namespace}/${stringAt(parent, 'name') ?? ''}`;
+    }),
+  );
+});
