@@ -21,7 +21,7 @@ test('rooms downstream of src/istio ask it for fields', () => {
       .filter((file) => read(file).match(reading) !== null),
   );
   // A file that reads an object of Istio asks src/istio instead; one that reads nothing any more leaves the list.
-  expect(reads).toEqual(Object.keys(others));
+  expect(reads.sort()).toEqual(Object.keys(others));
 });
 
 /** Fields that `src/istio` decodes, by names that no other API has. */
@@ -29,13 +29,18 @@ const decoded = new Set(
   `clusterIP consistentHash delegate destination distribute egress endpoints exportTo failover failoverPriority gateways
   internalTrafficPolicy ipFamilies loadBalancer localityLbSetting maxEjectionPercent mirror mirrors outboundTrafficPolicy
   outlierDetection parentRefs portLevelSettings resolution servers sessionAffinity sessionAffinityConfig simple sni sourceNamespace
-  subjectAltNames subsets targetPort trafficDistribution trafficPolicy workloadSelector zoneAwareLbSetting`.split(/\s+/),
+  subjectAltNames subsets targetPort trafficDistribution trafficPolicy workloadSelector zoneAwareLbSetting`.split(
+    /\s+/,
+  ),
 );
 
-test('fields that src/istio decodes are read in no API', () => {
-  const reads = filesBelow('src/api').flatMap((path) => {
+test('fields that src/istio decodes are read by no reader of an API', () => {
+  const readers = filesBelow('src/api').filter((path) => path.includes('/derive/'));
+  const reads = readers.flatMap((path) => {
     const calls = read(`src/api/${path}`).match(reading) ?? [];
-    const names = calls.flatMap((call) => [...call.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
+    const names = calls.flatMap((call) =>
+      [...call.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    );
     return names.filter((name) => decoded.has(name)).map((name) => `src/api/${path}: ${name}`);
   });
   expect(reads).toEqual([]);

@@ -2,7 +2,7 @@
  * Two exports of one service → where they conflict, in the words of the API (KEP-1645, condition Conflict).
  * @module
  */
-import { type Json, jsonEqual, stringAt } from '../../../resource/json.ts';
+import { type Json, jsonEqual } from '../../../resource/json.ts';
 import type { ExportProperties } from './export-properties.ts';
 
 /** A reason of the condition, and where the property is written. */
@@ -96,8 +96,8 @@ export const conflictReasons: readonly ConflictReason[] = [
 /** The API server's default of three hours. */
 const defaultAffinityConfig = { clientIP: { timeoutSeconds: 10_800 } };
 
-function affinityOf({ settings }: ExportProperties): string {
-  return stringAt(settings, 'sessionAffinity') ?? 'None';
+function affinityOf({ settings }: ExportProperties): Json {
+  return settings['sessionAffinity'] ?? 'None';
 }
 
 /** Where one export differs from another. */
