@@ -34,7 +34,7 @@ export {
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
-export { foldConsequences } from './diagnostic/consequence.ts';
+export { foldFindings } from './diagnostic/consequence.ts';
 export {
   announcesCredential,
   isAnnounced,
@@ -46,6 +46,12 @@ export {
 export { diagnose } from './diagnostic/diagnostic.ts';
 export { environmentError } from './diagnostic/environment-error.ts';
 export { BugError, invariant } from './diagnostic/invariant.ts';
+export {
+  type JoinedFinding,
+  joinPlaces,
+  otherPlaces,
+  placesUpTo,
+} from './diagnostic/join-places.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
 export { startOfFile } from './diagnostic/position.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';

@@ -3,12 +3,21 @@
  * Source: docs.github.com, "Workflow commands for GitHub Actions", and how actions/toolkit escapes (`packages/core/src/command.ts`).
  * @module
  */
-import { type Diagnostic, foldConsequences, type Severity } from '../../src/internal.ts';
+import {
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  placesUpTo,
+  type Severity,
+} from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 
 /** GitHub shows no more annotations of one level in one step, and drops the rest without a word. */
 const MOST_ANNOTATIONS = 10;
+
+/** Other places that an annotation names at most. */
+const MOST_PLACES = 20;
 
 /** The words that GitHub has for severities. */
 const commands: Readonly<Record<Severity, string>> = {
@@ -22,25 +31,29 @@ export function formatGithub(
   all: readonly Diagnostic[],
   { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
-  const findings = foldConsequences(all);
+  const findings = foldFindings(all);
   const lines = [...findings.map((finding) => annotation(finding, prefix)), ...dropped(findings)];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function annotation(finding: Diagnostic, prefix: string): string {
+function annotation(finding: JoinedFinding, prefix: string): string {
   const { severity, code, message, fix, at, related } = finding;
+  const others = placesUpTo(finding, MOST_PLACES);
   const properties = {
     title: `distributary ${code}`,
     file: prefix + at.file,
     line: `${at.line}`,
     col: `${at.column}`,
   };
-  const places = related.map(({ at: place, message: note }) => {
+  const places = [...related, ...others.places].map(({ at: place, message: note }) => {
     const where = `see ${prefix}${place.file}:${place.line}`;
     return note === '' ? where : `${where}: ${note}`;
   });
   const shown = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
-  const body = [message, ...places, `fix: ${fix}`].map(printable).join('\n');
+  const body = [message, ...places, others.more, `fix: ${fix}`]
+    .filter((line) => line !== '')
+    .map(printable)
+    .join('\n');
   return `::${commands[severity]} ${shown.join(',')}::${data(body)}`;
 }
 

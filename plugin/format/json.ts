@@ -2,11 +2,12 @@
  * Findings → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
-import type { Diagnostic, JsonObject, Position } from '../../src/internal.ts';
+import { type Diagnostic, type JsonObject, joinPlaces, type Position } from '../../src/internal.ts';
 import { jsonText } from './json-text.ts';
 
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */
-export function formatJson(findings: readonly Diagnostic[]): string {
+export function formatJson(all: readonly Diagnostic[]): string {
+  const findings = joinPlaces(all);
   const count = (severity: Diagnostic['severity']) =>
     findings.filter((finding) => finding.severity === severity).length;
   const consequences = findings.filter(({ follows }) => follows !== undefined).length;
@@ -18,23 +19,42 @@ export function formatJson(findings: readonly Diagnostic[]): string {
       warnings: count('warning'),
       infos: count('info'),
       ...(consequences === 0 ? {} : { consequences }),
+      ...(findings.length === all.length ? {} : { places: all.length }),
     },
-    findings: findings.map(({ code, severity, message, fix, at, related, clusters, follows }) => ({
-      code,
-      severity,
-      message,
-      fix,
-      at: place(at),
-      related: related.map((other) => ({ message: other.message, at: place(other.at) })),
-      ...(clusters.length === 0 ? {} : { clusters }),
-      ...(follows === undefined ? {} : { follows: { code: follows.code, at: place(follows.at) } }),
-    })),
+    findings: findings.map(
+      ({ code, severity, message, fix, at, related, clusters, follows, others }) => ({
+        code,
+        severity,
+        message,
+        fix,
+        at: place(at),
+        related: related.map(relatedPlace),
+        ...(clusters.length === 0 ? {} : { clusters }),
+        ...(follows === undefined
+          ? {}
+          : { follows: { code: follows.code, at: place(follows.at) } }),
+        ...(others.length === 0 ? {} : { others: others.map(other) }),
+      }),
+    ),
   };
   return jsonText(document);
 }
 
+function other({ message, at, related, clusters }: Diagnostic): JsonObject {
+  return {
+    message,
+    at: place(at),
+    related: related.map(relatedPlace),
+    ...(clusters.length === 0 ? {} : { clusters }),
+  };
+}
+
+function relatedPlace({ message, at }: Pick<Diagnostic, 'message' | 'at'>): JsonObject {
+  return { message, at: place(at) };
+}
+
 /** Written out, so that a field that the record gains does not slip into the shape. */
-function place({ file, document, line, column, pointer }: Position): Position {
+function place({ file, document, line, column, pointer }: Position): JsonObject {
   return { file, document, line, column, pointer };
 }
 
@@ -50,6 +70,23 @@ const position: JsonObject = {
     column: { type: 'integer', minimum: 1, description: 'In UTF-16 code units, from 1.' },
     pointer: { type: 'string', description: 'JSON Pointer (RFC 6901) into the document.' },
   },
+};
+
+const related: JsonObject = {
+  type: 'array',
+  description: 'Other places that the finding is about.',
+  items: {
+    type: 'object',
+    required: ['message', 'at'],
+    additionalProperties: false,
+    properties: { message: { type: 'string' }, at: position },
+  },
+};
+
+const clusters: JsonObject = {
+  type: 'array',
+  description: 'The clusters that the finding holds for; absent when it is about all.',
+  items: { type: 'string' },
 };
 
 /** JSON Schema (2020-12) of what {@link formatJson} writes. */
@@ -77,6 +114,11 @@ export const findingsSchema: JsonObject = {
           minimum: 1,
           description: 'How many of all these follow from an error; absent when none does.',
         },
+        places: {
+          type: 'integer',
+          minimum: 2,
+          description: 'In how many places all these are; absent when each is in one.',
+        },
       },
     },
     findings: {
@@ -92,27 +134,25 @@ export const findingsSchema: JsonObject = {
           message: { type: 'string', description: 'What was found and what was expected.' },
           fix: { type: 'string', description: 'What to do about it.' },
           at: position,
-          related: {
-            type: 'array',
-            description: 'Other places that the finding is about.',
-            items: {
-              type: 'object',
-              required: ['message', 'at'],
-              additionalProperties: false,
-              properties: { message: { type: 'string' }, at: position },
-            },
-          },
-          clusters: {
-            type: 'array',
-            description: 'The clusters that the finding holds for; absent when it is about all.',
-            items: { type: 'string' },
-          },
+          related,
+          clusters,
           follows: {
             type: 'object',
             description: 'The error that explains the finding, which will be gone with that one.',
             required: ['code', 'at'],
             additionalProperties: false,
             properties: { code: { type: 'string' }, at: position },
+          },
+          others: {
+            type: 'array',
+            description:
+              'The same mistake in other objects, fields or files; absent when there is none.',
+            items: {
+              type: 'object',
+              required: ['message', 'at', 'related'],
+              additionalProperties: false,
+              properties: { message: { type: 'string' }, at: position, related, clusters },
+            },
           },
         },
       },

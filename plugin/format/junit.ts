@@ -4,7 +4,12 @@
  * An error is a failed case. Warnings and infos fail nothing, so they are skipped cases: those are shown, passed ones are not.
  * @module
  */
-import { type Diagnostic, foldConsequences } from '../../src/internal.ts';
+import {
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  otherPlaces,
+} from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 
@@ -13,7 +18,7 @@ export function formatJunit(
   all: readonly Diagnostic[],
   { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
-  const findings = foldConsequences(all);
+  const findings = foldFindings(all);
   const failures = findings.filter(({ severity }) => severity === 'error').length;
   const counts = {
     name: 'distributary check',
@@ -36,14 +41,16 @@ export function formatJunit(
   ].join('\n')}\n`;
 }
 
-function testcase(finding: Diagnostic, prefix: string): string {
+function testcase(finding: JoinedFinding, prefix: string): string {
   const { code, severity, message, fix, at, related } = finding;
   const file = prefix + at.file;
   // Cases of one name and class count as one: place and message keep two findings apart.
   const name = `${at.line}:${at.column} ${code}: ${message}`;
   const places = [
     `${file}:${at.line}:${at.column}`,
-    ...related.map((other) => `${prefix}${other.at.file}:${other.at.line}: ${other.message}`),
+    ...[...related, ...otherPlaces(finding)].map(
+      (other) => `${prefix}${other.at.file}:${other.at.line}: ${other.message}`,
+    ),
     `fix: ${fix}`,
   ];
   const body = text(places.map(printable).join('\n'));

@@ -3,7 +3,13 @@
  * anything of the files themselves.
  * @module
  */
-import { type Diagnostic, foldConsequences, type Position } from '../../src/internal.ts';
+import {
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  type Position,
+  placesUpTo,
+} from '../../src/internal.ts';
 import { printable } from './display-width.ts';
 
 /** Findings shown at most: the first ones are those to begin with. */
@@ -11,15 +17,21 @@ const MOST_FINDINGS = 20;
 
 /** `file:line:column: severity[code]: message; fix: what to do`, a line each; empty when there are none. */
 export function formatLines(all: readonly Diagnostic[]): string {
-  const findings = foldConsequences(all);
+  const findings = foldFindings(all);
   const lines = findings.slice(0, MOST_FINDINGS).map(line);
   const more = findings.length - lines.length;
   if (more > 0) lines.push(`and ${more} more; \`distributary check\` shows all`);
   return lines.map((text) => `${text}\n`).join('');
 }
 
-function line({ at, severity, code, message, fix, related }: Diagnostic): string {
-  const others = related.map((other) => ` (${other.message}: ${place(other.at)})`);
+/** Other places named at most: the line is read where no file can be opened. */
+const MOST_PLACES = 3;
+
+function line(finding: JoinedFinding): string {
+  const { at, severity, code, message, fix, related } = finding;
+  const others = [...related, ...placesUpTo(finding, MOST_PLACES).places].map(
+    (other) => ` (${other.message}: ${place(other.at)})`,
+  );
   return printable(`${place(at)}: ${severity}[${code}]: ${message}${others.join('')}; fix: ${fix}`);
 }
 

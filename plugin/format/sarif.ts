@@ -5,8 +5,10 @@
 import {
   type CodeText,
   type Diagnostic,
-  foldConsequences,
+  foldFindings,
+  type JoinedFinding,
   type JsonObject,
+  otherPlaces,
   type Position,
   type Severity,
 } from '../../src/internal.ts';
@@ -28,7 +30,7 @@ export function formatSarif(
   all: readonly Diagnostic[],
   { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
-  const findings = foldConsequences(all);
+  const findings = foldFindings(all);
   const ids = [...new Set(findings.map(({ code }) => code))];
   const log: JsonObject = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -42,8 +44,9 @@ export function formatSarif(
           ruleIndex: ids.indexOf(finding.code),
           level: levels[finding.severity],
           message: message(`${finding.message}; fix: ${finding.fix}`),
-          locations: [location(finding.at, prefix)],
-          relatedLocations: finding.related.map((other, id) => ({
+          // Several are right where a change is needed at each (§3.27.12).
+          locations: placesOf(finding).map((at) => location(at, prefix)),
+          relatedLocations: [...finding.related, ...otherPlaces(finding)].map((other, id) => ({
             id,
             ...location(other.at, prefix),
             message: message(other.message),
@@ -68,6 +71,12 @@ function explanation(code: CodeText): JsonObject {
     help: { text: `${why} What to do: ${fix}.`, markdown: pageOf(code) },
     defaultConfiguration: { level: levels[severity] },
   };
+}
+
+/** Each place once: a patch stands in one, whatever objects it fails on. */
+function placesOf(finding: JoinedFinding): readonly Position[] {
+  const places = [finding, ...finding.others].map(({ at }) => at);
+  return [...new Map(places.map((at) => [JSON.stringify(at), at])).values()];
 }
 
 function location({ file, line, column }: Position, prefix: string): JsonObject {

@@ -4,8 +4,10 @@
  */
 import {
   type Diagnostic,
-  foldConsequences,
+  foldFindings,
+  type JoinedFinding,
   type Position,
+  placesUpTo,
   type Severity,
 } from '../../src/internal.ts';
 import { type Paint, plain } from './colour.ts';
@@ -20,9 +22,12 @@ export interface TextOptions {
   readonly placeText?: (at: Position) => string;
 }
 
+/** Places without an excerpt that are shown of a finding at most. */
+const MOST_PLACES = 5;
+
 /** All findings and a line that counts them; empty when there are none. */
 export function formatText(all: readonly Diagnostic[], options: TextOptions): string {
-  const findings = foldConsequences(all);
+  const findings = foldFindings(all);
   if (findings.length === 0) return '';
   const paint = options.paint ?? plain;
   const cut = excerpts(options.source);
@@ -40,7 +45,7 @@ interface Style extends Required<Pick<TextOptions, 'paint' | 'placeText'>> {
   cut(at: Position): Excerpt | undefined;
 }
 
-function block(finding: Diagnostic, { cut, paint, placeText }: Style): string {
+function block(finding: JoinedFinding, { cut, paint, placeText }: Style): string {
   const { severity, code, message, fix, at, related } = finding;
   const places = [{ at, message: '' }, ...related];
   const shown = places.map((place) => {
@@ -52,8 +57,16 @@ function block(finding: Diagnostic, { cut, paint, placeText }: Style): string {
     return placeLines(place, { ...drawing, gutter, paint });
   });
   const head = `${paint(severity, `${severity}[${code}]`)}: ${paint('strong', printable(message))}`;
+  const others = placesUpTo(finding, MOST_PLACES);
+  const indent = ' '.repeat(gutter);
+  const also = others.places.map(
+    (place) =>
+      `${indent}${paint('info', secondary.arrow)} ${printable(placeText(place.at))}: ${printable(place.message)}`,
+  );
+  const more =
+    others.more === '' ? [] : [`${indent}${paint('info', secondary.arrow)} ${others.more}`];
   const foot = `${' '.repeat(gutter + 1)} ${paint('info', '=')} ${paint('strong', 'fix:')} ${printable(fix)}`;
-  return `${[head, ...lines, foot].join('\n')}\n`;
+  return `${[head, ...lines, ...also, ...more, foot].join('\n')}\n`;
 }
 
 /** How a place is drawn. */
@@ -85,11 +98,13 @@ function placeLines(
   return [...lines, `${empty} ${bar} ${marked}`.trimEnd()];
 }
 
-function summary(findings: readonly Diagnostic[], paint: Paint): string {
+function summary(findings: readonly JoinedFinding[], paint: Paint): string {
   const parts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [paint(severity, `${count} ${severity}${count === 1 ? '' : 's'}`)];
   });
+  const places = findings.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const where = places === findings.length ? '' : ` in ${places} places`;
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  return `${parts.join(', ')}; \`distributary explain ${first?.code}\` tells more`;
+  return `${parts.join(', ')}${where}; \`distributary explain ${first?.code}\` tells more`;
 }

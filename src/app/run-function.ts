@@ -6,8 +6,9 @@
 import { clusterNotFound } from '../diagnostic/codes/entry.ts';
 import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
-import { foldConsequences } from '../diagnostic/consequence.ts';
+import { foldFindings } from '../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { eachPlace } from '../diagnostic/join-places.ts';
 import type { Position } from '../diagnostic/position.ts';
 import {
   decodeHydration,
@@ -195,6 +196,7 @@ function answer(
   return writeResourceList({
     apiVersion: list.apiVersion,
     items: items ?? list.items.map(({ source }) => source.text),
-    results: foldConsequences(findings).map((finding) => functionResult(finding, list)),
+    // A result is about one resource.
+    results: foldFindings(findings, eachPlace).map((finding) => functionResult(finding, list)),
   });
 }

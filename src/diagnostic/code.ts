@@ -22,11 +22,27 @@ export interface CodeText {
   readonly fix: string;
 }
 
-/** What fills a code's words: data. `cluster` is the one that the finding was made for; a finding that holds for many is one. */
-export type Args = object & { readonly cluster?: string | undefined };
+/** What fills a code's words: data. */
+export type Args = object & {
+  /** The one that the finding was made for; a finding that holds for many is one. */
+  readonly cluster?: string | undefined;
+  /** The one that the finding is about; findings that say the same of others are shown as one. */
+  readonly object?: string | undefined;
+  /** So is a directory, */
+  readonly directory?: string | undefined;
+  /** and a file. */
+  readonly file?: string | undefined;
+  /** Of the object; the members of a list are alike, as in `spec.rules[0].path`. */
+  readonly field?: string | undefined;
+};
 
 /** What a message is made of; clusters it names as `where`, since it may hold for many. */
 type Said<A> = A extends unknown ? Omit<A, 'cluster'> : never;
+
+/** What a remedy is made of: it stands for all objects with the mistake. */
+type Remedied<A> = A extends unknown
+  ? Omit<A, 'cluster' | 'object' | 'directory' | 'field'>
+  : never;
 
 /** A code with the template of its message; `A` are the template's arguments. */
 export interface Code<A> extends CodeText {
@@ -35,8 +51,8 @@ export interface Code<A> extends CodeText {
    * `where`: the clusters that it holds for, as in `cluster 'north'` or `clusters "north", "south"`.
    */
   message(args: Said<A>, where: string): string;
-  /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. */
-  remedy?(args: Said<A>, where: string): string | undefined;
+  /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. True for each object. */
+  remedy?(args: Remedied<A>, where: string): string | undefined;
   /** For what is found because an object is not there: which. While an error stands in such an object, the finding follows from it. */
   lacks?(args: A): Lack;
 }
@@ -75,7 +91,7 @@ export function clustersIn({ cluster }: Args): readonly string[] {
   return cluster === undefined ? [] : [cluster];
 }
 
-function saidOf<A extends Args>(args: A): Said<A>;
+function saidOf<A extends Args>(args: A): Said<A> & Remedied<A>;
 function saidOf({ cluster, ...said }: Args): object {
   return said;
 }

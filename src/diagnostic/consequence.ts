@@ -3,6 +3,7 @@
  * @module
  */
 import { type Diagnostic, sortDiagnostics, withPart } from './diagnostic.ts';
+import { type JoinedFinding, joinPlaces, othersText, placeOf } from './join-places.ts';
 
 /** An object of the input, and the document that it stands in. */
 export interface ReadObject {
@@ -33,27 +34,42 @@ export function following(finding: Diagnostic, { code, at }: Diagnostic): Diagno
   return withPart(finding, { follows: { code, at } });
 }
 
-/** Findings as people read them: what follows from another one that is there stands behind it, as a number. */
-export function foldConsequences(findings: readonly Diagnostic[]): readonly Diagnostic[] {
-  const present = new Set(findings.filter(({ follows }) => follows === undefined).map(placeOf));
-  const counts = new Map<string, number>();
-  const shown = findings.filter(({ follows }) => {
-    const cause = follows === undefined ? undefined : placeOf(follows);
-    if (cause === undefined || !present.has(cause)) return true;
+/** Findings as people read them: each mistake once, what follows from another one that is there behind it, as a number. */
+export function foldFindings(
+  findings: readonly Diagnostic[],
+  join: (findings: readonly Diagnostic[]) => readonly JoinedFinding[] = joinPlaces,
+): readonly JoinedFinding[] {
+  const all = join(findings);
+  const causes = causesByPlace(all);
+  const counts = new Map<JoinedFinding, number>();
+  const shown = all.filter(({ follows }) => {
+    const cause = follows === undefined ? undefined : causes.get(placeOf(follows));
+    if (cause === undefined) return true;
     counts.set(cause, (counts.get(cause) ?? 0) + 1);
     return false;
   });
   return shown.map((finding) => {
-    const place = placeOf(finding);
-    const count = finding.follows === undefined ? (counts.get(place) ?? 0) : 0;
-    counts.delete(place);
-    return count === 0 ? finding : { ...finding, message: `${finding.message}${countText(count)}` };
+    const parts = [othersText(finding), followText(counts.get(finding) ?? 0)];
+    const more = parts.filter((part) => part !== '').join(', ');
+    return more === '' ? finding : { ...finding, message: `${finding.message} (${more})` };
   });
 }
 
-function countText(count: number): string {
+/** The finding that is shown for each place. */
+function causesByPlace(findings: readonly JoinedFinding[]): ReadonlyMap<string, JoinedFinding> {
+  const byPlace = new Map<string, JoinedFinding>();
+  for (const finding of findings.filter(({ follows }) => follows === undefined)) {
+    for (const place of [finding, ...finding.others].map(placeOf)) {
+      if (!byPlace.has(place)) byPlace.set(place, finding);
+    }
+  }
+  return byPlace;
+}
+
+function followText(count: number): string {
+  if (count === 0) return '';
   const which = count === 1 ? '1 finding that follows' : `${count} findings that follow`;
-  return ` (and ${which} from it, in \`check --format json\`)`;
+  return `and ${which} from it, in \`check --format json\``;
 }
 
 /** What only says that something is missing explains nothing. */
@@ -98,8 +114,4 @@ function causeOf(
 
 function documentOf({ file, document }: ReadObject['at']): string {
   return `${document} ${file}`;
-}
-
-function placeOf({ code, at }: Pick<Diagnostic, 'code' | 'at'>): string {
-  return `${code} ${at.line} ${at.column} ${at.file}`;
 }

@@ -2,7 +2,8 @@
  * Five findings that are awkward to show, and the files that they are about: every format is tested with the same ones.
  * @module
  */
-import type { Diagnostic, Position } from '../../src/internal.ts';
+import { unknownField } from '../../src/diagnostic/codes/schema.ts';
+import { type Diagnostic, diagnose, type Position } from '../../src/internal.ts';
 import { type Told, toldFinding } from './told-finding.ts';
 
 /** The files by path. */
@@ -112,3 +113,15 @@ export const hostileFindings: readonly { readonly what: string; readonly finding
   hostile('a command as the name of a file', '::error::a.yaml', '::warning::b\n  ::group::c'),
   hostile('links and placeholders', 'a b/[x](0)#?.yaml', 'see [this](http://example.com) and {0}'),
 ];
+
+/** One mistake in seven objects, copied from one to the next. */
+export const oneMistake: readonly Diagnostic[] = Array.from({ length: 7 }, (_, i) => {
+  const field = {
+    object: `Gateway shop/g${i}`,
+    field: `spec.servers[${i}].prot`,
+    found: 'a map',
+    expected: 'one of port, hosts, tls',
+    hint: '; did you mean "port"?',
+  };
+  return diagnose(unknownField, field, place(`apps/g${i}.yaml`, 9 + i, 5, `/spec/servers/${i}`));
+});

@@ -15,7 +15,7 @@ import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 import { ruledServices } from './ruled-service.ts';
 
 /** Clients that no entry of distribute is for. */
-const code: Code<{ rule: string; host: string; cluster: string }> = defineCode({
+const code: Code<{ object: string; host: string; cluster: string }> = defineCode({
   code: 'DIS0615',
   name: 'distribute-origin-uncovered',
   severity: 'warning',
@@ -23,8 +23,8 @@ const code: Code<{ rule: string; host: string; cluster: string }> = defineCode({
   why: 'Clients whose locality no `from` matches get all endpoints in one priority, near and far ones alike, each with its own weight: most of their requests may leave the region, and outlierDetection brings no order into them.',
   fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last one for all others',
   lacks: () => ({ kinds: ['Cluster'] }),
-  message: ({ rule, host }, where) =>
-    `${rule} weighs the localities of '${host}', and no "from" of it covers clients of ${where}, which have endpoints in other regions, too`,
+  message: ({ object, host }, where) =>
+    `${object} weighs the localities of '${host}', and no "from" of it covers clients of ${where}, which have endpoints in other regions, too`,
 });
 
 /** Finds clients that the weights leave out. */
@@ -49,7 +49,7 @@ function findings(
     const others = regions.filter((region) => region !== state.cluster.region);
     if (others.length === 0) return [];
     const { host } = ruled.service;
-    const args = { rule: displayName(rule), host, cluster: state.cluster.name };
+    const args = { object: displayName(rule), host, cluster: state.cluster.name };
     return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}/distribute`, 'key'))];
   });
 }

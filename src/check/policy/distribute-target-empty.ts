@@ -18,7 +18,7 @@ import { ruledServices } from './ruled-service.ts';
 
 /** A share for a locality in which nothing is. */
 const code: Code<{
-  rule: string;
+  object: string;
   host: string;
   cluster: string;
   to: string;
@@ -32,8 +32,8 @@ const code: Code<{
   why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
   fix: 'name the localities in which the service has endpoints',
   lacks: () => ({ kinds: ['Cluster'] }),
-  message: ({ rule, host, to, percent, hint }, where) =>
-    `${rule} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
+  message: ({ object, host, to, percent, hint }, where) =>
+    `${object} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
 });
 
 /** Finds shares that go elsewhere. */
@@ -64,7 +64,7 @@ function findings(
       if (places.some((one) => mayMean(to, one))) return [];
       const known = [...new Set(places.map(regionOf))].sort();
       const hint = known.includes(regionOf(to)) ? '' : didYouMean(regionOf(to), known);
-      const whose = { rule: displayName(rule), host: ruled.service.host };
+      const whose = { object: displayName(rule), host: ruled.service.host };
       const args = { ...whose, cluster: state.cluster.name, to, percent: Number(percent), hint };
       const path = `/distribute/${i}/to/${escapeToken(to)}`;
       return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}${path}`, 'key'))];

@@ -16,15 +16,15 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
 
 /** Outlier detection that ejects nothing, where failover needs it. */
-const code: Code<{ rule: string; block: string }> = defineCode({
+const code: Code<{ object: string; block: string }> = defineCode({
   code: 'DIS0620',
   name: 'ejection-switched-off',
   severity: 'warning',
   title: 'failover never happens, since outlierDetection ejects nothing',
   why: 'With consecutive5xxErrors 0 and no other kind of error counted, Envoy ejects no host. Endpoints have their order, and failing ones go on getting requests.',
   fix: 'remove consecutive5xxErrors: 0, or count consecutiveGatewayErrors',
-  message: ({ rule, block }) =>
-    `${rule} has an order for failover and consecutive5xxErrors 0 in ${block}, and counts no other errors`,
+  message: ({ object, block }) =>
+    `${object} has an order for failover and consecutive5xxErrors 0 in ${block}, and counts no other errors`,
 });
 
 /** Finds orders of endpoints that no failure ever sets to work. */
@@ -41,6 +41,6 @@ function findings(rule: Resource): readonly Diagnostic[] {
     const isOrdered = failsOver(effective) && ordersEndpoints(localityOrder(effective));
     if (own === undefined || !isOrdered || own.countsErrors) return [];
     const at = locate(rule, `${pointer}/outlierDetection/consecutive5xxErrors`);
-    return [diagnose(code, { rule: displayName(rule), block: name }, at)];
+    return [diagnose(code, { object: displayName(rule), block: name }, at)];
   });
 }

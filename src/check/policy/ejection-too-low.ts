@@ -19,7 +19,7 @@ import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Failover that the share of hosts that may be ejected stops. */
 const code: Code<{
-  rule: string;
+  object: string;
   host: string;
   cluster: string;
   percent: number;
@@ -34,8 +34,8 @@ const code: Code<{
   title: 'failover never happens, since maxEjectionPercent lets too few hosts be ejected',
   why: 'Requests go to the next priority when the hosts of the first are ejected, and Envoy ejects no more than maxEjectionPercent (10 unless said) of the hosts of all priorities together, without one that is free. What may not be ejected goes on getting requests, and fails them.',
   fix: 'set outlierDetection.maxEjectionPercent to 100',
-  message: ({ rule, host, percent, first, total, ejectable }, where) =>
-    `${rule} fails over for '${host}' in ${where}, where ${first} of ${total} hosts come first and maxEjectionPercent ${percent} lets ${ejectable === 0 ? 'none' : `no more than ${ejectable}`} be ejected`,
+  message: ({ object, host, percent, first, total, ejectable }, where) =>
+    `${object} fails over for '${host}' in ${where}, where ${first} of ${total} hosts come first and maxEjectionPercent ${percent} lets ${ejectable === 0 ? 'none' : `no more than ${ejectable}`} be ejected`,
   remedy: ({ first, total }) =>
     `set outlierDetection.maxEjectionPercent to 100, or to ${Math.ceil((100 * first) / total)} at least`,
 });
@@ -66,7 +66,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
       if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
       const ejectable = Math.floor((percent * hosts.total) / 100);
       const cluster = state.cluster.name;
-      const args = { rule: displayName(rule), host: ruled.service.host, cluster, percent };
+      const args = { object: displayName(rule), host: ruled.service.host, cluster, percent };
       const at = locate(rule, `${pointer}/outlierDetection`, 'key');
       return [diagnose(code, { ...args, ...hosts, ejectable }, at)];
     });

@@ -15,7 +15,7 @@ import { regionsOfFleet } from './host-places.ts';
 
 /** An entry of failover for nobody. */
 const code: Code<{
-  rule: string;
+  object: string;
   from: string;
   why: 'repeated' | 'unknown';
   hint: string;
@@ -28,10 +28,10 @@ const code: Code<{
   why: 'Pilot takes the first entry whose `from` is the region of the client and looks at no other, so a region can have one target only; an entry for a region in which no client is, is never taken. Those clients have the default order.',
   fix: 'keep one entry for each region; to order several regions use failoverPriority with a label of your own',
   lacks: () => ({ kinds: ['Cluster'] }),
-  message: ({ rule, from, why, hint, regions }) =>
+  message: ({ object, from, why, hint, regions }) =>
     why === 'repeated'
-      ? `${rule} has a second entry of failover from "${from}", and only the first counts`
-      : `${rule} has an entry of failover from "${from}", and the fleet has ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
+      ? `${object} has a second entry of failover from "${from}", and only the first counts`
+      : `${object} has an entry of failover from "${from}", and the fleet has ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
   remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
 });
 
@@ -62,7 +62,7 @@ function findings(rule: Resource, regions: readonly string[]): readonly Diagnost
       if (!isRepeated && !isUnknown) return [];
       const first = { message: 'the entry that counts', at: at(firstPlace(from)) };
       const why = isRepeated ? 'repeated' : 'unknown';
-      const args = { rule: displayName(rule), from, hint, regions, why } as const;
+      const args = { object: displayName(rule), from, hint, regions, why } as const;
       return [diagnose(code, args, at(i), isRepeated ? [first] : [])];
     });
   });

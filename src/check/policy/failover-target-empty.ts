@@ -19,7 +19,7 @@ import { ruledServices } from './ruled-service.ts';
 
 /** Failover to a region in which nothing is. */
 const code: Code<{
-  rule: string;
+  object: string;
   host: string;
   cluster: string;
   to: string;
@@ -34,8 +34,8 @@ const code: Code<{
   why: 'The region that an entry of failover names comes right after the own one, and all others share the last priority. If nothing is in that region, requests go to any of the others at once, or nowhere when there are none.',
   fix: 'name a region in which the service has endpoints',
   lacks: () => ({ kinds: ['Cluster'] }),
-  message: ({ rule, host, to, others, hint }, where) =>
-    `${rule} lets '${host}' in ${where} fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
+  message: ({ object, host, to, others, hint }, where) =>
+    `${object} lets '${host}' in ${where} fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
 });
 
 /** Finds failover that leads nowhere. */
@@ -65,7 +65,7 @@ function findings(
     const regions = new Set(placesOf(state, ruled).map(regionOf));
     const others = [...regions].filter((one) => one !== region).sort();
     if (others.includes(to) || (isGeneral && others.length === 0)) return [];
-    const args = { rule: displayName(rule), host: ruled.service.host, cluster: name, to };
+    const args = { object: displayName(rule), host: ruled.service.host, cluster: name, to };
     return [diagnose(code, { ...args, others, hint: didYouMean(to, others) }, at)];
   });
 }

@@ -46,7 +46,7 @@ const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy
 
 /** A locality setting that counts for nothing. */
 const code: Code<{
-  rule: string;
+  object: string;
   block: string;
   setting: string;
   ignored: readonly string[];
@@ -58,8 +58,8 @@ const code: Code<{
   title: 'a locality setting counts for nothing',
   why: 'Istio takes the setting and passes over it: "enabled: false" switches off all that stands beside it, distribute leaves no priorities for labels, and services whose connections are not balanced (PASSTHROUGH, headless, resolution NONE) have no endpoints to order; of DNS names in subsets labels are not looked at.',
   fix: 'remove the setting, or what outdoes it',
-  message: ({ rule, block, setting, ignored, why }) =>
-    `${rule} sets ${ignored.join(', ')} in ${setting} of ${block}, in vain: ${reasons[why][0]}`,
+  message: ({ object, block, setting, ignored, why }) =>
+    `${object} sets ${ignored.join(', ')} in ${setting} of ${block}, in vain: ${reasons[why][0]}`,
   remedy: ({ why }) => reasons[why][1],
 });
 
@@ -87,7 +87,7 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
   const why = outdoneBy(block, order) ?? unorderedBy(state, rule, block);
   if (why === undefined) return [];
   const ignored = why === 'weights' ? ['failoverPriority'] : fields;
-  const args = { rule: displayName(rule), block: block.name, setting: order.path, ignored, why };
+  const args = { object: displayName(rule), block: block.name, setting: order.path, ignored, why };
   const at = locate(rule, `${block.pointer}${order.pointer}/${ignored[0]}`, 'key');
   return [diagnose(code, args, at)];
 }

@@ -18,7 +18,7 @@ import { type Check, eachResource } from '../check.ts';
 
 /** Settings of a whole policy that do not hold for a port. */
 const code: Code<{
-  rule: string;
+  object: string;
   block: string;
   port: number;
   lost: readonly string[];
@@ -29,8 +29,8 @@ const code: Code<{
   title: 'an entry of portLevelSettings takes away what the rule says for all ports',
   why: 'For its port an entry of portLevelSettings replaces the whole policy, so what it does not repeat does not hold there. Without outlierDetection Pilot gives all endpoints of the port one priority: near and far ones share the requests, and failing ones keep theirs (istio#39444).',
   fix: 'repeat in the entry what shall hold for its port, too',
-  message: ({ rule, block, port, lost }) =>
-    `${rule} sets ${lost.join(', ')}, which ${block} replaces for port ${port} without repeating ${lost.length > 1 ? 'them' : 'it'}`,
+  message: ({ object, block, port, lost }) =>
+    `${object} sets ${lost.join(', ')}, which ${block} replaces for port ${port} without repeating ${lost.length > 1 ? 'them' : 'it'}`,
   remedy: ({ block, lost }) => `copy ${lost.join(', ')} into ${block}`,
 });
 
@@ -54,7 +54,7 @@ function findings(rule: Resource): readonly Diagnostic[] {
     if (port === undefined || general === undefined) return [];
     const lost = lostIn(block, general);
     if (lost.length === 0) return [];
-    const args = { rule: displayName(rule), block: name, port, lost };
+    const args = { object: displayName(rule), block: name, port, lost };
     const related = [{ message: 'what it replaces', at: locate(rule, general.pointer, 'key') }];
     return [diagnose(code, args, locate(rule, pointer), related)];
   });

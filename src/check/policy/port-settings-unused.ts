@@ -15,7 +15,7 @@ import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Settings for a port that is none. */
 const code: Code<{
-  rule: string;
+  object: string;
   block: string;
   port: number;
   host: string;
@@ -30,8 +30,8 @@ const code: Code<{
   title: 'portLevelSettings are for a port that the service does not have',
   why: 'The number is that of the Service or ServiceEntry, not the one that pods listen on. An entry for any other number counts for nothing, and what it says does not hold.',
   fix: 'use a port number of the service',
-  message: ({ rule, block, port, host, ports, meant }, where) =>
-    `${rule} has ${block} for port ${port}, and '${host}' of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
+  message: ({ object, block, port, host, ports, meant }, where) =>
+    `${object} has ${block} for port ${port}, and '${host}' of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
 });
 
 /** Finds settings for no port. */
@@ -48,7 +48,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
     const ports = new Set(ruled.flatMap(({ service }) => service.ports.map((one) => one.number)));
     if (port === undefined || ports.size === 0 || ports.has(port)) return [];
     const args = {
-      rule: displayName(rule),
+      object: displayName(rule),
       block: name,
       port,
       host: decodeDestinationRule(rule).host,

@@ -21,7 +21,7 @@ import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** A label that orders no endpoints. */
 const code: Code<{
-  rule: string;
+  object: string;
   entry: string;
   why: 'repeated' | 'cluster' | 'absent';
   hint: string;
@@ -32,7 +32,7 @@ const code: Code<{
   title: 'a label of failoverPriority tells no endpoints apart',
   why: 'Pilot counts from the first label on which client and endpoint differ. A label that neither side has is no difference, one with a value that no endpoint has is always one, of a label that is listed twice the last value counts for both, and every endpoint has the name of the cluster whose istiod read it, wherever it really is.',
   fix: 'use a label of your own that the endpoints to be told apart have',
-  message: ({ rule, entry, why, hint }) => {
+  message: ({ object, entry, why, hint }) => {
     const reasonOf = {
       repeated: 'has the key of an entry before it, and the last value counts for both',
       cluster:
@@ -41,7 +41,7 @@ const code: Code<{
         ? 'is what no endpoint has, so that no label after it counts'
         : 'is a label that neither clients nor endpoints have',
     };
-    return `${rule} lists "${entry}" in failoverPriority, which ${reasonOf[why]}${hint}`;
+    return `${object} lists "${entry}" in failoverPriority, which ${reasonOf[why]}${hint}`;
   },
 });
 
@@ -80,7 +80,7 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
     const isTypo = why === 'absent' && !entry.includes('=');
     const hint = isTypo ? didYouMean(key, [...topology, ...(known()?.keys ?? [])]) : '';
-    return [diagnose(code, { rule: displayName(rule), entry, why, hint }, at)];
+    return [diagnose(code, { object: displayName(rule), entry, why, hint }, at)];
   });
 }
 

@@ -13,7 +13,7 @@ import { type Check, eachResource } from '../check.ts';
 
 /** An order of endpoints that does not hold for a subset. */
 const code: Code<{
-  rule: string;
+  object: string;
   block: string;
   setting: string;
 }> = defineCode({
@@ -23,8 +23,8 @@ const code: Code<{
   title: 'the load balancer of a subset takes away the order that the rule has for the endpoints',
   why: 'A loadBalancer of a subset replaces that of the rule as a whole. Without a locality setting of its own the subset goes by that of the mesh, which is by region, zone and subzone unless the mesh says otherwise: the order or the weights that the rule asks for do not hold.',
   fix: 'repeat the locality setting in the loadBalancer of the subset',
-  message: ({ rule, block, setting }) =>
-    `${rule} sets ${setting}, which the loadBalancer in the ${block} replaces without repeating it`,
+  message: ({ object, block, setting }) =>
+    `${object} sets ${setting}, which the loadBalancer in the ${block} replaces without repeating it`,
   remedy: ({ block, setting }) => `copy ${setting} into the ${block}`,
 });
 
@@ -45,7 +45,7 @@ function findings(rule: Resource): readonly Diagnostic[] {
     const { isBalanced, isPassthrough } = decodePolicy(written);
     if (subset === '' || port !== undefined || !isBalanced) return [];
     if (isPassthrough || localityOrder(written) !== undefined) return [];
-    const args = { rule: displayName(rule), block: name, setting: order.path };
+    const args = { object: displayName(rule), block: name, setting: order.path };
     const related = [
       { message: 'what it replaces', at: locate(rule, `${whole.pointer}${order.pointer}`, 'key') },
     ];

@@ -17,7 +17,7 @@ import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** A subset that requests go to and no pod belongs to. */
 const code: Code<{
-  rule: string;
+  object: string;
   subset: string;
   labels: Readonly<Record<string, string>>;
   host: string;
@@ -29,9 +29,9 @@ const code: Code<{
   title: 'requests are sent to a subset without endpoints',
   why: 'Envoy answers requests to a subset that no endpoint belongs to with 503 itself. Endpoints are looked for among the pods of all clusters and what ServiceEntries and WorkloadEntries bring, by their labels.',
   fix: 'correct the labels of the subset, or send the requests elsewhere',
-  message: ({ rule, subset, labels, host }, where) => {
+  message: ({ object, subset, labels, host }, where) => {
     const wanted = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-    return `subset "${subset}" of ${rule} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where}, nor in another one`;
+    return `subset "${subset}" of ${object} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where}, nor in another one`;
   },
 });
 
@@ -91,7 +91,13 @@ function findings(
     return ruledServices(state, rule)
       .filter((ruled) => isEmpty(state, ruled, labels))
       .map(() => {
-        const args = { rule: displayName(rule), subset, labels, host, cluster: state.cluster.name };
+        const args = {
+          object: displayName(rule),
+          subset,
+          labels,
+          host,
+          cluster: state.cluster.name,
+        };
         const at = locate(rule, `${pointer}/labels`, 'key');
         const sender = {
           message: 'what sends requests there',

@@ -15,7 +15,7 @@ import { ruledServices } from './ruled-service.ts';
 
 /** A preference for near endpoints that a rule takes away. */
 const code: Code<{
-  rule: string;
+  object: string;
   host: string;
 }> = defineCode({
   code: 'DIS0622',
@@ -24,8 +24,8 @@ const code: Code<{
   title: 'a DestinationRule takes away the traffic distribution of a service',
   why: 'The localityLbSetting of a rule goes before the traffic distribution of the service, and orders nothing without outlierDetection: near and far endpoints share the requests, though both objects ask for near ones.',
   fix: 'remove localityLbSetting, or add outlierDetection to it',
-  message: ({ rule, host }) =>
-    `${rule} sets localityLbSetting without outlierDetection for '${host}', which thereby loses its traffic distribution`,
+  message: ({ object, host }) =>
+    `${object} sets localityLbSetting without outlierDetection for '${host}', which thereby loses its traffic distribution`,
 });
 
 /** Finds preferences for near endpoints that are lost. */
@@ -47,7 +47,7 @@ function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
     return ruledServices(state, rule).flatMap(
       ({ service: { host, namespace, trafficDistribution } }) => {
         if (trafficDistribution === 'none') return [];
-        const args = { rule: displayName(rule), host };
+        const args = { object: displayName(rule), host };
         const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
           .slice(0, 1)
           .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));

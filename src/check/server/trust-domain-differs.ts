@@ -22,7 +22,7 @@ const code: Code<{
   why: "Istio's servers refuse certificates of trust domains other than their mesh's own and its aliases. MeshConfig is not among the files of a fleet, so whether it has the aliases is not seen here.",
   fix: "add the trust domains to meshConfig.trustDomainAliases of the cluster, and let all clusters trust one root certificate; AuthorizationPolicies for 'cluster.local' or the cluster's own domain then hold for the aliases, too",
   message: ({ trustDomain, domains }, where) =>
-    `${where} (trust domain '${trustDomain}') needs trustDomainAliases for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
+    `trustDomainAliases are needed in ${where} (trust domain '${trustDomain}') for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
 });
 
 /** Says what the mesh's own configuration needs, which no file of a fleet holds. */

@@ -32,7 +32,7 @@ export const gatewayMissing: Code<{ cluster: string }> = defineCode({
   why: 'Other clusters reach a service through the gateway of the cluster that runs it.',
   fix: 'write gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
   lacks: ({ cluster }) => ({ kinds: ['Cluster'], name: cluster }),
-  message: (_, where) => `${where} exports services but has no gateway host`,
+  message: (_, where) => `services are exported by ${where}, without a gateway host`,
 });
 
 /** A headless Service in the consumer. */

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatLines } from '../../../plugin/format/lines.ts';
-import { fiveFindings } from '../../support/five-findings.ts';
+import { fiveFindings, oneMistake } from '../../support/five-findings.ts';
 import { expectGolden } from '../../support/golden-file.ts';
 
 test('formatLines shows five findings, nothing of the files themselves', () => {
   const text = formatLines(fiveFindings);
   expectGolden('format/five-findings.lines.txt', text);
   expect(text).not.toContain('hunter2');
+});
+
+test('formatLines tells one mistake in many objects once', () => {
+  expectGolden('format/one-mistake.lines.txt', formatLines(oneMistake));
 });
 
 test('formatLines shows the first twenty', () => {
