@@ -3,7 +3,6 @@
  * @module
  */
 
-import { readFailoverServices } from '../api/mesh-hub/derive/read-failover-services.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -17,16 +16,16 @@ import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
 import { endpointFindings } from './endpoint-bound.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
+import { readFailovers } from './failover/read-failovers.ts';
 import { routeFailover } from './failover/route-failover.ts';
 import { inApiOf } from './istio/api-version.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
 import { orderProviders } from './route/order-providers.ts';
-import { policyFindings } from './route/policy-finding.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
-import { readTrafficPolicy } from './route/traffic-policy.ts';
+import { policyFindings, readTrafficPolicy } from './route/traffic-policy.ts';
 
 /** What follows for one cluster. */
 export interface DerivedSet {
@@ -46,7 +45,7 @@ export function deriveFleet(
   const views = viewClusters(sets);
   const byName = new Map(views.map((view) => [view.cluster.name, view]));
   const offers = readOffers(views, spec, objects);
-  const failovers = readFailoverServices(views, spec, objects);
+  const failovers = readFailovers(views, spec, objects);
   const input = { views, offers: offers.value, failovers: failovers.value, spec };
   const beyond = endpointFindings(input);
   if (beyond.length > 0) {
@@ -136,7 +135,7 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
   };
 }
 
-/** Without Istio output the targets of a policy are still what Flomesh reads. */
+/** Without Istio output the targets of a policy are still what other controllers read. */
 function targetProblems(
   view: ClusterView,
   { spec, clusters }: Fleet,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readFailoverServices } from '../../src/api/mesh-hub/derive/read-failover-services.ts';
 import { MOST_ENDPOINTS } from '../../src/derive/bounds.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { endpointFindings } from '../../src/derive/endpoint-bound.ts';
+import { readFailovers } from '../../src/derive/failover/read-failovers.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
@@ -82,7 +82,7 @@ describe('endpoints', () => {
   test('of a FailoverService are one a client, rank and port', () => {
     const { fleet, sets, objects } = hubStages();
     const views = viewClusters(sets);
-    const failovers = readFailoverServices(views, fleet.derive, objects).value;
+    const failovers = readFailovers(views, fleet.derive, objects).value;
     const [offer] = failovers;
     const most = (offer?.clients.length ?? 0) * (offer?.backingServices.length ?? 0);
     const input = { views, offers: [], failovers, spec: deriveSpec() };

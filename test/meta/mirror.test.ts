@@ -86,10 +86,14 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/derive/offer/workload-account.test.ts and test/istio/pod/running-pods.test.ts',
   ],
   [
-    /^src\/api\/(?:[a-z]+\.ts$|[^/]+\/(?:kind\/kinds|topology\/clusters)\.ts$)/,
+    /^src\/api\/(?:[a-z]+\.ts$|[^/]+\/(?:kind\/kinds|topology\/clusters|derive\/services)\.ts$)/,
     'lists; test/meta/registries.test.ts and test/meta/generated-files.test.ts',
   ],
   [/^src\/topology\/cluster-document\.ts$/, 'test/topology/topology-documents.test.ts'],
+  [
+    /^src\/(?:api\/flomesh\/derive\/global-traffic-policy|derive\/failover\/read-failovers|derive\/import\/import-writer)\.ts$/,
+    'test/derive/route/traffic-policy.test.ts, test/api/mesh-hub/derive/ and test/api/*/derive/service-import.test.ts',
+  ],
   [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/host/dropped-endpoints.test.ts'],
   [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/host/hidden-rule.test.ts'],
   [

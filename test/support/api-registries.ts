@@ -37,6 +37,15 @@ const seams: readonly Seam[] = [
     contract: '../topology/cluster-source.ts',
     isList: true,
   },
+  {
+    room: 'derive',
+    file: 'services',
+    name: 'services',
+    all: 'servicesOfApis',
+    type: 'ServiceApi',
+    contract: '../derive/service-api.ts',
+    isList: false,
+  },
 ];
 
 /** The APIs, in order of their names. */

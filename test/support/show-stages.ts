@@ -10,7 +10,8 @@ import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts'
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
 import type { ServicePort } from '../../src/istio/service/service-port.ts';
 import type { Placed } from '../../src/place/placed.ts';
-import type { JsonObject } from '../../src/resource/json.ts';
+import { type JsonObject, objectAt, stringAt } from '../../src/resource/json.ts';
+import { present } from '../../src/resource/present.ts';
 import { displayName, groupOf } from '../../src/resource/resource.ts';
 import { toFlowYaml, toYaml } from '../../src/resource/to-yaml.ts';
 import type { Cluster } from '../../src/topology/topology.ts';
@@ -79,14 +80,26 @@ function showOffer(service: OfferedService, all: readonly Cluster[]): string {
     accounts: provider.accounts ?? 'unknown',
     accountName: provider.accountName,
     application: provider.application,
-    ports: provider.ports.map((port) => ({ ...port })),
-    gateway: { ...provider.gateway, paths: provider.gateway.paths.map((path) => ({ ...path })) },
+    ports: provider.ports.map((port) => ({ ...port, path: port.path ?? '/' })),
+    gateway: showGateway(provider),
   }));
   const properties =
     importProperties === undefined
       ? ''
       : showItem({ import: { ...importProperties, ports: importProperties.ports.map(copied) } });
   return `--- # ${namespace}/${name}\n${providers.map(showItem).join('')}${properties}`;
+}
+
+/** The paths, and what the export itself says of the gateway. */
+function showGateway({ gateway, export: { object } }: Provider): JsonObject {
+  const spec = objectAt(object, 'spec');
+  const pathRewrite = gateway?.rewrite && objectAt(spec, 'pathRewrite');
+  return {
+    paths: (gateway?.paths ?? []).map((path) => ({ ...path })),
+    ...present({ pathRewrite }),
+    sessionSticky: spec?.['sessionSticky'] === true,
+    loadBalancer: gateway ? (stringAt(spec, 'loadBalancer') ?? 'RoundRobinLoadBalancer') : '',
+  };
 }
 
 /** The clusters that import the offer, where they are not those that it is made to. */

@@ -2,17 +2,29 @@
  * A FailoverService as every later step sees it: its backing services as providers, and the clusters whose clients call it.
  * @module
  */
-import type { FailoverServiceSpec } from '../../api/mesh-hub/kind/mesh-hub-networking-v1alpha2/failover-service.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { FleetObjects } from '../../place/fleet-objects.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { BackingService } from '../route/failover-order.ts';
 
-/** A FailoverService without a mistake. */
+/** A FailoverService, or an object like it of another API, without a mistake. */
 export interface FailoverOffer {
   readonly resource: Resource;
-  readonly spec: FailoverServiceSpec;
+  /** The name that clients call. */
+  readonly hostname: string;
+  readonly port: { readonly number: number; readonly protocol: string };
   /** First choice first. */
   readonly backingServices: readonly BackingService[];
   /** Sorted by key. */
   readonly clients: readonly Cluster[];
 }
+
+/** One API that orders Services behind a name: its objects in, those without a mistake out. */
+export type FailoverReader = (
+  views: readonly ClusterView[],
+  spec: DeriveSpec,
+  objects: FleetObjects,
+) => Outcome<readonly FailoverOffer[]>;

@@ -47,7 +47,7 @@ function assemble(
   chosen: ChosenOrdering,
   subjectAltNames: readonly string[] | undefined,
 ): ServiceRoute {
-  const { resource, spec, backingServices } = offer;
+  const { resource, hostname, port, backingServices } = offer;
   const own = backingServices.filter(({ cluster }) => cluster.name === view.cluster.name);
   const podPriority =
     chosen.ordering === 'pods'
@@ -56,7 +56,7 @@ function assemble(
   const remoteEndpoints = backingServices.flatMap((backing, priority) =>
     priority === podPriority
       ? []
-      : [toRemoteEndpoint(backing, priority, view.cluster, spec.port.number)],
+      : [toRemoteEndpoint(backing, priority, view.cluster, port.number)],
   );
   const namespace = own[0]?.service.namespace ?? resource.namespace;
   return {
@@ -65,8 +65,8 @@ function assemble(
     policy: 'FailOver',
     hosting: 'failoverHost',
     gateway: 'mtls',
-    serviceHost: spec.hostname,
-    host: spec.hostname,
+    serviceHost: hostname,
+    host: hostname,
     local: podPriority === undefined ? undefined : placedOf(backingServices[podPriority]),
     remoteEndpoints,
     ports: [toPort(offer, remoteEndpoints)],
@@ -117,8 +117,8 @@ function toRemoteEndpoint(
 }
 
 /** A port's name is the protocol's, in the letters of a DNS label. */
-function toPort({ spec }: FailoverOffer, remoteEndpoints: readonly RemoteEndpoint[]): RoutePort {
-  const { number, protocol } = spec.port;
+function toPort({ port }: FailoverOffer, remoteEndpoints: readonly RemoteEndpoint[]): RoutePort {
+  const { number, protocol } = port;
   return {
     number,
     name: protocol.toLowerCase(),

@@ -4,6 +4,7 @@
  * An import holds the whole offer, whatever a policy orders. A cluster that nobody offers the service to gets none.
  * @module
  */
+import { servicesOfApis } from '../../api/derive.ts';
 import { gatewayIpUnknown, gatewayMissing } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -18,22 +19,22 @@ import { fileUnder } from '../file-under.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
-import { readTrafficPolicy } from '../route/traffic-policy.ts';
-import { importMetadata, importShapes, needsGatewayIp } from './import-shape.ts';
+import { policyKinds, readTrafficPolicy } from '../route/traffic-policy.ts';
+
+/** By the apiVersion that they write. */
+const writers = new Map(
+  servicesOfApis.flatMap(({ imports }) =>
+    (imports?.apiVersions ?? []).map((apiVersion) => [apiVersion, imports] as const),
+  ),
+);
 
 /** Derives ServiceImports. */
 export const serviceImport: Derivation = {
   name: 'service-import',
   summary: 'imports what other clusters export, in the API group of the exports',
-  reads: [
-    '/Service',
-    'flomesh.io/GlobalTrafficPolicy',
-    'multicluster.flomesh.io/GlobalTrafficPolicy',
-  ],
+  reads: ['/Service', ...policyKinds],
   writes: [
-    'flomesh.io/ServiceImport',
-    'multicluster.flomesh.io/ServiceImport',
-    'multicluster.x-k8s.io/ServiceImport',
+    ...new Set([...writers.keys()].map((apiVersion) => `${groupOf(apiVersion)}/ServiceImport`)),
   ],
   derive(context) {
     if (context.spec.serviceImport === 'none') return { value: [], diagnostics: [] };
@@ -57,18 +58,15 @@ function importsOf(
   const value: Placed[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { apiVersion, providers } of groups) {
-    const shape = importShapes.get(apiVersion);
-    if (shape === undefined) continue;
-    if (needsGatewayIp(apiVersion))
+    const writer = writers.get(apiVersion);
+    if (writer === undefined) continue;
+    if (writer.needsGatewayIp)
       diagnostics.push(...providers.flatMap(({ cluster }) => gatewayProblems(cluster)));
     const { namespace, name } = service;
     const input = { providers, properties: service.importProperties };
-    const object = {
-      apiVersion,
-      kind: 'ServiceImport',
-      metadata: { name, namespace, ...importMetadata(apiVersion, input) },
-      spec: shape(input),
-    };
+    const { spec: written, ...asked } = writer.write(input);
+    const metadata = { name, namespace, ...asked };
+    const object = { apiVersion, kind: 'ServiceImport', metadata, spec: written };
     value.push({ resource: toDerived(object, providers.map(exportSource)), application });
   }
   return { value, diagnostics };

@@ -29,7 +29,8 @@ export function gatewaySubset(route: ServiceRoute): JsonObject | undefined {
 
 /** The balancing that an export asks of its gateway; undefined for Istio's own. */
 export function gatewayBalancing({ gateway }: Provider): JsonObject | undefined {
-  const sticky = gateway.sessionSticky || gateway.loadBalancer === 'HashingLoadBalancer';
-  if (sticky) return { consistentHash: { useSourceIp: true } };
-  return gateway.loadBalancer === 'LeastWorkLoadBalancer' ? { simple: 'LEAST_REQUEST' } : undefined;
+  if (gateway?.balancing === undefined) return undefined;
+  return gateway.balancing === 'leastRequest'
+    ? { simple: 'LEAST_REQUEST' }
+    : { consistentHash: { useSourceIp: true } };
 }

@@ -25,11 +25,10 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
-import type { OfferedPath, Provider } from '../offer/offered-service.ts';
+import { hasPaths, type OfferedPath, type Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
-import { regexRewrite, rewriteProblems } from './path-rewrite.ts';
 
 /** Istio's label of gateways that let requests in. */
 const ingressLabels = { istio: 'ingressgateway' } as const;
@@ -54,7 +53,7 @@ export const httpGateway: Derivation = {
     if (spec.istio === 'none' || spec.istio.gateway !== 'http')
       return { value: [], diagnostics: [] };
     // An API without paths has no place here; a route that wants one is refused.
-    const provided = offeredBy(context).filter(({ gateway }) => gateway.paths.length > 0);
+    const provided = offeredBy(context).filter(hasPaths);
     if (provided.length === 0) return { value: [], diagnostics: [] };
     const authored = authoredGateway(view);
     const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;
@@ -67,7 +66,7 @@ export const httpGateway: Derivation = {
       toVirtualService(atGateway, provided),
       ...whole.flatMap((provider) => toBalancing(view, provider)),
     ];
-    return { value, diagnostics: provided.flatMap(rewriteProblems) };
+    return { value, diagnostics: provided.flatMap(({ gateway }) => gateway?.problems ?? []) };
   },
 };
 
@@ -130,7 +129,7 @@ function toVirtualService(at: AtGateway, provided: readonly Provider[]): Placed 
   const paths = new Map<string, { provider: Provider; path: OfferedPath }>();
   for (const provider of provided) {
     const offered = new Set(provider.ports.map(({ number }) => number));
-    for (const path of provider.gateway.paths) {
+    for (const path of provider.gateway?.paths ?? []) {
       const key = `${path.pathType} ${path.path}`;
       if (offered.has(path.port) && !paths.has(key)) paths.set(key, { provider, path });
     }
@@ -149,7 +148,7 @@ function comparePaths(a: OfferedPath, b: OfferedPath): number {
 }
 
 function httpRoute(at: AtGateway, provider: Provider, path: OfferedPath): JsonObject {
-  const rewrite = regexRewrite(provider);
+  const rewrite = provider.gateway?.rewrite;
   const subset = at.narrowed.has(keyOf(provider.service)) ? { subset: gatewaySubsetName } : {};
   const destination = {
     host: serviceHost(at.view, provider),
@@ -158,7 +157,7 @@ function httpRoute(at: AtGateway, provider: Provider, path: OfferedPath): JsonOb
   };
   return {
     match: pathMatch(path),
-    ...(rewrite === undefined ? {} : { rewrite: { uriRegexRewrite: rewrite } }),
+    ...(rewrite === undefined ? {} : { rewrite: { uriRegexRewrite: { ...rewrite } } }),
     route: [{ destination }],
   };
 }

@@ -8,7 +8,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
 import type { OfferedService } from './offered-service.ts';
 
-/** One API that offers services to other clusters. One file a reader, one line in `registry.ts`. */
+/** One API that offers services to other clusters. One file a reader; `derive/services.ts` of the API's folder names it. */
 export interface OfferReader {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { ServicePort } from '../../istio/service/service-port.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -10,8 +11,8 @@ import type { Cluster } from '../../topology/topology.ts';
 
 /** A port that a provider offers: a port of its Service. */
 export interface OfferedPort extends ServicePort {
-  /** Path below which the provider's HTTP gateway serves this port; `/` when the API has none. */
-  readonly path: string;
+  /** Path below which the provider's HTTP gateway serves this port; absent for `/`. */
+  readonly path?: string;
 }
 
 /** A path of a provider's HTTP gateway that leads to a port of its Service. */
@@ -21,14 +22,15 @@ export interface OfferedPath {
   readonly port: number;
 }
 
-/** What a provider's HTTP gateway does with a request (Flomesh ServiceExport). */
+/** What a provider's HTTP gateway does with a request, where the API lets an export say so. */
 export interface GatewayBehaviour {
   readonly paths: readonly OfferedPath[];
-  /** JavaScript regular expression and replacement, as authored. */
-  readonly pathRewrite?: { readonly from: string; readonly to: string };
-  readonly sessionSticky: boolean;
-  /** Flomesh's word; empty for none. */
-  readonly loadBalancer: string;
+  /** Regular expression of RE2, and what Envoy puts for every match. */
+  readonly rewrite?: { readonly match: string; readonly rewrite: string };
+  /** How pods are chosen: the same one for a client's address, or the one with the fewest requests; absent: Istio's own way. */
+  readonly balancing?: 'clientAddress' | 'leastRequest';
+  /** What an Istio gateway would do otherwise than the export asks for. */
+  readonly problems: readonly Diagnostic[];
 }
 
 /** One cluster's offer of a service. */
@@ -45,7 +47,10 @@ export interface Provider {
   readonly accounts: readonly string[] | undefined;
   /** The account that the export itself names; undefined when it names none. `*` stands for any. */
   readonly accountName?: string;
-  readonly gateway: GatewayBehaviour;
+  /** Absent when the API says nothing of gateways. */
+  readonly gateway?: GatewayBehaviour;
+  /** JSON Pointer of what says which ports are offered in the export; absent where its `spec` does. */
+  readonly portsPointer?: string;
   /** Keys or names of the only clusters that it may be for; absent where it may be for any. */
   readonly audience?: ReadonlySet<string>;
   /** Whether this offer is made to the cluster. Never to itself. */
@@ -54,7 +59,7 @@ export interface Provider {
   importedBy(consumer: Cluster): boolean;
 }
 
-/** What an import of the Multi-Cluster Services API says of a service, merged from all its exports. */
+/** What exports ask of the imports of a service in an API that lets them ask, merged from all of them. */
 export interface ImportProperties {
   readonly type: 'ClusterSetIP' | 'Headless';
   /** Sorted by number and protocol; no name and no number twice. */
@@ -73,6 +78,11 @@ export interface OfferedService {
   readonly providers: readonly Provider[];
   /** All exports that count, one per cluster and apiVersion; for the imports. */
   readonly exports: readonly Provider[];
-  /** Absent when no API offers the service that has such properties. */
+  /** Absent when no API offers the service whose exports ask for some. */
   readonly importProperties?: ImportProperties;
+}
+
+/** Whether an HTTP gateway leads to the offer. */
+export function hasPaths({ gateway }: Provider): boolean {
+  return gateway !== undefined && gateway.paths.length > 0;
 }

@@ -15,7 +15,12 @@ import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { compareProviders } from './export-precedence.ts';
 import { isSameNumber } from './merge-ports.ts';
-import type { OfferedPort, OfferedService, Provider } from './offered-service.ts';
+import {
+  hasPaths,
+  type OfferedPort,
+  type OfferedService,
+  type Provider,
+} from './offered-service.ts';
 import { offerReaders } from './registry.ts';
 
 /** Asks every reader; a service that several APIs offer becomes one. Sorted by namespace and name. */
@@ -69,7 +74,7 @@ function joinProviders(offers: readonly Provider[], paths: boolean): readonly Pr
   const [first, ...others] = offers;
   if (first === undefined || others.length === 0) return offers;
   // An API that says nothing of a gateway adds nothing to what another says.
-  const entered = offers.find(({ gateway }) => gateway.paths.length > 0) ?? first;
+  const entered = offers.find(hasPaths) ?? first;
   const reachable = paths ? [entered] : [entered, ...offers];
   const accountName = offers.find((one) => one.accountName !== undefined)?.accountName;
   const { audience: _, ...whole } = first;
@@ -77,8 +82,7 @@ function joinProviders(offers: readonly Provider[], paths: boolean): readonly Pr
     ...whole,
     ...audienceOf(offers),
     ports: uniquePorts(reachable.flatMap(({ ports }) => ports)),
-    gateway: entered.gateway,
-    ...present({ accountName }),
+    ...present({ accountName, gateway: entered.gateway, portsPointer: entered.portsPointer }),
     offersTo: (consumer: Provider['cluster']) => offers.some((one) => one.offersTo(consumer)),
     importedBy: (consumer: Provider['cluster']) => offers.some((one) => one.importedBy(consumer)),
   };

@@ -3,7 +3,6 @@
  * @module
  */
 
-import type { TrafficTarget } from '../../api/flomesh/kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import {
   clusterUnknown,
   policyWithoutTargets,
@@ -13,7 +12,6 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
-import type { Placed } from '../../place/placed.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -21,7 +19,7 @@ import { byDistance } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
-import type { TrafficPolicy } from './traffic-policy.ts';
+import type { PolicySource, PolicyTarget, TrafficPolicy } from './policy-reader.ts';
 
 /** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
 export interface OrderedProvider {
@@ -99,11 +97,11 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   const byKey = new Map(offering.map((provider) => [provider.cluster.key, provider]));
   const chosen = new Map<string, Choice>();
   const diagnostics: Diagnostic[] = [];
-  for (const [i, target] of targets.entries()) {
+  for (const target of targets) {
     if (target.clusterKey === consumer.key) continue;
     const provider = byKey.get(target.clusterKey);
     if (provider === undefined)
-      diagnostics.push(...missingTarget(input, source, { i, isOffered: offering.length > 0 }));
+      diagnostics.push(...missingTarget(input, source, { target, isOffered: offering.length > 0 }));
     else chosen.set(target.clusterKey, choice(provider, target));
   }
   // Where nobody offers anything, that is what is said of the policy; and a policy for all clusters may name the one it is in.
@@ -111,25 +109,25 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   const isEmpty = targets.length > 0 && chosen.size === 0;
   if (isEmpty && !namesItself && offering.length > 0) {
     const args = { object: displayName(source.resource), cluster: consumer.name };
-    const at = locate(source.resource, '/spec/targets', 'key');
+    const at = locate(source.resource, source.targetsPointer, 'key');
     diagnostics.push(diagnose(policyWithoutTargets, args, at));
   }
   return { value: [...chosen.values()], diagnostics };
 }
 
-function choice(provider: Provider, target: TrafficTarget): Choice {
+function choice(provider: Provider, target: PolicyTarget): Choice {
   return { provider, ...present({ weight: target.weight }) };
 }
 
 function missingTarget(
   input: OrderInput,
-  source: Placed,
-  { i, isOffered }: { readonly i: number; readonly isOffered: boolean },
+  source: PolicySource,
+  { target, isOffered }: { readonly target: PolicyTarget; readonly isOffered: boolean },
 ): Diagnostic[] {
-  const key = input.policy.targets[i]?.clusterKey ?? '';
+  const { clusterKey: key, pointer } = target;
   const { namespace, name } = input.service;
   const object = displayName(source.resource);
-  const at = locate(source.resource, `/spec/targets/${i}/clusterKey`);
+  const at = locate(source.resource, pointer);
   const keys = keysOf(input.clusters);
   if (!keys.all.has(key)) {
     const near = didYouMean(key, keys.list);

@@ -11,7 +11,8 @@ export function policyPlace(route: ServiceRoute): Related {
   if (isFailoverRoute(route))
     return { message: 'the order', at: locate(route.failoverOrder.source) };
   if (route.policySource !== undefined) {
-    return { message: 'the policy', at: locate(route.policySource.resource, '/spec/lbType') };
+    const { resource, orderPointer } = route.policySource;
+    return { message: 'the policy', at: locate(resource, orderPointer) };
   }
   const [endpoint] = route.remoteEndpoints;
   const at = endpoint === undefined ? route.consumer.at : locate(endpoint.provider.export);

@@ -18,7 +18,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import type { OfferedPort, OfferedService } from '../offer/offered-service.ts';
+import { hasPaths, type OfferedPort, type OfferedService } from '../offer/offered-service.ts';
 import type { RemoteEndpoint, RouteHosting, RoutePort } from './service-route.ts';
 
 /** What ports are found from. */
@@ -68,7 +68,7 @@ export function portProblems(
 /** An HTTP gateway serves what an export gives a path; some APIs give none. */
 function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
   return remoteEndpoints.flatMap(({ provider }) => {
-    if (provider.gateway.paths.length > 0) return [];
+    if (hasPaths(provider)) return [];
     const args = { object: displayName(provider.export), cluster: provider.cluster.name };
     return [diagnose(exportWithoutPath, args, locate(provider.export, '/metadata/name'))];
   });
@@ -114,7 +114,7 @@ function toRoutePort(
 }
 
 /** A path without a slash at its end; `/` for none. */
-function normalPath(path: string): string {
+function normalPath(path = '/'): string {
   const trimmed = path.replace(/\/+$/, '');
   return trimmed === '' ? '/' : trimmed;
 }
@@ -147,7 +147,7 @@ function blame(remoteEndpoints: readonly RemoteEndpoint[]): ReturnType<typeof lo
   const [endpoint] = remoteEndpoints;
   return endpoint === undefined
     ? { file: '', document: 0, line: 1, column: 1, pointer: '' }
-    : locate(endpoint.provider.export, '/spec/rules');
+    : locate(endpoint.provider.export, endpoint.provider.portsPointer ?? '/spec');
 }
 
 function missing(

@@ -29,10 +29,11 @@ import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
+import type { TrafficPolicy } from './policy-reader.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
 import type { RemoteEndpoint, RouteHosting, RoutePort, ServiceRoute } from './service-route.ts';
-import { readTrafficPolicy, type TrafficPolicy } from './traffic-policy.ts';
+import { readTrafficPolicy } from './traffic-policy.ts';
 
 /** What a route is found from. */
 export interface RouteInput {

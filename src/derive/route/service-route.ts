@@ -6,6 +6,7 @@ import type { Placed } from '../../place/placed.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { FailoverOrder } from './failover-order.ts';
+import type { PolicySource } from './policy-reader.ts';
 
 /** A way from the consumer to another cluster; in hosting `failoverHost` also to a Service of its own. */
 export interface RemoteEndpoint {
@@ -54,8 +55,8 @@ export interface ServiceRoute {
   readonly consumer: Cluster;
   readonly service: OfferedService;
   readonly policy: 'FailOver' | 'ActiveActive';
-  /** The GlobalTrafficPolicy that says so; undefined under the fleet's default. */
-  readonly policySource?: Placed;
+  /** The policy that says so; undefined under the fleet's default. */
+  readonly policySource?: PolicySource;
   readonly hosting: RouteHosting;
   /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';

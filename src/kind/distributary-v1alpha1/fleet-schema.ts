@@ -2,8 +2,10 @@
  * The JSON Schema of a Fleet: what editors complete and `distributary schema` prints.
  * @module
  */
+import { kindsOfApis } from '../../api/kind.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { istioReleases } from '../istio-networking-v1/istio-changes.ts';
+import { apiVersionOf } from '../kind.ts';
 import { closed, strictObject } from '../object-schema.ts';
 import { patchTargetSchema, sourceSchema } from './source-schema.ts';
 
@@ -87,18 +89,13 @@ const istio: JsonObject = {
   additionalProperties: false,
 };
 
+const importVersions = kindsOfApis.filter(({ kind }) => kind === 'ServiceImport').map(apiVersionOf);
+
 const derive: JsonObject = closed({
   serviceImport: described(
     'The API group and version that imports are written in; auto: that of the exports.',
     {
-      enum: [
-        'auto',
-        'none',
-        'flomesh.io/v1alpha1',
-        'multicluster.flomesh.io/v1alpha1',
-        'multicluster.x-k8s.io/v1alpha1',
-        'multicluster.x-k8s.io/v1beta1',
-      ],
+      enum: ['auto', 'none', ...importVersions],
     },
   ),
   istio,

@@ -13,7 +13,6 @@ function provider(application: string, audience?: readonly string[]): Provider {
     service: authored(service()),
     application,
     accounts: undefined,
-    gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
     ...(audience === undefined ? {} : { audience: new Set(audience) }),
     offersTo: () => true,
     importedBy: () => true,

@@ -67,7 +67,7 @@ describe('a service that two APIs offer', () => {
   test('is led by the paths that one of them gives', () => {
     const { services } = read({ north: [service(), mcs(), serviceExport()] });
     const [provider] = services[0]?.providers ?? [];
-    expect(provider?.gateway.paths).toEqual([{ path: '/reviews', pathType: 'Prefix', port: 80 }]);
+    expect(provider?.gateway?.paths).toEqual([{ path: '/reviews', pathType: 'Prefix', port: 80 }]);
     expect(provider?.accountName).toBe('reviews');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
-import { decodeGlobalTrafficPolicy } from '../../../src/api/flomesh/kind/flomesh-v1alpha1/global-traffic-policy.ts';
+import { toTrafficPolicy } from '../../../src/api/flomesh/derive/global-traffic-policy.ts';
 import { orderProviders } from '../../../src/derive/route/order-providers.ts';
 import type { DefaultPolicy } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
@@ -42,10 +42,7 @@ function order(
     return { clusterKey: keyOf(name), ...(weight === undefined ? {} : { weight: Number(weight) }) };
   });
   const source = placed(trafficPolicy(lbType, written));
-  const policy =
-    targets === undefined
-      ? { lbType, targets: [] }
-      : { ...decodeGlobalTrafficPolicy(source.resource), source };
+  const policy = targets === undefined ? { lbType, targets: [] } : toTrafficPolicy(source);
   const { value, diagnostics } = orderProviders({
     consumer,
     service: offered,
@@ -146,7 +143,7 @@ test('orderProviders says nothing of targets where nobody offers anything', () =
   const source = placed(
     trafficPolicy('FailOver', [{ clusterKey: keyOf('east') }, { clusterKey: 'x/x/x/x' }]),
   );
-  const policy = { ...decodeGlobalTrafficPolicy(source.resource), source };
+  const policy = toTrafficPolicy(source);
   const { value, diagnostics } = orderProviders({
     consumer,
     service: lonely,

@@ -29,7 +29,10 @@ describe('readTrafficPolicy', () => {
   });
 
   test('is that of the same namespace and name, in either group', () => {
-    const expected = { lbType: 'FailOver', targets: [target] };
+    const expected = {
+      lbType: 'FailOver',
+      targets: [{ ...target, pointer: '/spec/targets/0/clusterKey' }],
+    };
     expect(read(trafficPolicy('FailOver', [target]))).toEqual({
       ...expected,
       apiVersion: 'flomesh.io/v1alpha1',

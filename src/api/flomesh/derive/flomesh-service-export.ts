@@ -31,14 +31,13 @@ import type { ClusterView } from '../../../place/cluster-view.ts';
 import { firstPlaces } from '../../../resource/first-places.ts';
 import { memoise } from '../../../resource/memoise.ts';
 import { present } from '../../../resource/present.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
+import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
 import { giveOutPaths } from './path-claim.ts';
-
-/** The API's group, and the name that it was given with FSM 1.3. */
-export const flomeshGroups: readonly string[] = ['flomesh.io', 'multicluster.flomesh.io'];
+import { readRewrite } from './path-rewrite.ts';
 
 /** Reads `ServiceExport` of both Flomesh groups. */
 export const flomeshServiceExport: OfferReader = {
@@ -217,23 +216,28 @@ function toProvider(candidate: ExportCandidate): Provider {
     application: placed.application,
     accounts: workloadAccounts(view, service),
     ...present({ accountName: spec.serviceAccountName }),
-    gateway: gatewayBehaviour(spec),
+    gateway: gatewayBehaviour(placed.resource, spec),
+    portsPointer: '/spec/rules',
     ...(targets.size === 0 ? {} : { audience: targets }),
     offersTo,
     importedBy: offersTo,
   };
 }
 
-function gatewayBehaviour(spec: ServiceExportSpec): GatewayBehaviour {
-  const { from, to } = spec.pathRewrite ?? {};
-  // As live: a rewrite counts only when both of its halves are there.
-  const pathRewrite = from && to ? { pathRewrite: { from, to } } : {};
+function gatewayBehaviour(exported: Resource, spec: ServiceExportSpec): GatewayBehaviour {
   return {
     paths: spec.rules.flatMap(({ path, pathType, portNumber }) =>
       portNumber === undefined ? [] : [{ path: path ?? '/', pathType, port: portNumber }],
     ),
-    ...pathRewrite,
-    sessionSticky: spec.sessionSticky ?? false,
-    loadBalancer: spec.loadBalancer,
+    ...present({ balancing: balancingOf(spec) }),
+    ...readRewrite(exported, spec),
   };
+}
+
+function balancingOf({
+  sessionSticky,
+  loadBalancer,
+}: ServiceExportSpec): GatewayBehaviour['balancing'] {
+  if (sessionSticky === true || loadBalancer === 'HashingLoadBalancer') return 'clientAddress';
+  return loadBalancer === 'LeastWorkLoadBalancer' ? 'leastRequest' : undefined;
 }

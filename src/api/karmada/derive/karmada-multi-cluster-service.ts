@@ -103,14 +103,13 @@ function toProvider(
     consumer.key !== cluster.key && (consumers.size === 0 || consumers.has(consumer.name));
   return {
     cluster,
-    ports: servicePorts(service.resource)
-      .filter((port) => spec.ports.length === 0 || spec.ports.some((one) => isPort(one, port)))
-      .map((port) => ({ ...port, path: '/' })),
+    ports: servicePorts(service.resource).filter(
+      (port) => spec.ports.length === 0 || spec.ports.some((one) => isPort(one, port)),
+    ),
     export: exposure,
     service: service.resource,
     application: service.application,
     accounts,
-    gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
     ...(consumers.size === 0 ? {} : { audience: consumers }),
     offersTo,
     importedBy: offersTo,

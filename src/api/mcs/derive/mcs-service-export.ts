@@ -133,14 +133,11 @@ function toProvider(
   return {
     cluster,
     // A port that has given way to another of its name can't be asked for: requests carry the import's number.
-    ports: ports
-      .filter((port) => own.some((mine) => isSameNumber(mine, port)))
-      .map((port) => ({ ...port, path: '/' })),
+    ports: ports.filter((port) => own.some((mine) => isSameNumber(mine, port))),
     export: placed.resource,
     service,
     application: placed.application,
     accounts: workloadAccounts(view, service),
-    gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
     audience: knowing,
     offersTo: (consumer) => consumer.key !== cluster.key && knowing.has(consumer.name),
     importedBy: (consumer) => knowing.has(consumer.name),

@@ -99,12 +99,11 @@ function toProvider(resource: Resource, ref: Ref, found: Found): BackingService 
   const service = placed.resource;
   return {
     cluster: view.cluster,
-    ports: [{ ...port, path: '/' }],
+    ports: [port],
     export: resource,
     service,
     application: placed.application,
     accounts: workloadAccounts(view, service),
-    gateway: { paths: [], sessionSticky: false, loadBalancer: '' },
     // Who calls the hostname is the FailoverService's matter, and nothing imports it.
     offersTo: () => false,
     importedBy: () => false,

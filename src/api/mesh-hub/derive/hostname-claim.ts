@@ -38,27 +38,32 @@ interface Claim {
 }
 
 function sharedName(offer: FailoverOffer, other: FailoverOffer): readonly Claim[] {
-  if (other.spec.hostname !== offer.spec.hostname) return [];
+  if (other.hostname !== offer.hostname) return [];
   const [shared] = offer.clients.filter((cluster) => other.clients.includes(cluster));
   return shared === undefined ? [] : [{ holder: other.resource, cluster: shared.name }];
 }
 
-function entryClaims({ spec }: FailoverOffer, { cluster, list }: ClusterView): readonly Claim[] {
+function entryClaims(
+  { hostname }: FailoverOffer,
+  { cluster, list }: ClusterView,
+): readonly Claim[] {
   return list(istioNetworkingGroup, 'ServiceEntry')
-    .filter(({ resource }) => decodeServiceEntry(resource).hosts.includes(spec.hostname))
+    .filter(({ resource }) => decodeServiceEntry(resource).hosts.includes(hostname))
     .map(({ resource }) => ({ holder: resource, cluster: cluster.name }));
 }
 
 /** Only in a cluster whose own domain ends in `.global`. */
-function serviceClaims({ spec }: FailoverOffer, { cluster, find }: ClusterView): readonly Claim[] {
-  const [name = '', namespace = '', ...rest] = spec.hostname.split('.');
+function serviceClaims(
+  { hostname }: FailoverOffer,
+  { cluster, find }: ClusterView,
+): readonly Claim[] {
+  const [name = '', namespace = '', ...rest] = hostname.split('.');
   if (rest.join('.') !== `svc.${cluster.clusterDomain}`) return [];
   const holder = find('', 'Service', namespace, name)?.resource;
   return holder === undefined ? [] : [{ holder, cluster: cluster.name }];
 }
 
-function taken({ resource, spec }: FailoverOffer, { holder, cluster }: Claim): Diagnostic {
-  const { hostname } = spec;
+function taken({ resource, hostname }: FailoverOffer, { holder, cluster }: Claim): Diagnostic {
   const args = { object: displayName(resource), hostname, cluster, holder: displayName(holder) };
   const related = [{ message: 'the other', at: locate(holder, '/metadata/name') }];
   return diagnose(failoverHostnameTaken, args, locate(resource, '/spec/hostname'), related);

@@ -6,13 +6,12 @@
  * @module
  */
 
-import type { FailoverOffer } from '../../../derive/failover/failover-offer.ts';
+import type { FailoverOffer, FailoverReader } from '../../../derive/failover/failover-offer.ts';
 import { failoverNeedsMutualTls } from '../../../diagnostic/codes/mesh-hub-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import type { FleetObjects } from '../../../place/fleet-objects.ts';
 import { byKey } from '../../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
@@ -27,11 +26,7 @@ import { judgeMeshes } from './judge-meshes.ts';
 import { readOutlierPolicies } from './outlier-policy.ts';
 
 /** Reads them all, sorted by namespace and name. */
-export function readFailoverServices(
-  views: readonly ClusterView[],
-  spec: DeriveSpec,
-  objects: FleetObjects,
-): Outcome<readonly FailoverOffer[]> {
+export const failoverServices: FailoverReader = (views, spec, objects) => {
   const meshes = readMeshes(objects);
   const policies = readOutlierPolicies(objects);
   const input = { views, spec, policies, meshes: meshes.value };
@@ -46,7 +41,7 @@ export function readFailoverServices(
       ...hostnameFindings(offers, views),
     ],
   };
-}
+};
 
 interface ReadInput extends Omit<BackingInput, 'resource'> {
   readonly spec: DeriveSpec;
@@ -65,7 +60,13 @@ function readOne(resource: Resource, input: ReadInput): Outcome<FailoverOffer | 
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const clients = clientsOf(judged.value, input.views);
   return {
-    value: { resource, spec: decoded, backingServices: backingServices.value, clients },
+    value: {
+      resource,
+      hostname: decoded.hostname,
+      port: decoded.port,
+      backingServices: backingServices.value,
+      clients,
+    },
     diagnostics,
   };
 }

@@ -171,8 +171,8 @@ describe('flomeshServiceExport', () => {
 
   test.each<[JsonObject | undefined, JsonObject | undefined]>([
     [
-      { from: '^/a', to: '/b' },
-      { from: '^/a', to: '/b' },
+      { from: '^/(a)', to: '/$1' },
+      { match: '^/(a)', rewrite: '/\\1' },
     ],
     [{ from: '^/a' }, undefined],
     [{ to: '/b' }, undefined],
@@ -180,6 +180,17 @@ describe('flomeshServiceExport', () => {
   ])('takes pathRewrite %j for %j', (pathRewrite, expected) => {
     const exported = serviceExport('reviews', pathRewrite === undefined ? {} : { pathRewrite });
     const [one] = read({ north: [service(), exported] }, http).value;
-    expect(one?.providers[0]?.gateway.pathRewrite).toEqual(expected);
+    expect(one?.providers[0]?.gateway?.rewrite).toEqual(expected);
+  });
+
+  test.each<[JsonObject, string | undefined]>([
+    [{}, undefined],
+    [{ loadBalancer: 'RoundRobinLoadBalancer' }, undefined],
+    [{ loadBalancer: 'LeastWorkLoadBalancer' }, 'leastRequest'],
+    [{ loadBalancer: 'HashingLoadBalancer' }, 'clientAddress'],
+    [{ loadBalancer: 'LeastWorkLoadBalancer', sessionSticky: true }, 'clientAddress'],
+  ])('of %j is balanced by %s', (spec, expected) => {
+    const [one] = read({ north: [service(), serviceExport('reviews', spec)] }, http).value;
+    expect(one?.providers[0]?.gateway?.balancing).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readFailoverServices } from '../../../../src/api/mesh-hub/derive/read-failover-services.ts';
+import { failoverServices } from '../../../../src/api/mesh-hub/derive/read-failover-services.ts';
 import { codesOf, failover, type HubSetup, hubStages, ref } from '../../../support/hub-fleet.ts';
 
 const read = (setup: HubSetup) => {
   const { derived, fleet, objects } = hubStages(setup);
   const views = derived.map(({ view }) => view);
-  return readFailoverServices(views, fleet.derive, objects).value;
+  return failoverServices(views, fleet.derive, objects).value;
 };
 
 test('FailoverServices come by namespace and name, with their clients by key', () => {

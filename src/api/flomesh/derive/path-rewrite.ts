@@ -2,27 +2,30 @@
  * A rewrite as Flomesh has it (JavaScript RegExp, first match) → as Envoy has it (RE2, every match), where both mean the same.
  * @module
  */
-import { pathRewriteNotExpressible } from '../../diagnostic/codes/derive-route.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { JsonObject } from '../../resource/json.ts';
-import { displayName, locate } from '../../resource/resource.ts';
-import type { Provider } from '../offer/offered-service.ts';
 
-/** The rewrite of a provider's exports as `HTTPRewrite.uriRegexRewrite`; undefined when it has none. */
-export function regexRewrite(provider: Provider): JsonObject | undefined {
-  const { pathRewrite } = provider.gateway;
-  if (pathRewrite === undefined) return undefined;
-  const { from, to } = pathRewrite;
-  return { match: from, rewrite: re2Replacement(to, countGroups(from)) };
+import type { GatewayBehaviour } from '../../../derive/offer/offered-service.ts';
+import { pathRewriteNotExpressible } from '../../../diagnostic/codes/derive-route.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
+
+/** The rewrite of an export, and why it would mean something else in Envoy. As live, it counts only when both of its halves are there. */
+export function readRewrite(
+  exported: Resource,
+  { pathRewrite: { from, to } = {} }: Pick<ServiceExportSpec, 'pathRewrite'>,
+): Pick<GatewayBehaviour, 'rewrite' | 'problems'> {
+  if (!from || !to) return { problems: [] };
+  return {
+    rewrite: { match: from, rewrite: re2Replacement(to, countGroups(from)) },
+    problems: rewriteProblems(exported, from, to),
+  };
 }
 
-/** Why the provider's rewrite would mean something else in Envoy. */
-export function rewriteProblems(provider: Provider): readonly Diagnostic[] {
-  const { pathRewrite } = provider.gateway;
-  const reason = pathRewrite && difference(pathRewrite.from, pathRewrite.to);
-  if (pathRewrite === undefined || reason === undefined) return [];
-  const at = locate(provider.export, '/spec/pathRewrite/from');
-  const args = { object: displayName(provider.export), from: pathRewrite.from, reason };
+function rewriteProblems(exported: Resource, from: string, to: string): readonly Diagnostic[] {
+  const reason = difference(from, to);
+  if (reason === undefined) return [];
+  const at = locate(exported, '/spec/pathRewrite/from');
+  const args = { object: displayName(exported), from, reason };
   return [diagnose(pathRewriteNotExpressible, args, at)];
 }
 

@@ -3,18 +3,18 @@
  * @module
  */
 
-import { flomeshGroups } from '../../api/flomesh/derive/flomesh-service-export.ts';
+import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
 import {
   namespaceMissing,
   policiesContradict,
   policyWithoutService,
-} from '../../diagnostic/codes/derive.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import { jsonEqual } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { displayName, groupOf, locate, type Resource, specOf } from '../../resource/resource.ts';
-import type { OfferedService, Provider } from '../offer/offered-service.ts';
+} from '../../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { jsonEqual } from '../../../resource/json.ts';
+import { memoise } from '../../../resource/memoise.ts';
+import { displayName, groupOf, locate, type Resource, specOf } from '../../../resource/resource.ts';
+import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
 /** Policies of the consumer that order nothing, or that contradict each other. */
 export function policyFindings(

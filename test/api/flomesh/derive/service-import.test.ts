@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
-import { importShapes, needsGatewayIp } from '../../../src/derive/import/import-shape.ts';
-import type { Provider } from '../../../src/derive/offer/offered-service.ts';
-import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
+import { flomeshServiceExport } from '../../../../src/api/flomesh/derive/flomesh-service-export.ts';
+import { flomeshServiceImport } from '../../../../src/api/flomesh/derive/service-import.ts';
+import type { Provider } from '../../../../src/derive/offer/offered-service.ts';
+import { noFleetObjects } from '../../../../src/place/fleet-objects.ts';
 import {
   cluster,
   deriveSpec,
   service,
   serviceExport,
   viewOf,
-} from '../../support/fleet-builder.ts';
+} from '../../../support/fleet-builder.ts';
 
 const ports = {
   ports: [
@@ -37,13 +37,10 @@ const [offered] = flomeshServiceExport.read(
 ).value;
 const providers = offered?.providers ?? [];
 
-function specOf(apiVersion: string, from: readonly Provider[]) {
-  return importShapes.get(apiVersion)?.({ providers: from, properties: undefined });
-}
+const specOf = (from: readonly Provider[]) =>
+  flomeshServiceImport.write({ providers: from, properties: undefined }).spec;
 
-describe('the shape of Flomesh', () => {
-  const flomesh = 'flomesh.io/v1alpha1';
-
+describe('an import of Flomesh', () => {
   test('lists the gateways behind each port, sorted by port and key, whatever the order of the exports', () => {
     const expected = {
       ports: [
@@ -78,14 +75,14 @@ describe('the shape of Flomesh', () => {
       serviceAccountName: '*',
       type: 'ClusterSetIP',
     };
-    expect(specOf(flomesh, providers)).toEqual(expected);
-    expect(specOf(flomesh, [...providers].reverse())).toMatchObject({ ports: expected.ports });
+    expect(specOf(providers)).toEqual(expected);
+    expect(specOf([...providers].reverse())).toMatchObject({ ports: expected.ports });
   });
 
-  test('is the same in both groups', () => {
-    expect(specOf('multicluster.flomesh.io/v1alpha1', providers)).toEqual(
-      specOf(flomesh, providers),
-    );
+  test('is written in both groups, and needs addresses', () => {
+    const { apiVersions, needsGatewayIp } = flomeshServiceImport;
+    expect(apiVersions).toEqual(['flomesh.io/v1alpha1', 'multicluster.flomesh.io/v1alpha1']);
+    expect(needsGatewayIp).toBe(true);
   });
 
   test('takes the account of the first export that names one', () => {
@@ -95,31 +92,7 @@ describe('the shape of Flomesh', () => {
       const { accountName: _, ...rest } = first;
       return accountName === undefined ? rest : { ...rest, accountName };
     });
-    expect(specOf(flomesh, accounts.slice(1))).toMatchObject({ serviceAccountName: 'b' });
-    expect(specOf(flomesh, accounts.slice(1, 2))).not.toHaveProperty('serviceAccountName');
+    expect(specOf(accounts.slice(1))).toMatchObject({ serviceAccountName: 'b' });
+    expect(specOf(accounts.slice(1, 2))).not.toHaveProperty('serviceAccountName');
   });
-});
-
-describe('the shape of mcs-api', () => {
-  test.each(['multicluster.x-k8s.io/v1alpha1', 'multicluster.x-k8s.io/v1beta1'])(
-    'has ports only in %s',
-    (apiVersion) => {
-      expect(specOf(apiVersion, providers)).toEqual({
-        ports: [
-          { appProtocol: 'h2c', name: 'http', port: 80, protocol: 'TCP' },
-          { name: 'admin', port: 81, protocol: 'TCP' },
-        ],
-        type: 'ClusterSetIP',
-      });
-    },
-  );
-});
-
-test.each([
-  ['flomesh.io/v1alpha1', true],
-  ['multicluster.flomesh.io/v1alpha1', true],
-  ['multicluster.x-k8s.io/v1beta1', false],
-  ['example.com/v1', false],
-])('an import of %s needs an address: %s', (apiVersion, needed) => {
-  expect(needsGatewayIp(apiVersion)).toBe(needed);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deriveFleet } from '../../../src/derive/derive.ts';
-import type { JsonObject } from '../../../src/resource/json.ts';
+import { deriveFleet } from '../../../../src/derive/derive.ts';
+import type { JsonObject } from '../../../../src/resource/json.ts';
 import {
   authoredSet,
   cluster,
@@ -8,7 +8,7 @@ import {
   service,
   serviceExport,
   trafficPolicy,
-} from '../../support/fleet-builder.ts';
+} from '../../../support/fleet-builder.ts';
 
 const south = cluster('south').key;
 const newer = (one: JsonObject) => ({ ...one, apiVersion: 'multicluster.flomesh.io/v1alpha1' });

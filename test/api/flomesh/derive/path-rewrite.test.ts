@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { regexRewrite, rewriteProblems } from '../../../src/derive/istio/path-rewrite.ts';
-import { serviceExport } from '../../support/fleet-builder.ts';
-import { routeOf } from '../../support/route-builder.ts';
+import { readRewrite } from '../../../../src/api/flomesh/derive/path-rewrite.ts';
+import { authored, serviceExport } from '../../../support/fleet-builder.ts';
 
-/** A provider whose gateway rewrites so. */
-function provider(from: string, to: string) {
-  const setup = { export: serviceExport('reviews', { pathRewrite: { from, to } }) };
-  const [endpoint] = routeOf(setup).remoteEndpoints;
-  if (endpoint === undefined) throw new Error('a route has remote endpoints');
-  return endpoint.provider;
-}
+const read = (from: string, to: string) => {
+  const pathRewrite = { from, to };
+  return readRewrite(authored(serviceExport('reviews', { pathRewrite })), { pathRewrite });
+};
 
-describe('regexRewrite', () => {
+describe('a rewrite', () => {
   test.each([
     ['^/a', '/b', '/b'],
     ['^/(a)', '/$1', '/\\1'],
@@ -23,17 +19,15 @@ describe('regexRewrite', () => {
     ['^/a', '\\1', '\\\\1'],
     ['^/(a)(b)(c)(d)(e)(f)(g)(h)(i)', '/$9$1', '/\\9\\1'],
   ])('of %s to %s is %s', (from, to, rewrite) => {
-    expect(regexRewrite(provider(from, to))).toEqual({ match: from, rewrite });
+    expect(read(from, to).rewrite).toEqual({ match: from, rewrite });
   });
 
-  test('is nothing without a rewrite', () => {
-    const [endpoint] = routeOf().remoteEndpoints;
-    expect(endpoint && regexRewrite(endpoint.provider)).toBeUndefined();
-    expect(endpoint && rewriteProblems(endpoint.provider)).toEqual([]);
+  test('is nothing where none is written', () => {
+    expect(readRewrite(authored(serviceExport()), {})).toEqual({ problems: [] });
   });
 });
 
-describe('rewriteProblems', () => {
+describe('what Envoy would do otherwise', () => {
   test.each([
     ['/a', 'which is not anchored: Envoy would replace every match'],
     ['a^', 'which is not anchored: Envoy would replace every match'],
@@ -51,16 +45,14 @@ describe('rewriteProblems', () => {
     ['^/[^]', 'which has an empty class: RE2 reads it otherwise'],
     ['^/(', 'which is no regular expression'],
     ['^*', 'which is no regular expression'],
-  ])('refuse %s', (from, reason) => {
-    expect(
-      rewriteProblems(provider(from, '/')).map(({ message, at }) => [message, at.pointer]),
-    ).toEqual([
+  ])('is told of %s', (from, reason) => {
+    expect(read(from, '/').problems.map(({ message, at }) => [message, at.pointer])).toEqual([
       [`ServiceExport shop/reviews rewrites '${from}', ${reason}`, '/spec/pathRewrite/from'],
     ]);
   });
 
-  test.each(['/$`', "/$'"])('refuse the replacement %s', (to) => {
-    expect(rewriteProblems(provider('^/a', to)).length).toBe(1);
+  test.each(['/$`', "/$'"])('is told of the replacement %s', (to) => {
+    expect(read('^/a', to).problems.length).toBe(1);
   });
 
   test.each([
@@ -72,7 +64,7 @@ describe('rewriteProblems', () => {
     ['^/\\\\1', '/'],
     ['^/(.*)$', '/$1'],
     ['^/a', "/$$'"],
-  ])('take %s to %s', (from, to) => {
-    expect(rewriteProblems(provider(from, to))).toEqual([]);
+  ])('is nothing for %s to %s', (from, to) => {
+    expect(read(from, to).problems).toEqual([]);
   });
 });

@@ -1,0 +1,12 @@
+/**
+ * What each API brings to the room `derive`, in order of their names. Written by `npm run gen`.
+ * @module
+ */
+import type { ServiceApi } from '../derive/service-api.ts';
+import { services as flomesh } from './flomesh/derive/services.ts';
+import { services as karmada } from './karmada/derive/services.ts';
+import { services as mcs } from './mcs/derive/services.ts';
+import { services as meshHub } from './mesh-hub/derive/services.ts';
+
+/** Those of all APIs. */
+export const servicesOfApis: readonly ServiceApi[] = [flomesh, karmada, mcs, meshHub];

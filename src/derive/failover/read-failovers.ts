@@ -1,0 +1,26 @@
+/**
+ * Authored sets and fleet-level objects → every order of failover that some API asks for, sorted by namespace and name.
+ * @module
+ */
+import { servicesOfApis } from '../../api/derive.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { FleetObjects } from '../../place/fleet-objects.ts';
+import { byKey } from '../../resource/order.ts';
+import type { FailoverOffer } from './failover-offer.ts';
+
+/** Asks every API. */
+export function readFailovers(
+  views: readonly ClusterView[],
+  spec: DeriveSpec,
+  objects: FleetObjects,
+): Outcome<readonly FailoverOffer[]> {
+  const read = servicesOfApis.flatMap(({ failovers }) => failovers?.(views, spec, objects) ?? []);
+  return {
+    value: read
+      .flatMap(({ value }) => value)
+      .sort(byKey(({ resource }) => `${resource.namespace}/${resource.name}`)),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
