@@ -9,7 +9,8 @@ import {
   findFleetRoot,
   fleetNotFound,
   hasErrors,
-  openWorktree,
+  openCheckout,
+  openCheckoutWith,
   type RenderedRepository,
   type RenderOptions,
   type RepositoryReader,
@@ -65,11 +66,13 @@ export async function openFleet(
   context: Context,
 ): Promise<{ place: FleetPlace; reader: RepositoryReader }> {
   const place = await findPlace(context);
-  if (!place.isOnDisk) {
-    const file = context.fleet ?? FLEET_FILE;
+  const file = place.options.fleetFile ?? FLEET_FILE;
+  const reader = place.isOnDisk
+    ? await openCheckout(place.root)
+    : await openCheckoutWith(place.root, file);
+  if (!place.isOnDisk && reader.paths.length === 0) {
     throw usageError(fleetNotFound, { from: context.directory, file });
   }
-  const reader = await openWorktree(place.root);
   return { place: await withLiveTopology(context, place), reader };
 }
 

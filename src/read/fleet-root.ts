@@ -28,12 +28,14 @@ export async function findFleetRoot(
  * Git itself is not asked: a report names its files also where git is not installed.
  */
 export async function workTreePrefix(directory: string): Promise<string> {
-  const root = await nearest(
-    directory,
-    async (each) => (await statOf(join(each, '.git'))) !== undefined,
-  );
+  const root = await workTreeRoot(directory);
   const way = root === undefined ? '' : relative(root, resolve(directory));
   return way === '' ? '' : `${way.split(sep).join('/')}/`;
+}
+
+/** The root of the git work tree around a directory; undefined where there is none. */
+export async function workTreeRoot(directory: string): Promise<string | undefined> {
+  return await nearest(directory, async (each) => (await statOf(join(each, '.git'))) !== undefined);
 }
 
 /** The nearest directory, from this one up, that is wanted. */

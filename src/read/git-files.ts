@@ -9,14 +9,14 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { LONGEST_PATH, MOST_LISTED_BYTES } from './bounds.ts';
-import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
+import { LARGEST_FILE, tooLarge } from './decode-text.ts';
 import { type DirectoryNode, directoryAt, emptyDirectory, type FileNode } from './file-node.ts';
-import { followLinks } from './follow-links.ts';
-import { findWrongEntry, type NamedEntry, TREE } from './git/entry-names.ts';
+import { findWrongEntry, type NamedEntry, TREE, type WrongEntry } from './git/entry-names.ts';
 import type { GitPlace } from './git/git-place.ts';
 import { readObjects } from './git/read-objects.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
-import { type ReadContents, storedFiles } from './stored-files.ts';
+import type { ReadContents } from './stored-files.ts';
+import { readerOfTree } from './tree-reader.ts';
 
 /** A file, link, submodule or directory as git has it, its path relative to the fleet's root. */
 export interface ListedEntry extends NamedEntry {
@@ -30,22 +30,10 @@ export async function readerOfEntries(
   description: string,
 ): Promise<RepositoryReader> {
   const wrong = findWrongEntry(listed);
-  if (wrong !== undefined) {
-    return readerOfNothing(description, diagnose(entryNameInvalid, wrong, startOfFile('.')));
-  }
-  const entries = listed.filter(
-    ({ mode, path }) =>
-      mode !== TREE && !path.split('/').some((part) => skippedDirectories.has(part)),
-  );
-  const targets = await readTargets(place, entries);
-  const { files, ...found } = await followLinks(buildTree(entries, targets));
-  const readContents: ReadContents = (ids, most) => readBlobs(place, ids, most);
-  return {
-    description,
-    paths: [...files.keys()],
-    ...found,
-    ...storedFiles(files, readContents),
-  };
+  if (wrong !== undefined) return readerOfWrong(description, wrong);
+  const root = emptyDirectory();
+  await addEntries(place, root, listed);
+  return await readerOfTree(description, root, readBlobsOf(place, listed));
 }
 
 /** The reader of a listing that git did not come to the end of, or that is not believed. */
@@ -55,6 +43,11 @@ export function readerOfNothing(
 ): RepositoryReader {
   const none = async () => ({ value: [], diagnostics: [] });
   return { description, paths: [], problems: [], cut, read: none, readBytes: none };
+}
+
+/** The reader of a listing that holds an entry which no checkout could have. */
+export function readerOfWrong(description: string, wrong: WrongEntry): RepositoryReader {
+  return readerOfNothing(description, diagnose(entryNameInvalid, wrong, startOfFile('.')));
 }
 
 const tooLong = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
@@ -95,17 +88,23 @@ async function readTargets(
   );
 }
 
-function buildTree(
-  entries: readonly ListedEntry[],
-  targets: ReadonlyMap<string, string>,
-): DirectoryNode {
-  const root = emptyDirectory();
+/** Adds entries to a directory tree; what stands there stays. */
+export async function addEntries(
+  place: GitPlace,
+  root: DirectoryNode,
+  listed: readonly ListedEntry[],
+): Promise<void> {
+  const entries = listed.filter(
+    ({ mode, path }) =>
+      mode !== TREE && !path.split('/').some((part) => skippedDirectories.has(part)),
+  );
+  const targets = await readTargets(place, entries);
   for (const entry of entries) {
     const parts = entry.path.split('/');
     const name = parts.pop() ?? '';
-    directoryAt(root, parts)?.entries.set(name, nodeOf(entry, targets));
+    const around = directoryAt(root, parts)?.entries;
+    if (around?.has(name) === false) around.set(name, nodeOf(entry, targets));
   }
-  return root;
 }
 
 function nodeOf(entry: ListedEntry, targets: ReadonlyMap<string, string>): FileNode {
@@ -122,14 +121,15 @@ function nodeOf(entry: ListedEntry, targets: ReadonlyMap<string, string>): FileN
   return target.startsWith('/') ? { type: 'outside', target } : { type: 'link', target };
 }
 
-async function readBlobs(
-  place: GitPlace,
-  ids: readonly string[],
-  most: number,
-): Promise<readonly (Uint8Array | Failure)[]> {
-  const objects = await readObjects(place, ids, { largest: LARGEST_FILE, most });
-  return objects.map((object, i) => {
-    if (object === undefined) throw environmentError(objectMissing, { id: ids[i] ?? '' });
-    return object.body ?? ((path) => tooLarge(path, object.bytes));
-  });
+/** Reads blobs by their ids; one that the repository lacks is named by its path. */
+export function readBlobsOf(place: GitPlace, listed: readonly ListedEntry[]): ReadContents {
+  return async (ids, most) => {
+    const objects = await readObjects(place, ids, { largest: LARGEST_FILE, most });
+    return objects.map((object, i) => {
+      if (object !== undefined) return object.body ?? ((path) => tooLarge(path, object.bytes));
+      const id = ids[i] ?? '';
+      const path = listed.find((entry) => entry.id === id)?.path;
+      throw environmentError(objectMissing, { id, path });
+    });
+  };
 }

@@ -4,53 +4,27 @@
  * @module
  */
 import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readlink, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileNotRegular, fileUnreadable } from '../diagnostic/codes/read.ts';
 import { rootUnreadable } from '../diagnostic/codes/read-git.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
-import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { environmentError } from '../diagnostic/environment-error.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { MOST_VISITS } from './bounds.ts';
 import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
-import { emptyDirectory, type FileNode } from './file-node.ts';
-import { followLinks } from './follow-links.ts';
+import { type DirectoryNode, emptyDirectory, type FileNode } from './file-node.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
-import { storedFiles } from './stored-files.ts';
+import type { ReadContents } from './stored-files.ts';
+import { readerOfTree } from './tree-reader.ts';
 
 /** As many files are open at a time. */
 const OPEN_FILES = 32;
 
 /** Lists the files below a directory. */
 export async function openWorktree(directory: string): Promise<RepositoryReader> {
-  const root = await realRoot(directory);
-  const scan: Scan = { root, count: 0 };
-  const tree = await scanDirectory(root, scan);
-  invariant(tree.type === 'directory', 'a root is a directory');
-  const { files, ...found } = await followLinks(tree);
-  return {
-    description: directory,
-    paths: [...files.keys()],
-    ...found,
-    ...storedFiles(files, readContents),
-  };
-}
-
-/** The same for a directory that has a file at a path; of one that has none, nothing is listed. */
-export async function openWorktreeWith(directory: string, file: string): Promise<RepositoryReader> {
-  try {
-    await lstat(join(await realRoot(directory), file));
-  } catch (cause) {
-    if (cause instanceof EnvironmentError) throw cause;
-    return {
-      description: directory,
-      paths: [],
-      problems: [],
-      ...storedFiles(new Map(), readContents),
-    };
-  }
-  return await openWorktree(directory);
+  return await readerOfTree(directory, await scanWorktree(directory), readDisk);
 }
 
 async function realRoot(directory: string): Promise<string> {
@@ -61,6 +35,14 @@ async function realRoot(directory: string): Promise<string> {
   } catch (cause) {
     throw environmentError(rootUnreadable, { directory, problem: problemOf(cause) }, cause);
   }
+}
+
+/** The tree of files below a directory, as they are stored. */
+export async function scanWorktree(directory: string): Promise<DirectoryNode> {
+  const root = await realRoot(directory);
+  const tree = await scanDirectory(root, { root, count: 0 });
+  invariant(tree.type === 'directory', 'a root is a directory');
+  return tree;
 }
 
 interface Scan {
@@ -105,10 +87,7 @@ function linkNode(target: string, root: string): FileNode {
 }
 
 /** Reads files, some at a time; the sizes are known before anything is read. */
-async function readContents(
-  paths: readonly string[],
-  most: number,
-): Promise<readonly (Uint8Array | Failure)[]> {
+export const readDisk: ReadContents = async (paths, most) => {
   const contents: (Uint8Array | Failure)[] = [];
   let room = most;
   for (let i = 0; i < paths.length && room >= 0; i += OPEN_FILES) {
@@ -124,7 +103,7 @@ async function readContents(
     contents.push(...(await Promise.all(taken)));
   }
   return contents;
-}
+};
 
 async function openOne(
   at: string,

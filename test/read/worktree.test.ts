@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { getuid } from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { openWorktree, openWorktreeWith } from '../../src/read/worktree.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
 import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
 async function check(directory: string) {
@@ -51,17 +51,6 @@ describe('a directory', () => {
   test('is read in one piece, however many files it has', async () => {
     const files = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`f${i}`, `${i}`]));
     expect((await check(directoryWith(files))).texts).toEqual(files);
-  });
-});
-
-describe('a directory that is to hold a file', () => {
-  test('is not listed without it', async () => {
-    const directory = directoryWith({ 'a/b': '1' });
-    expect((await openWorktreeWith(directory, 'b')).paths).toEqual([]);
-    expect((await openWorktreeWith(directory, 'a/b')).paths).toEqual(['a/b']);
-    symlinkSync('nowhere', join(directory, 'link'));
-    const { paths, problems } = await openWorktreeWith(directory, 'link');
-    expect([paths, problems.map(({ code }) => code)]).toEqual([['a/b'], ['DIS0105']]);
   });
 });
 

@@ -71,14 +71,19 @@ export const gitFailed: Code<{ command: string; problem: string }> = defineCode(
 });
 
 /** The repository lacks an object of a commit. */
-export const objectMissing: Code<{ id: string }> = defineCode({
+export const objectMissing: Code<{
+  id: string;
+  /** The file that it is, where that is known. */
+  path?: string | undefined;
+}> = defineCode({
   code: 'DIS0126',
   name: 'object-missing',
   severity: 'error',
   title: 'The repository lacks an object of a commit',
   why: 'The clone is partial or damaged, so what the commit holds is not known.',
-  fix: 'fetch what a partial clone lacks (`git fetch --refetch --no-filter`), run with `--push`, which may fetch it, or check the repository with `git fsck`',
-  message: ({ id }) => `the repository lacks object ${id}`,
+  fix: 'fetch what a partial clone lacks (`git fetch --refetch --no-filter`; in a sparse checkout also `git sparse-checkout add DIRECTORY`), run with `--push`, which may fetch it, or check the repository with `git fsck`',
+  message: ({ id, path }) =>
+    `the repository lacks object ${id}${path === undefined ? '' : `, the file "${path}"`}`,
 });
 
 /** The commit holds no fleet. */

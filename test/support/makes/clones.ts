@@ -19,9 +19,6 @@ const lacking = { hydrate: 'DIS0126' } as const;
 /** No files lie there, so that there is nothing to check. */
 const bare = { check: 'DIS0101', diff: 'DIS0262' } as const;
 
-/** What is not checked out counts as not there. */
-const sparse = { check: 'partial', diff: 'partial' } as const;
-
 function linked({ git }: TestRepository): Made {
   const directory = join(scratchDirectory(), 'linked');
   git('worktree', 'add', '-q', '--detach', directory);
@@ -81,22 +78,6 @@ export const clones: readonly Make[] = [
     name: 'a git directory elsewhere',
     make: (upstream) =>
       cloneOf(upstream, `--separate-git-dir=${join(scratchDirectory(), 'repository.git')}`),
-  },
-  {
-    name: 'a sparse checkout',
-    results: sparse,
-    make: cloned([], ({ git }) => {
-      git('sparse-checkout', 'set', 'topology', 'apps/web');
-      return undefined;
-    }),
-  },
-  {
-    name: 'a sparse checkout with a sparse index',
-    results: sparse,
-    make: cloned([], ({ git }) => {
-      git('sparse-checkout', 'set', '--cone', '--sparse-index', 'topology', 'apps/web');
-      return undefined;
-    }),
   },
   {
     name: 'a submodule among the sources',

@@ -13,8 +13,8 @@ import { demoFleet } from '../scratch.ts';
 /** What is run in each of them. */
 export type Command = 'check' | 'diff' | 'hydrate' | 'push';
 
-/** What comes of it: what a plain clone gives (its branches have the same ids, or the same files only), one error, or less than all files. */
-export type Result = 'right' | 'same files' | 'partial' | `DIS${number}`;
+/** What comes of it: what a plain clone gives (its branches have the same ids, or the same files only), or one error. */
+export type Result = 'right' | 'same files' | `DIS${number}`;
 
 /** A repository, and the environment that the program meets in it. */
 export interface Made {

@@ -1,0 +1,120 @@
+/**
+ * A directory, in a git work tree or not → its files as they are now, with those that git was told to leave out of the work tree
+ * (a sparse checkout) as the index has them: nobody has deleted them. A file that is there counts as it is there.
+ * @module
+ */
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { objectMissing } from '../diagnostic/codes/read-git.ts';
+import { EnvironmentError } from '../diagnostic/environment-error.ts';
+import { MOST_LISTED_BYTES } from './bounds.ts';
+import { emptyDirectory } from './file-node.ts';
+import { workTreeRoot } from './fleet-root.ts';
+import { findWrongEntry } from './git/entry-names.ts';
+import { type GitFailure, gitError } from './git/git-command.ts';
+import type { GitPlace } from './git/git-place.ts';
+import { tryGitForBytes } from './git/run-git.ts';
+import {
+  addEntries,
+  type ListedEntry,
+  parseEntries,
+  readBlobsOf,
+  readerOfNothing,
+  readerOfWrong,
+} from './git-files.ts';
+import type { RepositoryReader } from './repository-reader.ts';
+import type { ReadContents } from './stored-files.ts';
+import { readerOfTree } from './tree-reader.ts';
+import { readDisk, scanWorktree } from './worktree.ts';
+
+/** Lists them. Where git is missing, or does not want to tell, what lies on the disk is all there is. */
+export async function openCheckout(directory: string): Promise<RepositoryReader> {
+  return await openWith(directory, await listLeftOut(directory));
+}
+
+/** The same for a directory that has a file at a path; of one that has none, nothing is listed. */
+export async function openCheckoutWith(directory: string, file: string): Promise<RepositoryReader> {
+  const left = await listLeftOut(directory);
+  const isLeftOut = left?.some(({ path }) => path === file) === true;
+  return isLeftOut || (await stands(join(directory, file)))
+    ? await openWith(directory, left)
+    : await readerOfTree(directory, emptyDirectory(), readDisk);
+}
+
+async function stands(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function openWith(
+  directory: string,
+  left: readonly ListedEntry[] | undefined,
+): Promise<RepositoryReader> {
+  if (left === undefined) return readerOfNothing(directory);
+  const wrong = findWrongEntry(left);
+  if (wrong !== undefined) return readerOfWrong(directory, wrong);
+  const tree = await scanWorktree(directory);
+  const place = placeOf(directory);
+  await addEntries(place, tree, left);
+  const readContents = left.length === 0 ? readDisk : readBoth(place, left);
+  return await readerOfTree(directory, tree, readContents);
+}
+
+/** Somebody may have committed what looks like a repository; git would take its index for that of the directory. */
+function placeOf(directory: string): GitPlace {
+  return { directory, settings: [['safe.bareRepository', 'explicit']] };
+}
+
+/** Tags of entries that git does not look for on the disk: `skip-worktree` and, in lower case, `assume-unchanged`. */
+const LEFT_OUT = /^[a-zS]$/;
+
+/** Entries of the index; undefined when there are too many to list. */
+async function listLeftOut(directory: string): Promise<readonly ListedEntry[] | undefined> {
+  if ((await workTreeRoot(directory)) === undefined) return [];
+  const listing = await listIndex(directory);
+  if (!Buffer.isBuffer(listing)) return listing && judgeFailure(listing);
+  const all = parseEntries(listing, ([tag = '', mode = '', id = '', stage], path) => {
+    const isLeftOut = LEFT_OUT.test(tag) && stage === '0';
+    return { mode: isLeftOut ? mode : '', id, path, isUnmerged: false };
+  });
+  return all.filter(({ mode }) => mode !== '');
+}
+
+async function listIndex(directory: string): Promise<Buffer | GitFailure | undefined> {
+  const args = ['ls-files', '-v', '--stage', '-z'];
+  try {
+    return await tryGitForBytes(placeOf(directory), args, { most: MOST_LISTED_BYTES });
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) return Buffer.alloc(0);
+    throw cause;
+  }
+}
+
+/** A sparse index names directories by their trees, which a partial clone may lack: then nobody knows what is left out. */
+function judgeFailure(failure: GitFailure): readonly ListedEntry[] {
+  const error = gitError(failure);
+  if (error.code === objectMissing.code) throw error;
+  return [];
+}
+
+/** Reads places in their order, each where it is. */
+function readBoth(place: GitPlace, left: readonly ListedEntry[]): ReadContents {
+  const readIndex = readBlobsOf(place, left);
+  const known = new Set(left.map(({ id }) => id));
+  return async (places, most) => {
+    const ids = places.filter((at) => known.has(at));
+    const files = places.filter((at) => !known.has(at));
+    const [blobs, others] = [await readIndex(ids, most), await readDisk(files, most)];
+    const found = new Map([
+      ...blobs.map((content, i) => [ids[i] ?? '', content] as const),
+      ...others.map((content, i) => [files[i] ?? '', content] as const),
+    ]);
+    // What is too much together is left out, and all behind it.
+    const end = places.findIndex((at) => !found.has(at));
+    return places.slice(0, end < 0 ? places.length : end).flatMap((at) => found.get(at) ?? []);
+  };
+}
