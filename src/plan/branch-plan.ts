@@ -50,6 +50,16 @@ export interface SymbolicRef {
   readonly of?: string;
 }
 
+/** A ref that is to be written and can't exist beside one that does. */
+export interface TakenName {
+  /** The full name. */
+  readonly ref: string;
+  /** The full name of the other one. */
+  readonly existing: string;
+  /** The remote that has the other one; absent for the repository. */
+  readonly of?: string;
+}
+
 /** Where the notes of the hydrator stand now. */
 export interface PresentNotes {
   readonly local?: string;
@@ -71,12 +81,12 @@ export interface PresentState {
   readonly format: ObjectFormat;
   /** The branches of the clusters, and those that might be of clusters that are gone. */
   readonly branches: ReadonlyMap<string, PresentBranch>;
-  /** The names of all branches, local and of the remote. */
-  readonly names: readonly string[];
   /** The work tree's directory of every branch that is checked out. */
   readonly checkedOut: ReadonlyMap<string, string>;
   /** The refs among those to be written that stand for others. */
   readonly symbolic?: readonly SymbolicRef[];
+  /** What there is no room for, by the branch; undefined stands for the notes. */
+  readonly taken?: ReadonlyMap<string | undefined, readonly TakenName[]>;
   /** The entries of a tree of one of the branches. */
   tree(id: string): Tree;
   /** The remote that was asked. */

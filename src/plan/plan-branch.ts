@@ -7,7 +7,6 @@ import {
   branchCheckedOut,
   branchDiverged,
   branchHoldsSources,
-  branchNameTaken,
   branchOfOtherFleet,
   emptyBranch,
   foreignFile,
@@ -17,7 +16,6 @@ import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.t
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
-import { parentNames } from '../layout/branch-names.ts';
 import { textOf } from '../layout/content.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
 import type { BranchComparison, Comparer } from './branch-comparison.ts';
@@ -33,7 +31,7 @@ import {
 } from './object/edit-tree.ts';
 import { type GitObject, gitObject } from './object/git-object.ts';
 import { presentFiles } from './present-files.ts';
-import { ageFindings, symbolicFindings } from './ref-findings.ts';
+import { ageFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
 import { isManifestPath } from './wanted-file.ts';
 
 /** What is the same for all branches of a run. */
@@ -96,19 +94,15 @@ function placeFindings(
   { state, context }: PlanRun,
 ): readonly Diagnostic[] {
   const place = { branch, at: cluster.at };
-  const findings = [...symbolicFindings(place, state), ...ageFindings(place, present, context)];
+  const findings = [
+    ...symbolicFindings(place, state),
+    ...takenFindings({ ...place, clusterName: cluster.name }, state),
+    ...ageFindings(place, present, context),
+  ];
   const { local, remote, isDiverged } = present;
   if (isDiverged && local !== undefined && remote !== undefined) {
     const args = { branch, local, remote, of: state.remote ?? '' };
     findings.push(diagnose(branchDiverged, args, cluster.at));
-  }
-  const above = parentNames(branch);
-  const existing =
-    present.local === undefined &&
-    state.names.find((name) => above.includes(name) || name.startsWith(`${branch}/`));
-  if (existing) {
-    const args = { branch, clusterName: cluster.name, existing };
-    findings.push(diagnose(branchNameTaken, args, cluster.at));
   }
   const files = presentFiles(present.tree, (id) => state.tree(id));
   if (present.inventory === undefined && files.find(context.fleetFile).entry) {

@@ -18,7 +18,7 @@ import { readInventory } from './inventory.ts';
 import { parseIdentity } from './object/commit.ts';
 import { newMadeDirectories } from './object/edit-tree.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
-import { symbolicFindings } from './ref-findings.ts';
+import { symbolicFindings, takenFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
@@ -51,10 +51,12 @@ export function planFleet(
   const outcomes = layouts.map((layout) => planBranch(layout, run));
   const branches = outcomes.flatMap(({ value }) => value ?? []).sort(byKey(({ branch }) => branch));
   const gone = planGone(names, state, context);
+  const notes = { branch: undefined, at: fleet.locate('/spec/branches/name') };
   return {
     value: { dry, author, branches, gone, objects: run.objects },
     diagnostics: [
-      ...symbolicFindings({ branch: undefined, at: fleet.locate('/spec/branches/name') }, state),
+      ...symbolicFindings(notes, state),
+      ...takenFindings(notes, state),
       ...outcomes.flatMap(({ diagnostics }) => diagnostics),
       ...goneFindings(gone, state, context),
     ],

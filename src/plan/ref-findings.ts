@@ -2,7 +2,13 @@
  * What a branch tells of its last hydration, and what its refs are → findings that forbid to move it.
  * @module
  */
-import { olderCommit, otherLine, symbolicRef } from '../diagnostic/codes/plan.ts';
+import {
+  branchNameTaken,
+  notesRefTaken,
+  olderCommit,
+  otherLine,
+  symbolicRef,
+} from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
@@ -34,4 +40,20 @@ export function symbolicFindings(
 ): readonly Diagnostic[] {
   const found = symbolic.filter((each) => each.branch === branch);
   return found.map(({ ref, target, of }) => diagnose(symbolicRef, { ref, target, of }, at));
+}
+
+/** What leaves no room for a branch, or for the notes. */
+export function takenFindings(
+  {
+    branch,
+    clusterName = '',
+    at,
+  }: { readonly branch: string | undefined; readonly clusterName?: string; readonly at: Position },
+  { taken }: PresentState,
+): readonly Diagnostic[] {
+  return (taken?.get(branch) ?? []).map(({ ref, existing, of }) =>
+    branch === undefined
+      ? diagnose(notesRefTaken, { ref, existing, of }, at)
+      : diagnose(branchNameTaken, { branch, clusterName, existing, of }, at),
+  );
 }

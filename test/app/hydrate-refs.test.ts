@@ -78,6 +78,43 @@ describe('a symbolic ref is not written through', () => {
   });
 });
 
+describe('a ref that leaves no room stops everything before anything is written', () => {
+  test.each([
+    ['refs/heads/env', 'DIS0725 DIS0725'],
+    ['refs/heads/env/north/x', 'DIS0725'],
+    [`${NOTES_REF}/x`, 'DIS0733'],
+    ['refs/notes', 'DIS0733'],
+  ])('%s', async (ref, codes) => {
+    const { bare, clone, repository } = pushed();
+    const head = repository.git('rev-parse', 'HEAD').trim();
+    repository.git('update-ref', ref, head);
+    const [before, theirs] = [refsOf(repository), refsOf(bare)];
+    expect((await refusals(repository.directory, one)).join(' ')).toBe(codes);
+    expect((await refusals(repository.directory, one, push)).join(' ')).toBe(codes);
+    expect([refsOf(repository), refsOf(bare)]).toEqual([before, theirs]);
+    repository.git('update-ref', '-d', ref);
+    // The branches are here, and only the remote has no room for them.
+    await hydrate(repository.directory, one);
+    bare.git('update-ref', ref, head);
+    const [local, remote, other] = [refsOf(repository), refsOf(bare), clone()];
+    for (const { directory } of [repository, other]) {
+      expect((await refusals(directory, one, push)).join(' ')).toBe(codes);
+    }
+    expect([refsOf(repository), refsOf(bare)]).toEqual([local, remote]);
+  });
+
+  test('but for one that follows the remote, which stays as it is', async () => {
+    const { bare, repository } = pushed();
+    const stale = 'refs/remotes/origin/env/north/x';
+    repository.git('update-ref', stale, 'HEAD');
+    await hydrate(repository.directory, one, push);
+    expect(bare.ref('refs/heads/env/north')).toBe(repository.ref('refs/heads/env/north'));
+    expect(repository.ref(stale)).toBe(repository.ref('HEAD'));
+    await hydrate(repository.directory, two, push);
+    expect(bare.ref('refs/heads/env/north')).toBe(repository.ref('refs/heads/env/north'));
+  });
+});
+
 describe('a fresh clone', () => {
   test('goes on from what it has fetched, and is pushed later', async () => {
     const { bare, clone, repository } = pushed();

@@ -40,7 +40,6 @@ const treeOf = (id: string): Tree => trees[id] ?? new Map();
 const state: PresentState = {
   format: 'sha1',
   branches: new Map(),
-  names: [],
   checkedOut: new Map(),
   tree: treeOf,
 };

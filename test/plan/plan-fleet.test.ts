@@ -14,7 +14,6 @@ function check(
   const state: PresentState = {
     format: 'sha1',
     branches: new Map(),
-    names: [],
     checkedOut: new Map(),
     tree: () => new Map(),
     ...differing,
@@ -64,7 +63,9 @@ describe('a plan', () => {
   });
 
   test('lacks a branch that something stands in the way of', () => {
-    const { plan, findings } = check(one, { names: ['env/north/x'] });
+    const ref = 'refs/heads/env/north';
+    const taken = new Map([['env/north', [{ ref, existing: `${ref}/x` }]]]);
+    const { plan, findings } = check(one, { taken });
     expect(plan?.branches.map(({ branch }) => branch)).toEqual(['env/south']);
     expect(findings).toEqual(['DIS0725 topology/north.yaml/metadata/name']);
   });

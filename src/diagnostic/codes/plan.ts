@@ -73,17 +73,23 @@ export const branchCheckedOut: Code<{ branch: string; directory: string }> = def
 });
 
 /** An existing branch whose name leaves no room. */
-export const branchNameTaken: Code<{ branch: string; clusterName: string; existing: string }> =
-  defineCode({
-    code: 'DIS0725',
-    name: 'branch-name-taken',
-    severity: 'error',
-    title: 'An existing branch leaves no room for a cluster’s branch',
-    why: 'Git keeps branches like files in folders: `env` and `env/east` cannot exist together.',
-    fix: 'rename or delete the existing branch, or change the template `spec.branches.name`',
-    message: ({ branch, clusterName, existing }) =>
-      `branch "${branch}" of cluster "${clusterName}" cannot exist beside the existing branch "${existing}"`,
-  });
+export const branchNameTaken: Code<{
+  branch: string;
+  clusterName: string;
+  /** The full name of the ref. */
+  existing: string;
+  /** The remote that has it; undefined for the repository. */
+  of: string | undefined;
+}> = defineCode({
+  code: 'DIS0725',
+  name: 'branch-name-taken',
+  severity: 'error',
+  title: 'An existing branch leaves no room for a cluster’s branch',
+  why: 'Git keeps branches like files in folders: `env` and `env/east` cannot exist together.',
+  fix: 'rename or delete the existing branch, or change the template `spec.branches.name`',
+  message: ({ branch, clusterName, existing, of }) =>
+    `branch "${branch}" of cluster "${clusterName}" cannot exist beside the existing branch "${existing.replace(/^refs\/heads\//, '')}"${ofRemote(of)}`,
+});
 
 /** An inventory that is not one. */
 export const inventoryUnreadable: Code<{ branch: string; path: string; found: string }> =
@@ -171,9 +177,29 @@ export const symbolicRef: Code<{ ref: string; target: string; of: string | undef
     title: 'A ref that has to be written stands for another one',
     why: 'What is written to it would land on the other one, maybe a branch that people work on.',
     fix: 'delete it (`git symbolic-ref --delete REF`, in the repository that has it), or change `spec.branches.name`',
-    message: ({ ref, target, of }) =>
-      `"${ref}"${of === undefined ? '' : ` of remote "${of}"`} is a symbolic ref to "${target}"`,
+    message: ({ ref, target, of }) => `"${ref}"${ofRemote(of)} is a symbolic ref to "${target}"`,
   });
+
+/** A ref that leaves no room for the notes. */
+export const notesRefTaken: Code<{ ref: string; existing: string; of: string | undefined }> =
+  defineCode({
+    code: 'DIS0733',
+    name: 'notes-ref-taken',
+    severity: 'error',
+    title: 'An existing ref leaves no room for the notes on the branches',
+    why: 'Git keeps refs like files in folders. The notes say which commit each branch was made from; Argo CD and gitops-promoter read them.',
+    fix: 'delete the existing ref (`git update-ref -d REF`, in the repository that has it), or keep what it holds under another name (`git update-ref OTHER REF` before)',
+    message: ({ ref, existing, of }) =>
+      `"${ref}" cannot exist beside the existing ref "${existing}"${ofRemote(of)}`,
+    remedy: ({ existing, of }) =>
+      of === undefined
+        ? `keep what it holds under another name if you need it (\`git update-ref OTHER ${existing}\`), then delete it: \`git update-ref -d ${existing}\``
+        : `delete it there: \`git push ${of} :${existing}\``,
+  });
+
+function ofRemote(of: string | undefined): string {
+  return of === undefined ? '' : ` of remote "${of}"`;
+}
 
 /** All codes of this room. */
 export const planCodes: readonly CodeText[] = [
@@ -190,4 +216,5 @@ export const planCodes: readonly CodeText[] = [
   olderCommit,
   otherLine,
   symbolicRef,
+  notesRefTaken,
 ];

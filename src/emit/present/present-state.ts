@@ -28,9 +28,11 @@ import {
   type ListedRefs,
   listCheckedOut,
   listRefsAndTargets,
+  type RefIds,
 } from './local-refs.ts';
 import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
 import { readRemoteRefs } from './remote-refs.ts';
+import { takenNames } from './taken-names.ts';
 import { type Follow, readTracking } from './tracking-ref.ts';
 
 /** What is asked of the repository. */
@@ -91,7 +93,8 @@ export async function readPresent(
   const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
   const checkedOut = await runGit(repository, listCheckedOut);
   const symbolic = symbolicRefs(query.branches, refs, remote);
-  const state = { format, branches, names, checkedOut, symbolic, tree };
+  const taken = takenNames(query.branches, { here: refs.listed, there: there.ids }, remote);
+  const state = { format, branches, checkedOut, symbolic, taken, tree };
   return {
     state: remote === undefined ? state : { ...state, remote },
     notes,
@@ -101,6 +104,8 @@ export async function readPresent(
 
 /** Where all refs stand, here and at the remote. */
 interface Refs {
+  /** All that were listed here, those that are neither branches nor our notes too. */
+  readonly listed: RefIds;
   readonly here: ListedRefs;
   readonly there: ListedRefs;
   readonly follow: Follow;
@@ -113,7 +118,7 @@ async function readRefs(
   { remote, branches, isCandidate }: PresentQuery,
   wanted: ReadonlySet<string>,
 ): Promise<Refs> {
-  const listed = await runGit(repository, listRefsAndTargets(HEADS, NOTES_REF, 'refs/remotes/'));
+  const listed = await runGit(repository, listRefsAndTargets(HEADS, 'refs/notes', 'refs/remotes/'));
   const absent = [NOTES_REF, ...branches.map((name) => HEADS + name)].filter(
     (ref) => !listed.ids.has(ref),
   );
@@ -123,12 +128,13 @@ async function readRefs(
   const follow = await readTracking(repository);
   if (remote === undefined) {
     const followed = await readFollowed(repository, branches, { ids: listed.ids, follow });
-    return { here, there: { ids: new Map(), targets: new Map() }, follow, followed };
+    const there = { ids: new Map(), targets: new Map() };
+    return { listed: listed.ids, here, there, follow, followed };
   }
   const isWanted = (ref: string) =>
     ref === NOTES_REF || (isHead(ref) && (wanted.has(nameOf(ref)) || isCandidate(nameOf(ref))));
   const there = await readRemoteRefs(repository, remote, { isWanted, local });
-  return { here, there, follow, followed: new Map() };
+  return { listed: listed.ids, here, there, follow, followed: new Map() };
 }
 
 function isHead(ref: string): boolean {

@@ -49,9 +49,11 @@ export async function readRemoteRefs(
   }
 }
 
+const BELOW = ['refs/heads/*', 'refs/notes', 'refs/notes/*'];
+
 function listRemote(remote: string): GitCommand<ListedRefs> {
   return {
-    args: ['ls-remote', '--refs', '--symref', '--', remote, 'refs/heads/*', 'refs/notes/*'],
+    args: ['ls-remote', '--refs', '--symref', '--', remote, ...BELOW],
     parse: (output) => {
       const lines = output.split('\n').map((line) => line.split('\t'));
       const isTarget = (text: string | undefined) => text?.startsWith('ref: ') === true;

@@ -47,7 +47,7 @@ describe('a branch', () => {
     const north = state.branches.get('env/north');
     expect(north).toMatchObject({ local: id, base: id, inventory: '', isDiverged: false });
     expect([...state.tree(north?.tree ?? '').keys()]).toEqual(['.distributary']);
-    expect(state.names).toEqual(['env/north', 'other']);
+    expect(state.taken).toEqual(new Map());
   });
 
   test('that might be gone is read without its trees', async () => {
