@@ -167,11 +167,35 @@ const words: Readonly<Record<Moment, string>> = {
   moves: 'while refs move',
 };
 
-/** Program and group in turn, at any time and while refs are locked in turn: a busy machine stretches what comes before. */
-function anyOrLocks(i: number, duration: number, random: number) {
+const MOMENTS: readonly Moment[] = ['any', 'locks', 'moves'];
+
+/** Program and group in turn, at each moment in turn: a busy machine stretches what comes before. */
+function inTurn(i: number, duration: number, random: number) {
   const victim: Victim = i % 2 === 0 ? 'program' : 'group';
-  const moment: Moment = i % 4 < 2 ? 'any' : 'locks';
-  return { victim, moment, delay: random * (moment === 'any' ? duration : 60) };
+  const moment = MOMENTS[Math.floor(i / 2) % MOMENTS.length] ?? 'any';
+  return { victim, moment, delay: random * { any: duration, locks: 60, moves: 5 }[moment] };
+}
+
+/** What a remote is told, besides where it is. */
+const PUSHES: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  ['push', []],
+  ['push to a mirror', [['remote.origin.mirror', 'true']]],
+  // Whatever is pushed moves the branches here as well, as those that follow the remote.
+  [
+    'push to a mirror of all refs',
+    [
+      ['remote.origin.mirror', 'true'],
+      ['remote.origin.fetch', '+refs/*:refs/*'],
+    ],
+  ],
+];
+
+/** A remote whose server is not killed with us. */
+function addRemote(repository: TestRepository, name: string): TestRepository {
+  const upstream = makeUncollected('--bare');
+  repository.git('remote', 'add', name, upstream.directory);
+  repository.git('config', `remote.${name}.receivepack`, 'setsid --wait git-receive-pack');
+  return upstream;
 }
 
 describe('a run that is killed leaves every branch old or new, and the next run completes it', () => {
@@ -189,21 +213,40 @@ describe('a run that is killed leaves every branch old or new, and the next run 
     repository.git('fsck', '--full', '--strict', '--no-dangling');
   });
 
-  it('with a push', async () => {
-    const upstream = makeUncollected('--bare');
+  it.each(PUSHES)('with a %s', async (what, settings) => {
     const repository = makeUncollected();
-    repository.git('remote', 'add', 'origin', upstream.directory);
-    // The server is not killed with us.
-    repository.git('config', 'remote.origin.receivepack', 'setsid --wait git-receive-pack');
+    const [upstream] = ['origin', 'backup'].map((name) => addRemote(repository, name));
+    for (const setting of settings) repository.git('config', '--replace-all', ...setting);
     repository.commit({ files: { 'distributary.yaml': '' } });
     const duration = await durationOf(repository, 'origin');
     const random = randomOf(3);
-    await killOften('push', 20 * SLICES, {
+    await killOften(what, 20 * SLICES, {
       round: async (tally, i) => {
-        const when = anyOrLocks(i, duration, random());
+        const when = inTurn(i, duration, random());
         await round(repository, { ...when, push: 'origin' }, tally);
-        expect(heads(upstream)).toEqual(heads(repository));
+        expect(upstream && heads(upstream)).toEqual(heads(repository));
       },
+      isMet: ({ at }) => (at.get('push') ?? 0) > 0,
+    });
+  });
+
+  it('with pushes to two remotes in turn', async () => {
+    const repository = makeUncollected();
+    const names = ['origin', 'backup'] as const;
+    const [origin, backup] = [addRemote(repository, 'origin'), addRemote(repository, 'backup')];
+    repository.commit({ files: { 'distributary.yaml': '' } });
+    const duration = await durationOf(repository, 'origin');
+    const random = randomOf(4);
+    await killOften('pushes in turn', 20 * SLICES, {
+      round: async (tally, i) => {
+        const when = inTurn(i, duration, random());
+        const [push, other] = i % 2 === 0 ? [names[0], backup] : [names[1], origin];
+        const before = heads(other);
+        await round(repository, { ...when, push }, tally);
+        expect(heads(i % 2 === 0 ? origin : backup)).toEqual(heads(repository));
+        expect(heads(other)).toEqual(before);
+      },
+      isMet: ({ at }) => (at.get('push') ?? 0) > 0,
     });
   });
 
@@ -214,7 +257,7 @@ describe('a run that is killed leaves every branch old or new, and the next run 
     const random = randomOf(5);
     await killOften('shards', 10 * SLICES, {
       round: async (tally, i) => {
-        const when = anyOrLocks(i, duration, random());
+        const when = inTurn(i, duration, random());
         await round(repository, { ...when, isSharded: true }, tally);
       },
     });

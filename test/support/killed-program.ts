@@ -73,7 +73,15 @@ function stageOf(repository: TestRepository, pid: number): Stage {
   const step = stepOf(repository, pid);
   if (step === undefined) return 'start';
   if (step.locks === undefined) return 'objects';
-  return step.locks.some(({ file }) => file.startsWith('refs/remotes/')) ? 'push' : 'refs';
+  return step.child && argumentsOf(step.child.pid).includes('push') ? 'push' : 'refs';
+}
+
+function argumentsOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
 }
 
 /** Kills at a moment and a delay after it, and waits for the end of the whole group; what the kill met, undefined when nothing alive. */
