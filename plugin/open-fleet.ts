@@ -9,8 +9,8 @@ import {
   findFleetRoot,
   fleetNotFound,
   hasErrors,
-  openCheckout,
-  openCheckoutWith,
+  openWorktree,
+  openWorktreeWith,
   type RenderedRepository,
   type RenderOptions,
   type RepositoryReader,
@@ -68,8 +68,8 @@ export async function openFleet(
   const place = await findPlace(context);
   const file = place.options.fleetFile ?? FLEET_FILE;
   const reader = place.isOnDisk
-    ? await openCheckout(place.root)
-    : await openCheckoutWith(place.root, file);
+    ? await openWorktree(place.root)
+    : await openWorktreeWith(place.root, file);
   if (!place.isOnDisk && reader.paths.length === 0) {
     throw usageError(fleetNotFound, { from: context.directory, file });
   }

@@ -37,9 +37,9 @@ export { manifestStream } from './layout/manifest-stream.ts';
 export type { ClusterManifests } from './merge/manifests.ts';
 export type { Placed } from './place/placed.ts';
 export type { BranchPlan, FleetPlan } from './plan/branch-plan.ts';
-export { openCheckout as openWorktree } from './read/checkout.ts';
 export { type GitRepository, openRepository } from './read/git/repository.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
+export { openWorktree } from './read/worktree.ts';
 
 export type { DryCommit } from './resource/dry-commit.ts';
 export type { Resource } from './resource/resource.ts';

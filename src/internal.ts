@@ -79,13 +79,14 @@ export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationReferences } from './place/rendered/kustomization.ts';
 export { kustomizationParts } from './place/rendered/kustomize-references.ts';
 export { resolvePath } from './place/rendered/local-path.ts';
-export { openCheckout, openCheckoutWith } from './read/checkout.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
+export { openDirectory } from './read/directory.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { findHooksDirectory } from './read/git/hooks-directory.ts';
 export { readUncommittedPaths, withIndexFile } from './read/git-index.ts';
 export { openEarlier } from './read/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/pending-change.ts';
+export { openWorktreeWith } from './read/worktree.ts';
 export {
   isArray,
   isObject,

@@ -7,7 +7,7 @@ import { relative, sep } from 'node:path';
 import {
   FLEET_FILE,
   fleetNotHandedOver,
-  openWorktree,
+  openDirectory,
   type RepositoryReader,
 } from '../../src/internal.ts';
 import type { Context } from '../context.ts';
@@ -37,5 +37,5 @@ export async function openStreamedFleet(context: Context): Promise<StreamedFleet
     throw usageError(fleetNotHandedOver, { file, directory, narrowedTo: narrowed });
   }
   const directory = relative(place.root, from).split(sep).join('/');
-  return { place, reader: await openWorktree(place.root), directory };
+  return { place, reader: await openDirectory(place.root), directory };
 }

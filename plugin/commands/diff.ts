@@ -9,10 +9,10 @@ import {
   type FleetDiff,
   hasErrors,
   isDifferent,
-  openCheckout,
   openEarlier,
   openRepository,
   openRevision,
+  openWorktree,
   type RepositoryReader,
 } from '../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
@@ -123,6 +123,6 @@ async function openStates(
 ): Promise<{ before: RepositoryReader | undefined; after: RepositoryReader }> {
   const repository = await openRepository(root);
   const before = await openEarlier(repository, from);
-  if (to === undefined) return { before, after: await openCheckout(root) };
+  if (to === undefined) return { before, after: await openWorktree(root) };
   return { before, after: (await openRevision(repository, to)).reader };
 }

@@ -13,9 +13,9 @@ import {
   hasErrors,
   hydrateRepository,
   hydrateStages,
-  openCheckout,
   openRepository,
   openRevision,
+  openWorktree,
   parseGoDuration,
   planRepository,
   present,
@@ -127,7 +127,7 @@ async function writeOut(context: Context, options: Options, out: string): Promis
   const { root, options: renderOptions } = await findFleet(context);
   const { reader, ...dry } =
     options.worktree === true
-      ? { reader: await openCheckout(root) }
+      ? { reader: await openWorktree(root) }
       : await openRevision(await openRepository(root), options.rev ?? HEAD);
   const exported = await exportRepository(reader, {
     ...renderOptions,
@@ -148,7 +148,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     ...renderOptions,
     repository: await openRepository(root),
     revision: options.rev ?? HEAD,
-    ...(options.worktree === true ? { files: await openCheckout(root) } : {}),
+    ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
     ...present({ push: options.push }),
     ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
     ...present({ sign: options.sign }),

@@ -10,7 +10,7 @@ import {
   FLEET_FILE,
   isManifestPath,
   judgeDirectories,
-  openCheckout,
+  openWorktree,
   outputFailed,
   type RepositoryReader,
 } from '../../src/internal.ts';
@@ -58,7 +58,7 @@ export function initCommand(run: Run): Command {
 async function init(context: Context, options: Options): Promise<Ending> {
   const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
   const isUpdate = options.update === true;
-  const reader = await openCheckout(context.directory);
+  const reader = await openWorktree(context.directory);
   refuseExisting(reader, file, options);
   const { survey, proposal, written } = await propose(context, reader, options, file);
   const { text, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;

@@ -24,11 +24,11 @@ import { authoredItems, isGenerator, type SortedItem, sortItems } from '../krm/s
 import { writeResourceList } from '../krm/write-resource-list.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { parseDocuments } from '../parse/parse-documents.ts';
-import { openCheckoutWith } from '../read/checkout.ts';
 import { containedDirectory } from '../read/contained-directory.ts';
 import { decodeText } from '../read/decode-text.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
 import { readKustomization } from '../read/kustomization-file.ts';
+import { openWorktreeWith } from '../read/worktree.ts';
 
 import { listAt } from '../resource/json.ts';
 import { present } from '../resource/present.ts';
@@ -110,7 +110,7 @@ async function render(run: Collector, { items, hydration, options }: Asked): Pro
   }
   const { fleetFile } = options;
   // Whoever wrote the path may have meant a directory that holds half a machine.
-  const checkout = await openCheckoutWith(found.path, fleetFile ?? FLEET_FILE);
+  const checkout = await openWorktreeWith(found.path, fleetFile ?? FLEET_FILE);
   const reader = { ...checkout, description: `"${repository}"` };
   const rendered = await renderRepository(reader, {
     ...present({ fleetFile }),

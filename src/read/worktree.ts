@@ -1,144 +1,120 @@
 /**
- * A plain directory → its files. No git is needed. Files are opened without following a link and without waiting for a pipe,
- * so that nothing that is exchanged between listing and reading leads outside or blocks.
+ * A directory, in a git work tree or not → its files as they are now, with those that git was told to leave out of the work tree
+ * (a sparse checkout) as the index has them: nobody has deleted them. A file that is there counts as it is there.
  * @module
  */
-import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, open, readdir, readlink, realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
-import { fileNotRegular, fileUnreadable } from '../diagnostic/codes/read.ts';
-import { rootUnreadable } from '../diagnostic/codes/read-git.ts';
-import { diagnose } from '../diagnostic/diagnostic.ts';
-import { environmentError } from '../diagnostic/environment-error.ts';
-import { invariant } from '../diagnostic/invariant.ts';
-import { startOfFile } from '../diagnostic/position.ts';
-import { MOST_VISITS } from './bounds.ts';
-import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
-import { type DirectoryNode, emptyDirectory, type FileNode } from './file-node.ts';
-import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { objectMissing } from '../diagnostic/codes/read-git.ts';
+import { EnvironmentError } from '../diagnostic/environment-error.ts';
+import { MOST_LISTED_BYTES } from './bounds.ts';
+import { readDisk, scanTree } from './directory.ts';
+import { emptyDirectory } from './file-node.ts';
+import { workTreeRoot } from './fleet-root.ts';
+import { findWrongEntry } from './git/entry-names.ts';
+import { type GitFailure, gitError } from './git/git-command.ts';
+import type { GitPlace } from './git/git-place.ts';
+import { tryGitForBytes } from './git/run-git.ts';
+import {
+  addEntries,
+  type ListedEntry,
+  parseEntries,
+  readBlobsOf,
+  readerOfNothing,
+  readerOfWrong,
+} from './git-files.ts';
+import type { RepositoryReader } from './repository-reader.ts';
 import type { ReadContents } from './stored-files.ts';
 import { readerOfTree } from './tree-reader.ts';
 
-/** As many files are open at a time. */
-const OPEN_FILES = 32;
-
-/** Lists the files below a directory. */
+/** Opens a directory. Where git is missing, or does not want to tell, what lies on the disk is all there is. */
 export async function openWorktree(directory: string): Promise<RepositoryReader> {
-  return await readerOfTree(directory, await scanWorktree(directory), readDisk);
+  return await openWith(directory, await listLeftOut(directory));
 }
 
-async function realRoot(directory: string): Promise<string> {
+/** The same for a directory that has a file at a path; of one that has none, nothing is listed. */
+export async function openWorktreeWith(directory: string, file: string): Promise<RepositoryReader> {
+  const left = await listLeftOut(directory);
+  const isLeftOut = left?.some(({ path }) => path === file) === true;
+  return isLeftOut || (await stands(join(directory, file)))
+    ? await openWith(directory, left)
+    : await readerOfTree(directory, emptyDirectory(), readDisk);
+}
+
+async function stands(path: string): Promise<boolean> {
   try {
-    const root = await realpath(directory);
-    await readdir(root);
-    return root;
-  } catch (cause) {
-    throw environmentError(rootUnreadable, { directory, problem: problemOf(cause) }, cause);
+    await lstat(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-/** The tree of files below a directory, as they are stored. */
-export async function scanWorktree(directory: string): Promise<DirectoryNode> {
-  const root = await realRoot(directory);
-  const tree = await scanDirectory(root, { root, count: 0 });
-  invariant(tree.type === 'directory', 'a root is a directory');
-  return tree;
+async function openWith(
+  directory: string,
+  left: readonly ListedEntry[] | undefined,
+): Promise<RepositoryReader> {
+  if (left === undefined) return readerOfNothing(directory);
+  const wrong = findWrongEntry(left);
+  if (wrong !== undefined) return readerOfWrong(directory, wrong);
+  const tree = await scanTree(directory);
+  const place = placeOf(directory);
+  await addEntries(place, tree, left);
+  const readContents = left.length === 0 ? readDisk : readBoth(place, left);
+  return await readerOfTree(directory, tree, readContents);
 }
 
-interface Scan {
-  readonly root: string;
-  /** Entries so far. */
-  count: number;
+/** Somebody may have committed what looks like a repository; git would take its index for that of the directory. */
+function placeOf(directory: string): GitPlace {
+  return { directory, settings: [['safe.bareRepository', 'explicit']] };
 }
 
-async function scanDirectory(directory: string, scan: Scan): Promise<FileNode> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  if (directory !== scan.root && entries.some(({ name }) => name === '.git')) {
-    return { type: 'submodule' };
-  }
-  const node = emptyDirectory();
-  for (const entry of entries) {
-    // One more than is followed: so the limit is noticed there, and said once.
-    if (scan.count > MOST_VISITS) break;
-    if (skippedDirectories.has(entry.name)) continue;
-    scan.count += 1;
-    node.entries.set(entry.name, await scanEntry(join(directory, entry.name), entry, scan));
-  }
-  return node;
+/** Tags of entries that git does not look for on the disk: `skip-worktree` and, in lower case, `assume-unchanged`. */
+const LEFT_OUT = /^[a-zS]$/;
+
+/** Entries of the index; undefined when there are too many to list. */
+async function listLeftOut(directory: string): Promise<readonly ListedEntry[] | undefined> {
+  if ((await workTreeRoot(directory)) === undefined) return [];
+  const listing = await listIndex(directory);
+  if (!Buffer.isBuffer(listing)) return listing && judgeFailure(listing);
+  const all = parseEntries(listing, ([tag = '', mode = '', id = '', stage], path) => {
+    const isLeftOut = LEFT_OUT.test(tag) && stage === '0';
+    return { mode: isLeftOut ? mode : '', id, path, isUnmerged: false };
+  });
+  return all.filter(({ mode }) => mode !== '');
 }
 
-async function scanEntry(path: string, entry: Dirent, scan: Scan): Promise<FileNode> {
-  if (entry.name.includes('\ufffd')) return { type: 'misnamed' };
-  if (entry.isFile()) return { type: 'file', at: path };
+async function listIndex(directory: string): Promise<Buffer | GitFailure | undefined> {
+  const args = ['ls-files', '-v', '--stage', '-z'];
   try {
-    if (entry.isSymbolicLink()) return linkNode(await readlink(path), scan.root);
-    return entry.isDirectory() ? await scanDirectory(path, scan) : { type: 'special' };
+    return await tryGitForBytes(placeOf(directory), args, { most: MOST_LISTED_BYTES });
   } catch (cause) {
-    return { type: 'unreadable', problem: problemOf(cause) };
+    if (cause instanceof EnvironmentError) return Buffer.alloc(0);
+    throw cause;
   }
 }
 
-/** An absolute link is fine as long as it leads to a place below the root. */
-function linkNode(target: string, root: string): FileNode {
-  if (!isAbsolute(target)) return { type: 'link', target: target.split(sep).join('/') };
-  const inside = relative(root, target);
-  if (inside.startsWith('..') || isAbsolute(inside)) return { type: 'outside', target };
-  return { type: 'link', target: `/${inside.split(sep).join('/')}` };
+/** A sparse index names directories by their trees, which a partial clone may lack: then nobody knows what is left out. */
+function judgeFailure(failure: GitFailure): readonly ListedEntry[] {
+  const error = gitError(failure);
+  if (error.code === objectMissing.code) throw error;
+  return [];
 }
 
-/** Reads files, some at a time; the sizes are known before anything is read. */
-export const readDisk: ReadContents = async (paths, most) => {
-  const contents: (Uint8Array | Failure)[] = [];
-  let room = most;
-  for (let i = 0; i < paths.length && room >= 0; i += OPEN_FILES) {
-    const opened = await Promise.all(paths.slice(i, i + OPEN_FILES).map(openOne));
-    const fitting = opened.filter((file) => {
-      room -= typeof file === 'function' ? 0 : file.size;
-      return room >= 0;
-    });
-    const taken = fitting.map((file) => (typeof file === 'function' ? file : readOne(file.file)));
-    for (const file of opened.slice(fitting.length)) {
-      if (typeof file !== 'function') await file.file.close();
-    }
-    contents.push(...(await Promise.all(taken)));
-  }
-  return contents;
-};
-
-async function openOne(
-  at: string,
-): Promise<{ readonly file: FileHandle; readonly size: number } | Failure> {
-  try {
-    const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-    const file = await open(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    const stat = await file.stat();
-    if (stat.isFile() && stat.size <= LARGEST_FILE) return { file, size: stat.size };
-    await file.close();
-    return stat.isFile()
-      ? (path) => tooLarge(path, stat.size)
-      : (path) => diagnose(fileNotRegular, { path }, startOfFile(path));
-  } catch (cause) {
-    return unreadable(cause);
-  }
-}
-
-async function readOne(file: FileHandle): Promise<Uint8Array | Failure> {
-  try {
-    return await file.readFile();
-  } catch (cause) {
-    return unreadable(cause);
-  } finally {
-    await file.close();
-  }
-}
-
-function unreadable(cause: unknown): Failure {
-  const problem = problemOf(cause);
-  return (path) => diagnose(fileUnreadable, { path, problem }, startOfFile(path));
-}
-
-/** The system's word for what went wrong, without the path that it stands beside in Node's messages. */
-function problemOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return /^[A-Z0-9_]+: [^,]+/.exec(cause.message)?.[0] ?? cause.message;
+/** Reads places in their order, each where it is. */
+function readBoth(place: GitPlace, left: readonly ListedEntry[]): ReadContents {
+  const readIndex = readBlobsOf(place, left);
+  const known = new Set(left.map(({ id }) => id));
+  return async (places, most) => {
+    const ids = places.filter((at) => known.has(at));
+    const files = places.filter((at) => !known.has(at));
+    const [blobs, others] = [await readIndex(ids, most), await readDisk(files, most)];
+    const found = new Map([
+      ...blobs.map((content, i) => [ids[i] ?? '', content] as const),
+      ...others.map((content, i) => [files[i] ?? '', content] as const),
+    ]);
+    // What is too much together is left out, and all behind it.
+    const end = places.findIndex((at) => !found.has(at));
+    return places.slice(0, end < 0 ? places.length : end).flatMap((at) => found.get(at) ?? []);
+  };
 }

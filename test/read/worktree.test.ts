@@ -1,136 +1,145 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getuid } from 'node:process';
-import { describe, expect, test } from 'vitest';
-import { openWorktree } from '../../src/read/worktree.ts';
+import process from 'node:process';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openWorktree, openWorktreeWith } from '../../src/read/worktree.ts';
+import { makeRepository, repositoryAt, type TestRepository } from '../support/git-repository.ts';
 import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
 async function check(directory: string) {
   const reader = await openWorktree(directory);
   const { value, diagnostics } = await reader.read(reader.paths);
+  const bytes = await reader.readBytes(reader.paths);
+  expect(bytes.value.map(({ path }) => path)).toEqual(value.map(({ path }) => path));
   return {
     texts: Object.fromEntries(value.map(({ path, text }) => [path, text])),
     problems: [...reader.problems, ...diagnostics].map(({ code, at }) => `${code} ${at.file}`),
+    cut: reader.cut?.code,
   };
 }
 
+function skip({ directory, git }: TestRepository, ...paths: readonly string[]): void {
+  git('update-index', '--skip-worktree', ...paths);
+  for (const path of paths) rmSync(join(directory, path));
+}
+
+const found = (texts: object, ...problems: readonly string[]) => ({
+  texts,
+  problems,
+  cut: undefined,
+});
+
+describe('what git was told to leave out of the work tree', () => {
+  test('is as it is in the index', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { 'deploy/a': '1', 'deploy/b/c': '1', 'deploy/d': '1', e: '1' } });
+    writeFileSync(join(repository.directory, 'deploy/a'), '2');
+    repository.git('add', 'deploy/a');
+    skip(repository, 'deploy/a', 'deploy/b/c', 'e');
+    writeFileSync(join(repository.directory, 'deploy/d'), '3');
+    const texts = { a: '2', 'b/c': '1', d: '3' };
+    expect(await check(join(repository.directory, 'deploy'))).toEqual(found(texts));
+  });
+
+  test('is as it lies there when it lies there all the same', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { a: '1', 'b/c': '1', 'd/e': '1' } });
+    skip(repository, 'a', 'b/c', 'd/e');
+    writeFileSync(join(repository.directory, 'a'), '2');
+    rmSync(join(repository.directory, 'b'), { recursive: true, force: true });
+    writeFileSync(join(repository.directory, 'b'), '3');
+    rmSync(join(repository.directory, 'd'), { recursive: true, force: true });
+    symlinkSync('nowhere', join(repository.directory, 'd'));
+    expect(await check(repository.directory)).toEqual(found({ a: '2', b: '3' }, 'DIS0105 d'));
+  });
+
+  test('may be the target of a link that lies there, and the other way round', async () => {
+    const repository = makeRepository();
+    const { directory } = repository;
+    mkdirSync(join(directory, 'base'));
+    symlinkSync('../base/x', join(directory, 'base/inner'));
+    symlinkSync('base', join(directory, 'outer'));
+    repository.commit({ files: { 'base/x': '1', y: '2' } });
+    skip(repository, 'base/x', 'base/inner');
+    expect(await check(directory)).toEqual(
+      found({ 'base/inner': '1', 'base/x': '1', 'outer/inner': '1', 'outer/x': '1', y: '2' }),
+    );
+  });
+
+  test('is not what was deleted', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { a: '1', b: '1' } });
+    rmSync(join(repository.directory, 'a'));
+    expect(await check(repository.directory)).toEqual(found({ b: '1' }));
+  });
+
+  test('also counts where git assumes that nothing has changed', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { a: '1', b: '1' } });
+    repository.git('update-index', '--assume-unchanged', 'a', 'b');
+    rmSync(join(repository.directory, 'a'));
+    writeFileSync(join(repository.directory, 'b'), '2');
+    expect(await check(repository.directory)).toEqual(found({ a: '1', b: '2' }));
+  });
+
+  test('is said by its path when the repository lacks it', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { a: '1', 'b/c': '2' } });
+    skip(repository, 'b/c');
+    const id = repository.git('rev-parse', 'HEAD:b/c').trim();
+    rmSync(join(repository.directory, '.git/objects', id.slice(0, 2), id.slice(2)));
+    await expect(check(repository.directory)).rejects.toMatchObject({
+      code: 'DIS0126',
+      message: expect.stringContaining(`${id}, the file "b/c"`),
+    });
+  });
+
+  test('is still left out where npm keeps packages', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { 'node_modules/a': '1', b: '1' } });
+    skip(repository, 'node_modules/a', 'b');
+    expect(await check(repository.directory)).toEqual(found({ b: '1' }));
+  });
+
+  test('does not come from an index that somebody has committed', async () => {
+    const inner = makeRepository();
+    inner.commit({ files: { a: '1' } });
+    skip(inner, 'a');
+    const { directory } = makeRepository();
+    const deploy = join(directory, 'deploy');
+    cpSync(join(inner.directory, '.git'), deploy, { recursive: true });
+    writeFileSync(join(deploy, 'config'), '[core]\nrepositoryformatversion = 0\nworktree = .\n');
+    expect(repositoryAt(deploy).git('ls-files', '-t')).toBe('S a\n');
+    expect((await openWorktree(deploy)).paths).not.toContain('a');
+  });
+});
+
 describe('a directory', () => {
   test('needs no git', async () => {
-    const directory = directoryWith({ 'b.yaml': '2', 'a/x y/ä.yaml': '1' });
-    expect(await check(directory)).toEqual({
-      texts: { 'a/x y/ä.yaml': '1', 'b.yaml': '2' },
-      problems: [],
-    });
+    expect(await check(directoryWith({ a: '1' }))).toEqual(found({ a: '1' }));
+    const repository = makeRepository();
+    repository.commit({ files: { a: '1', b: '1' } });
+    skip(repository, 'b');
+    const path = process.env['PATH'] ?? '';
+    onTestFinished(() => void vi.stubEnv('PATH', path));
+    vi.stubEnv('PATH', scratchDirectory());
+    expect(await check(repository.directory)).toEqual(found({ a: '1' }));
   });
 
-  test('is read without what git and npm keep in it', async () => {
-    const directory = directoryWith({
-      '.git/config': '',
-      'a/node_modules/b/c.yaml': '',
-      'a/d': '1',
-    });
-    expect((await check(directory)).texts).toEqual({ 'a/d': '1' });
+  test('that is to hold a file is not listed without it', async () => {
+    const directory = directoryWith({ 'a/b': '1' });
+    expect((await openWorktreeWith(directory, 'b')).paths).toEqual([]);
+    expect((await openWorktreeWith(directory, 'a/b')).paths).toEqual(['a/b']);
+    symlinkSync('nowhere', join(directory, 'link'));
+    const { paths, problems } = await openWorktreeWith(directory, 'link');
+    expect([paths, problems.map(({ code }) => code)]).toEqual([['a/b'], ['DIS0105']]);
   });
 
-  test('that does not exist is an error of the environment', async () => {
-    await expect(openWorktree(join(scratchDirectory(), 'nothing'))).rejects.toMatchObject({
-      code: 'DIS0120',
-    });
-    const directory = directoryWith({ file: '' });
-    await expect(openWorktree(join(directory, 'file'))).rejects.toMatchObject({ code: 'DIS0120' });
+  test('that is to hold a file may have it in the index', async () => {
+    const repository = makeRepository();
+    repository.commit({ files: { a: '1', b: '1' } });
+    skip(repository, 'a');
+    expect((await openWorktreeWith(repository.directory, 'a')).paths).toEqual(['a', 'b']);
+    expect((await openWorktreeWith(repository.directory, 'c')).paths).toEqual([]);
   });
-
-  test('may itself be reached by a link', async () => {
-    const directory = directoryWith({ a: '1' });
-    const link = join(scratchDirectory(), 'link');
-    symlinkSync(directory, link);
-    expect((await check(link)).texts).toEqual({ a: '1' });
-  });
-
-  test('is read in one piece, however many files it has', async () => {
-    const files = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`f${i}`, `${i}`]));
-    expect((await check(directoryWith(files))).texts).toEqual(files);
-  });
-});
-
-describe('links', () => {
-  test('inside are followed, absolute ones too', async () => {
-    const directory = directoryWith({ 'base/x': '1' });
-    symlinkSync('base', join(directory, 'relative'));
-    symlinkSync(join(directory, 'base/x'), join(directory, 'absolute'));
-    expect((await check(directory)).texts).toEqual({
-      absolute: '1',
-      'base/x': '1',
-      'relative/x': '1',
-    });
-  });
-
-  test.each([
-    ['/etc/passwd', 'DIS0103'],
-    ['/', 'DIS0103'],
-    ['../secret', 'DIS0103'],
-    ['a/../../x', 'DIS0103'],
-    ['link', 'DIS0104'],
-    ['.', 'DIS0104'],
-    ['nowhere', 'DIS0105'],
-  ])('to %s are %s', async (target, code) => {
-    const directory = directoryWith({ 'a/x': '1' });
-    symlinkSync(target, join(directory, 'link'));
-    expect(await check(directory)).toEqual({ texts: { 'a/x': '1' }, problems: [`${code} link`] });
-  });
-});
-
-describe('a file', () => {
-  test('that is a pipe does not block', async () => {
-    const directory = scratchDirectory();
-    execFileSync('mkfifo', [join(directory, 'pipe')]);
-    symlinkSync('pipe', join(directory, 'link'));
-    expect((await check(directory)).problems).toEqual(['DIS0106 link', 'DIS0106 pipe']);
-  });
-
-  test('that became a pipe or a link after the listing is not followed', async () => {
-    const directory = directoryWith({ a: '1', b: '1' });
-    const reader = await openWorktree(directory);
-    execFileSync('rm', [join(directory, 'a'), join(directory, 'b')]);
-    execFileSync('mkfifo', [join(directory, 'a')]);
-    symlinkSync('/etc/passwd', join(directory, 'b'));
-    const { value, diagnostics } = await reader.read(['a', 'b']);
-    expect(value).toEqual([]);
-    expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0106', 'DIS0102']);
-  });
-
-  test('that is huge is not read', async () => {
-    const directory = directoryWith({ big: '' });
-    truncateSync(join(directory, 'big'), 2 ** 31);
-    expect((await check(directory)).problems).toEqual(['DIS0107 big']);
-  });
-
-  test('that is no UTF-8 is a finding', async () => {
-    const directory = scratchDirectory();
-    writeFileSync(join(directory, 'a'), Buffer.from([0xff]));
-    writeFileSync(Buffer.concat([Buffer.from(`${directory}/`), Buffer.from([0xff])]), '');
-    expect((await check(directory)).problems).toEqual(['DIS0109 \ufffd', 'DIS0108 a']);
-  });
-
-  test('that does not exist is a finding', async () => {
-    const reader = await openWorktree(scratchDirectory());
-    const { diagnostics } = await reader.read(['x/y']);
-    expect(diagnostics.map(({ code, at }) => `${code} ${at.file}`)).toEqual(['DIS0112 x/y']);
-  });
-
-  // The administrator may read everything.
-  test.skipIf(getuid?.() === 0)('that may not be read is a finding', async () => {
-    const directory = directoryWith({ a: '1', 'b/c': '1' });
-    chmodSync(join(directory, 'a'), 0);
-    chmodSync(join(directory, 'b'), 0);
-    expect((await check(directory)).problems).toEqual(['DIS0102 b', 'DIS0102 a']);
-    chmodSync(join(directory, 'b'), 0o755);
-  });
-});
-
-test('another repository inside is named, not read', async () => {
-  const directory = directoryWith({ 'vendor/x': '1', a: '1' });
-  mkdirSync(join(directory, 'vendor/.git'));
-  expect(await check(directory)).toEqual({ texts: { a: '1' }, problems: ['DIS0110 vendor'] });
 });
