@@ -48,7 +48,7 @@ export const newerIstio: Check = {
 interface News {
   readonly change: IstioChangeName;
   readonly kind: string;
-  /** The last fields of a path; list members don't count. */
+  /** The last fields of a path, or all of one from `spec` on; list members don't count. */
   readonly path: readonly string[];
   /** Of the value; any when absent. */
   readonly value?: RegExp;
@@ -78,7 +78,12 @@ const news: readonly News[] = [
     value: /^~[^/]|^~\/(?!\*$)/,
   },
   { kind: 'VirtualService', change: 'prefixRewrite', path: ['redirect', 'prefixRewrite'] },
-  { kind: 'ServiceEntry', change: 'dynamicDns', path: ['resolution'], value: /^DYNAMIC_DNS$/ },
+  {
+    kind: 'ServiceEntry',
+    change: 'dynamicDns',
+    path: ['spec', 'resolution'],
+    value: /^DYNAMIC_DNS$/,
+  },
   {
     kind: 'EnvoyFilter',
     change: 'replacedLists',
@@ -90,7 +95,7 @@ const news: readonly News[] = [
   {
     kind: 'Service',
     change: 'preferSameZone',
-    path: ['trafficDistribution'],
+    path: ['spec', 'trafficDistribution'],
     value: /^PreferSame(?:Zone|Node)$/,
   },
 ];
@@ -132,19 +137,34 @@ function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {
       const part = wanted === undefined ? 'key' : 'value';
       return { change, pointer: formatPointer(tokens), part };
     });
-  const members = isArray(value) ? value.entries() : Object.entries(isObject(value) ? value : {});
+  if (!isArray(value) && !isObject(value)) return here;
+  const deeper = its.filter((one) => mayStandBelow(one, tokens));
+  if (deeper.length === 0) return here;
+  const members = isArray(value) ? value.entries() : Object.entries(value);
   const within = [...members].flatMap(([token, member]) =>
-    member === undefined ? [] : usesIn(member, [...tokens, token], its),
+    member === undefined ? [] : usesIn(member, [...tokens, token], deeper),
   );
   return [...here, ...within];
+}
+
+/** A path from `spec` on leads one way only: most of a large object is not looked at. */
+function mayStandBelow({ path }: News, tokens: Tokens): boolean {
+  const fields = fieldsOf(tokens);
+  return (
+    path[0] !== 'spec' || (fields.length < path.length && fields.every((f, i) => f === path[i]))
+  );
 }
 
 type Tokens = readonly (string | number)[];
 
 /** A field is new where it stands, a value wherever its field has it, be it one of a list. */
 function isNew({ path, value: wanted }: News, value: Json, tokens: Tokens): boolean {
-  const fields = tokens.filter((token) => typeof token === 'string');
+  const fields = fieldsOf(tokens);
   if (!path.every((field, i) => fields.at(i - path.length) === field)) return false;
   if (wanted === undefined) return typeof tokens.at(-1) === 'string';
   return typeof value === 'string' && wanted.test(value);
+}
+
+function fieldsOf(tokens: Tokens): readonly string[] {
+  return tokens.filter((token) => typeof token === 'string');
 }

@@ -26,6 +26,7 @@ import { orderProviders } from './route/order-providers.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
 import { policyFindings, readTrafficPolicy } from './route/traffic-policy.ts';
+import { shareDerived } from './share-derived.ts';
 
 /** What follows for one cluster. */
 export interface DerivedSet {
@@ -61,6 +62,7 @@ export function deriveFleet(
     failovers: failovers.value,
     clusters: views.map((view) => view.cluster),
     viewOf: (cluster) => byName.get(cluster.name),
+    share: shareDerived(),
   };
   const routed = views.map((view) => routesOf(view, fleet));
   const inbound = inboundRoutes(routed.flatMap(({ value }) => value));
@@ -88,15 +90,16 @@ function eachOnce(outcomes: readonly Outcome<unknown>[]): readonly Diagnostic[] 
 /** What all clusters share. */
 interface Fleet extends Pick<DerivationContext, 'spec' | 'offers' | 'clusters' | 'viewOf'> {
   readonly failovers: readonly FailoverOffer[];
+  readonly share: ReturnType<typeof shareDerived>;
 }
 
-function deriveCluster(context: DerivationContext): Outcome<DerivedSet> {
-  const { view, routes } = context;
+function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outcome<DerivedSet> {
+  const { view, routes, share } = context;
   const outcomes = derivations.map((derivation) => derivation.derive(context));
   const objects = outcomes.flatMap(({ value }) => value).map(inApiOf(context.spec));
-  const derived = [...objects, ...derivedNamespaces(view, objects)].sort(
-    byKey(({ resource }) => resourceKey(resource)),
-  );
+  const derived = [...objects, ...derivedNamespaces(view, objects)]
+    .map(({ resource, application }) => ({ resource: share(resource), application }))
+    .sort(byKey(({ resource }) => resourceKey(resource)));
   const diagnostics = [
     ...policyFindings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),

@@ -70,6 +70,12 @@ describe('newerIstio', () => {
     ],
     ['older values', object(networking, 'ServiceEntry', 'b', { resolution: 'DNS' })],
     [
+      'labels that are called like a field',
+      object(networking, 'ServiceEntry', 'd', {
+        endpoints: [{ labels: { resolution: 'DYNAMIC_DNS' } }],
+      }),
+    ],
+    [
       'fields of other kinds',
       object('example.com/v1', 'DestinationRule', 'c', { trafficPolicy: zoneAware }),
     ],

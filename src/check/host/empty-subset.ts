@@ -9,7 +9,7 @@ import {
   decodeDestinationRule,
   hostOfRule,
 } from '../../istio/destination-rule/destination-rule.ts';
-import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { labelsToAsk, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -45,7 +45,8 @@ function findings(rule: Resource, state: ClusterState): Diagnostic[] {
   if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];
   const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
   return decodeDestinationRule(rule).subsets.flatMap(({ name, labels, pointer }) => {
-    if (endpoints.some((endpoint) => hasLabels(endpoint.labels, labels))) return [];
+    const asked = labelsToAsk(labels, state.cluster.name);
+    if (asked && endpoints.some((endpoint) => hasLabels(endpoint.labels, asked))) return [];
     const args = {
       object: displayName(rule),
       cluster: state.cluster.name,

@@ -9,6 +9,9 @@ import type { ClusterState } from '../cluster-state.ts';
 /** The namespace of clients in namespaces of which Git has nothing. */
 const ELSEWHERE = '';
 
+/** One object for all, by which they are known to be alike. */
+const noLabels: PilotClient['labels'] = {};
+
 /** Its pods; and one without labels for each namespace without pods, which may come from elsewhere, and for all other namespaces. */
 export function askingClients({ clients, cluster, objects }: ClusterState): readonly PilotClient[] {
   const peopled = new Set(clients.map(({ namespace }) => namespace));
@@ -19,7 +22,7 @@ export function askingClients({ clients, cluster, objects }: ClusterState): read
   const locality = `${cluster.region}/${cluster.zone}`;
   return [
     ...clients,
-    ...others.sort(compareStrings).map((namespace) => ({ namespace, labels: {}, locality })),
+    ...others.sort(compareStrings).map((namespace) => ({ namespace, labels: noLabels, locality })),
   ];
 }
 

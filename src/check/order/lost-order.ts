@@ -15,13 +15,15 @@ import {
 } from '../../diagnostic/codes/merge.ts';
 import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
-import { type ClientClass, clientClasses } from '../../istio/model/client-class.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { clientClasses } from '../../istio/model/client-class.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { memoise } from '../../resource/memoise.ts';
+import { numberObjects } from '../../resource/number-objects.ts';
 import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -82,8 +84,15 @@ export const lostOrder: Check = {
     const clients = askingClients(state);
     const classesOf = clientClasses(index, clients);
     return routes.flatMap((route) => {
-      const losses = classesOf(route.host, route.serviceHost).flatMap((asking) =>
-        route.ports.flatMap((port) => lossOf(route, port, { index, asking }) ?? []),
+      const classes = classesOf(route.host, route.serviceHost);
+      const orders = route.ports.map((port) => ({ port, lossFor: lossesAt(route, port, index) }));
+      const losses = classes.flatMap((asking) =>
+        orders.flatMap(({ port, lossFor }): Loss[] => {
+          const [client] = asking;
+          const loss = lossFor(client);
+          if (loss === undefined) return [];
+          return [{ port, asking, loss, cause: orderCause(route, loss, index, client) }];
+        }),
       );
       const groups = groupBy(losses, ({ loss, cause }) =>
         cause === undefined ? loss : `${loss} ${resourceKey(cause.resource)}`,
@@ -103,19 +112,26 @@ interface Loss {
   readonly cause: OrderCause | undefined;
 }
 
-function lossOf(
+/** What clients lose at a port. Those of one place that get one rule for one service get the same, whatever their namespace. */
+function lossesAt(
   route: ServiceRoute,
   port: RoutePort,
-  { index, asking }: { readonly index: PilotIndex; readonly asking: ClientClass },
-): Loss | undefined {
-  const [client] = asking;
-  const service = visibleServices(index, client).get(route.host);
-  const wanted = { port: port.number, subset: '' };
-  const cluster = service && upstreamClusterOf(service, wanted, index, client);
+  index: PilotIndex,
+): (client: PilotClient) => OrderLoss | undefined {
   const pods = routedPods(index, route, port);
-  const loss = orderLoss({ route, port, client, pods }, cluster);
-  if (loss === undefined) return undefined;
-  return { port, asking, loss, cause: orderCause(route, loss, index, client) };
+  const wanted = { port: port.number, subset: '' };
+  const known = new Map<string, OrderLoss | undefined>();
+  const idOf = numberObjects<object | undefined>();
+  return (client) => {
+    const service = visibleServices(index, client).get(route.host);
+    const rule = service && effectiveRule(index.rules, service, client);
+    const key = `${[service, rule, client.labels].map(idOf).join(' ')} ${client.locality}`;
+    if (known.has(key)) return known.get(key);
+    const cluster = service && upstreamClusterOf(service, wanted, index, client);
+    const loss = orderLoss({ route, port, client, pods }, cluster);
+    known.set(key, loss);
+    return loss;
+  };
 }
 
 /** Findings that tell of a lost order, each with its own remedy. */

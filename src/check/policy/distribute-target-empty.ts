@@ -56,6 +56,7 @@ function findings(
   const { distribute } = order;
   const i = distribute.findIndex(({ from }) => mayMean(from, place));
   const shares = Object.entries(distribute[i]?.to ?? {});
+  if (shares.length === 0) return [];
   return ruledServices(state, rule).flatMap((ruled) => {
     const places = placesOf(state, ruled);
     // A general rule is for services that are in one place, too.

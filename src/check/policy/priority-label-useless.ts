@@ -9,6 +9,7 @@ import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { failsOver, localityOrder } from '../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
+import { clusterLabel } from '../../istio/endpoint/locality.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
@@ -53,7 +54,6 @@ export const priorityLabelUseless: Check = {
   run: eachBlock(findings),
 };
 
-const clusterLabel = 'topology.istio.io/cluster';
 const topology = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
 /** What nodes, networks and subzones say of pods, which Git does not know. */
 const ofNodes = new Set([
@@ -71,8 +71,7 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
   }
   // Asked for only by entries that need it: for that the endpoints of all clusters are found.
   const known = () => knownOf(state)(ruledServices(state, rule));
-  const keys = order.failoverPriority.map((entry) => entry.split('=')[0] ?? '');
-  const placeOf = firstPlaces(keys);
+  const { keys, placeOf } = readEntries(order.failoverPriority);
   return order.failoverPriority.flatMap((entry, i) => {
     const key = keys[i] ?? '';
     const why = placeOf(key) < i ? 'repeated' : reasonOf(entry, known);
@@ -83,6 +82,12 @@ function findings(state: ClusterState, rule: Resource, block: PolicyBlock): read
     return [diagnose(code, { object: displayName(rule), entry, why, hint }, at)];
   });
 }
+
+/** Clusters of one fleet have one list, with an entry for each of them. */
+const readEntries = memoise((entries: readonly string[]) => {
+  const keys = entries.map((entry) => entry.split('=')[0] ?? '');
+  return { keys, placeOf: firstPlaces(keys) };
+});
 
 /** What is known of the labels on both sides. */
 interface KnownLabels {
@@ -109,7 +114,7 @@ const knownOf: (
     const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
     const pods = podAddresses(state);
     return {
-      keys: new Set([...keysOf(own), ...elsewhereKeys, ...keysOf(state.clients)]),
+      keys: new Set([...keysOf(own), clusterLabel, ...elsewhereKeys, ...keysOf(state.clients)]),
       hasEntries: own.some(({ address }) => !pods.has(address)),
       hasLabel(key, value) {
         const pair = `${key}=${value}`;

@@ -10,7 +10,7 @@ import {
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
 import { podsOfService } from '../../istio/endpoint/service-endpoint.ts';
-import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
+import { type PilotIndex, withWorkloads } from '../../istio/model/pilot-index.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { servicePorts } from '../../istio/service/service-port.ts';
@@ -24,9 +24,7 @@ export function withRoutedPods(state: ClusterState): PilotIndex {
     (service) => podsOfService(state.pilot, service).length === 0,
   );
   const supposed = missing.map((service, i) => supposedPod(service, state, i));
-  if (supposed.length === 0) return state.pilot;
-  const { state: known } = state.pilot;
-  return indexPilot({ ...known, workloads: [...known.workloads, ...supposed] });
+  return supposed.length === 0 ? state.pilot : withWorkloads(state.pilot, supposed);
 }
 
 /** The pods that are endpoints of the route's port themselves. */

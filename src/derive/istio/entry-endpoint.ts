@@ -33,8 +33,28 @@ export function entryEndpoint(
   ports: readonly RoutePort[],
   traits: EndpointTraits,
 ): JsonObject {
-  const made = makeEndpoint(route, endpoint, ports, traits);
-  const known = endpointsOf(endpoint.provider);
+  const account = endpointAccount(route, endpoint);
+  const known = endpointsAt(endpoint);
+  const { subsetLabels, locality, byLabel } = traits;
+  const way = `${route.gateway} ${route.hosting} ${byLabel} ${route.failoverOrder?.podPriority}`;
+  const subset = subsetLabels === undefined ? '' : JSON.stringify(subsetLabels);
+  const key = `${way} ${subset}\n${locality}\n${account}\n${portNames(ports)}`;
+  const found =
+    known.get(key) ??
+    sharedByText(endpoint.provider, makeEndpoint(route, endpoint, ports, { ...traits, account }));
+  known.set(key, found);
+  return found;
+}
+
+/** By all else that an endpoint is made from: most consumers have the very same, and no text is written to see that. */
+const endpointsAt: (endpoint: RemoteEndpoint) => Map<string, JsonObject> = memoise(() => new Map());
+
+const portNames: (ports: readonly RoutePort[]) => string = memoise((ports) =>
+  ports.map(entryPortName).join(' '),
+);
+
+function sharedByText(provider: Provider, made: JsonObject): JsonObject {
+  const known = endpointsOf(provider);
   const text = JSON.stringify(made);
   const shared = known.get(text) ?? made;
   known.set(text, shared);
@@ -48,14 +68,13 @@ function makeEndpoint(
   route: ServiceRoute,
   endpoint: RemoteEndpoint,
   ports: readonly RoutePort[],
-  traits: EndpointTraits,
+  traits: EndpointTraits & { readonly account: string | undefined },
 ): JsonObject {
-  const { subsetLabels, locality } = traits;
+  const { subsetLabels, locality, account } = traits;
   const priority = traits.byLabel
     ? priorityLabels(endpoint.priority, route.failoverOrder?.podPriority)
     : {};
   const labels = { ...subsetLabels, ...priority, ...(route.gateway === 'mtls' ? mutualTls : {}) };
-  const account = endpointAccount(route, endpoint);
   return {
     address: endpoint.address,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),

@@ -4,6 +4,7 @@
  */
 
 import type { JsonObject } from '../../resource/json.ts';
+import { memoise } from '../../resource/memoise.ts';
 import { decodePolicy, type LocalitySettings } from './policy-settings.ts';
 
 /** The settings by which endpoints are ordered or weighted, and where they stand. */
@@ -17,7 +18,11 @@ export interface LocalityOrder extends LocalitySettings {
 
 /** The setting that counts in a policy; undefined when it has none. */
 export function localityOrder(policy: JsonObject | undefined): LocalityOrder | undefined {
-  if (policy === undefined) return undefined;
+  return policy && orderOf(policy);
+}
+
+/** Nearly every check of policies asks. */
+const orderOf: (policy: JsonObject) => LocalityOrder | undefined = memoise((policy) => {
   const { zoneAware, locality } = decodePolicy(policy);
   const setting = zoneAware ?? locality;
   if (setting === undefined) return undefined;
@@ -28,7 +33,7 @@ export function localityOrder(policy: JsonObject | undefined): LocalityOrder | u
     pointer: `/loadBalancer/${field}`,
     isEnabled: setting.enabled !== false,
   };
-}
+});
 
 /** Whether somebody asked for a certain order of endpoints. */
 export function ordersEndpoints(order: LocalityOrder | undefined): boolean {

@@ -4,6 +4,7 @@
  */
 import {
   isObject,
+  type Json,
   type JsonObject,
   listAt,
   numberAt,
@@ -97,13 +98,18 @@ export const decodeLocality: (setting: JsonObject) => LocalitySettings = memoise
     from: stringAt(one, 'from') ?? '',
     to: stringAt(one, 'to'),
   })),
-  failoverPriority: listAt(setting, 'failoverPriority').map(String),
+  failoverPriority: texts(listAt(setting, 'failoverPriority')),
   distribute: listAt(setting, 'distribute').map((one) => ({
     from: stringAt(one, 'from') ?? '',
     to: objectAt(one, 'to') ?? {},
   })),
   fields: Object.keys(setting),
 }));
+
+/** One list for all settings that share the written one. */
+const texts: (written: readonly Json[]) => readonly string[] = memoise((written) =>
+  written.map(String),
+);
 
 function decodeOutliers(detection: JsonObject): OutlierDetection {
   return {

@@ -3,19 +3,13 @@
  * @module
  */
 
+import { memoise } from '../../resource/memoise.ts';
 import { own } from '../../resource/own.ts';
+import { clusterLabel } from './locality.ts';
 
 const network = 'topology.istio.io/network';
 
 type Labels = Readonly<Record<string, string>>;
-
-/** What the endpoints' labels are compared with, found by key. */
-interface WantedLabels {
-  /** Places of keys that neither may have: what the client lacks, or `key=`. */
-  readonly absent: ReadonlyMap<string, number>;
-  /** Keys with the value that endpoints must have, in their order. */
-  readonly present: readonly (readonly [key: string, value: string, place: number])[];
-}
 
 /** The rank of an endpoint, 0 first; `prefersNetwork`: whether a network in first place may differ. */
 export type LabelRank = (endpoint: { readonly labels: Labels }, prefersNetwork: boolean) => number;
@@ -29,45 +23,95 @@ export function newLabelRank(
   wanted: readonly string[],
   client: { readonly labels: Labels },
 ): LabelRank {
-  const entries = wanted.map((entry) => entry.split('='));
-  const values = new Map(
-    entries.flatMap((p) => (p.length === 2 ? [[p[0] ?? '', p[1] ?? '']] : [])),
-  );
-  const wants = (key: string): string => values.get(key) ?? own(client.labels, key) ?? '';
-  const keys = entries.map(([key = '']) => key);
-  const size = keys.length;
-  const all = indexWanted(keys, wants, 0);
+  const { size, values, all, behindFirst } = readWanted(wanted);
+  const preferred = values.get(network) ?? own(client.labels, network) ?? '';
   const isNetworkFirst = wanted[0] === network;
-  const behindNetwork = isNetworkFirst ? indexWanted(keys, wants, 1) : all;
+  const differs = sharedDifference(all, client.labels);
+  const differsBehind = isNetworkFirst ? sharedDifference(behindFirst, client.labels) : differs;
   return ({ labels }, prefersNetwork) => {
-    const skips =
-      isNetworkFirst && prefersNetwork && wants(network) !== (own(labels, network) ?? '');
-    const first = firstDifference(skips ? behindNetwork : all, labels);
+    const skips = isNetworkFirst && prefersNetwork && preferred !== (own(labels, network) ?? '');
+    const first = (skips ? differsBehind : differs)(labels);
     return (first === undefined ? 0 : size - first) + (skips ? size : 0);
   };
 }
 
+/** Entries of `failoverPriority`, whoever asks. */
+interface ReadWanted {
+  readonly size: number;
+  /** What `key=value` asks for; of a key that repeats, the last value. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly all: WantedKeys;
+  /** Without the first entry. */
+  readonly behindFirst: WantedKeys;
+}
+
+/** Places of keys by what is asked of them. */
+interface WantedKeys {
+  /** Of those that no endpoint may have: `key=`. */
+  readonly absent: ReadonlyMap<string, number>;
+  /** Of those that have the entry's value, or else the client's, in their order. */
+  readonly others: readonly (readonly [key: string, value: string | undefined, place: number])[];
+}
+
+/** Read once for all clusters that share a list: it has an entry for each of them. */
+const readWanted: (wanted: readonly string[]) => ReadWanted = memoise((wanted) => {
+  const entries = wanted.map((entry) => entry.split('='));
+  const keys = entries.map(([key = '']) => key);
+  const pairs = entries.flatMap((p) => (p.length === 2 ? [[p[0] ?? '', p[1] ?? ''] as const] : []));
+  const values = new Map(pairs);
+  const from = (place: number): WantedKeys => indexWanted(keys, values, place);
+  return { size: keys.length, values, all: from(0), behindFirst: from(1) };
+});
+
 /** Keys from a place on; of one that repeats, the first place is where it differs. */
 function indexWanted(
   keys: readonly string[],
-  wants: (key: string) => string,
+  values: ReadonlyMap<string, string>,
   from: number,
-): WantedLabels {
+): WantedKeys {
   const places = new Map<string, number>();
   for (const [i, key] of keys.entries()) if (i >= from && !places.has(key)) places.set(key, i);
-  const all = [...places].map(([key, place]) => [key, wants(key), place] as const);
-  const absent = all
-    .filter(([, value]) => value === '')
-    .map(([key, , place]) => [key, place] as const);
-  return { absent: new Map(absent), present: all.filter(([, value]) => value !== '') };
+  const all = [...places].map(([key, place]) => [key, values.get(key), place] as const);
+  const isAbsent = ([key, value]: (typeof all)[number]) => value === '' && key !== clusterLabel;
+  return {
+    absent: new Map(all.filter(isAbsent).map(([key, , place]) => [key, place])),
+    others: all.filter((one) => !isAbsent(one)),
+  };
 }
 
-/** All labels that must be there and are, stand among the endpoint's own: the search ends behind them. */
-function firstDifference({ absent, present }: WantedLabels, labels: Labels): number | undefined {
-  let first = present.find(([key, value]) => own(labels, key) !== value)?.[2];
-  for (const [key, value] of Object.entries(labels)) {
-    const place = value === '' ? undefined : absent.get(key);
-    if (place !== undefined && (first === undefined || place < first)) first = place;
+/** Clients of which the same is asked share their answers: those of one place in many clusters. */
+function sharedDifference(wanted: WantedKeys, client: Labels): FirstDifference {
+  const known = differencesOf(wanted);
+  const traits = JSON.stringify(wanted.others.map(([key]) => own(client, key) ?? ''));
+  const found = known.get(traits) ?? differenceFrom(wanted, client);
+  known.set(traits, found);
+  return found;
+}
+
+const differencesOf = memoise((_: WantedKeys) => new Map<string, FirstDifference>());
+
+/** The first place where endpoints with these labels differ from a client. */
+type FirstDifference = (labels: Labels) => number | undefined;
+
+/** Finds the first place where a client and the labels of an endpoint differ. */
+function differenceFrom({ absent, others }: WantedKeys, client: Labels): FirstDifference {
+  const lacking = new Map<string, number>();
+  const present: (readonly [key: string, value: string, place: number])[] = [];
+  for (const [key, asked, place] of others) {
+    const its = own(client, key) ?? '';
+    const value = asked ?? its;
+    // All endpoints are said to be of the client's cluster, and differ all or none: their own labels don't say it.
+    if (key === clusterLabel ? value !== its : value !== '') present.push([key, value, place]);
+    else if (key !== clusterLabel) lacking.set(key, place);
   }
-  return first;
+  // All labels that must be there and are, stand among the endpoint's own: the search ends behind them.
+  return (labels) => {
+    let first = present.find(([key, value]) => own(labels, key) !== value)?.[2];
+    for (const key in labels) {
+      const place = absent.get(key) ?? lacking.get(key);
+      if (place === undefined || (own(labels, key) ?? '') === '') continue;
+      if (first === undefined || place < first) first = place;
+    }
+    return first;
+  };
 }

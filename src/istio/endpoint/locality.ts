@@ -6,6 +6,9 @@
 /** Region, zone and subzone; empty where nothing is said. */
 export type LocalityParts = readonly [region: string, zone: string, subzone: string];
 
+/** What Pilot writes its own cluster's name into, for every endpoint and client. */
+export const clusterLabel = 'topology.istio.io/cluster';
+
 /** Splits `region/zone/subzone`. */
 export function localityParts(locality: string): LocalityParts {
   const [region = '', zone = '', subzone = ''] = locality.split('/');

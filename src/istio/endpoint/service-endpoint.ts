@@ -9,7 +9,7 @@ import { isIpAddress } from '../../resource/ip-address.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
-import type { PilotState, Workload } from '../model/pilot-question.ts';
+import type { Workload } from '../model/pilot-question.ts';
 import { isService, type RegisteredService } from '../service/registered-service.ts';
 import { decodeService } from '../service/service.ts';
 import {
@@ -24,13 +24,14 @@ import { localityLabels, localityParts } from './locality.ts';
 export interface ServiceEndpoint {
   /** An IP address, a DNS name, or a path for a Unix socket. */
   readonly address: string;
+  readonly isIp: boolean;
   readonly port: number;
   /** Name of the service's port that it serves. */
   readonly portName: string;
   readonly weight: number;
   /** `region/zone/subzone` as written; empty when nothing is said. */
   readonly locality: string;
-  /** Its own, and those that its locality, network and cluster give it. */
+  /** Its own, and those that its locality and network give it. All of a cluster's have `clusterLabel` besides: see `labelsToAsk`. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -63,12 +64,23 @@ const byPortName: (
   groupBy(endpoints, ({ portName }) => portName),
 );
 
-/** Those that have all the labels of a subset. */
+/** Those that have all the labels of a subset, in a cluster of this name. */
 export function endpointsWith(
   endpoints: readonly ServiceEndpoint[],
   labels: Readonly<Record<string, string>>,
+  cluster: string,
 ): readonly ServiceEndpoint[] {
-  return byLabels(endpoints)(labels);
+  const asked = labelsToAsk(labels, cluster);
+  return asked === undefined ? [] : byLabels(endpoints)(asked);
+}
+
+/** The labels of a subset that endpoints are to have themselves; undefined when it asks for those of another cluster. */
+export function labelsToAsk(
+  labels: Readonly<Record<string, string>>,
+  cluster: string,
+): Readonly<Record<string, string>> | undefined {
+  const { 'topology.istio.io/cluster': asked, ...others } = labels;
+  return asked === undefined || asked === cluster ? others : undefined;
 }
 
 const byLabels: (
@@ -80,9 +92,7 @@ const byLabels: (
 /** Those with an address: Pilot sends no names, which are for clusters that ask DNS. */
 export const endpointsWithAddress: (
   endpoints: readonly ServiceEndpoint[],
-) => readonly ServiceEndpoint[] = memoise((endpoints) =>
-  endpoints.filter(({ address }) => isIpAddress(address)),
-);
+) => readonly ServiceEndpoint[] = memoise((endpoints) => endpoints.filter(({ isIp }) => isIp));
 
 function findEndpoints(index: PilotIndex, key: string, host: string): readonly ServiceEndpoint[] {
   return (index.sources.get(key) ?? []).flatMap((resource) =>
@@ -91,10 +101,9 @@ function findEndpoints(index: PilotIndex, key: string, host: string): readonly S
 }
 
 function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
-  const { state } = index;
   const { isHeadless, selector, ports } = decodeService(resource);
   const pods = podsOfService(index, resource).flatMap((workload) => {
-    const place = placeOf({ ...workload, locality: podLocality(workload) }, state);
+    const place = placeOf({ ...workload, locality: podLocality(workload) });
     return [...workload.ports].map(([portName, port]) => ({ ...place, port, portName, weight: 1 }));
   });
   // A headless Service takes no WorkloadEntries.
@@ -104,14 +113,13 @@ function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
   const machines = entries.flatMap((entry) =>
     ports.map(({ name, number: own, targetPort }) => {
       const number = typeof targetPort === 'number' ? targetPort : own;
-      return endpointOf(entry, name, { number, state });
+      return endpointOf(entry, name, number);
     }),
   );
   return [...pods, ...machines];
 }
 
 function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEndpoint[] {
-  const { state } = index;
   const entry = decodeServiceEntry(resource);
   const { ports, endpoints, workloadLabels } = entry;
   // A name without endpoints is its own endpoint.
@@ -123,9 +131,7 @@ function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEn
     entries.push(...uniqueByAddress(pods).map(toEntry));
   }
   return entries.flatMap((one) =>
-    ports.map(({ name, number, targetPort }) =>
-      endpointOf(one, name, { number: targetPort ?? number ?? 0, state }),
-    ),
+    ports.map(({ name, number, targetPort }) => endpointOf(one, name, targetPort ?? number ?? 0)),
   );
 }
 
@@ -165,27 +171,43 @@ function selectedEntries(
   return machinesWith(namespace, selector);
 }
 
-function endpointOf(
-  { address, labels, network, weight, ports, ...entry }: EntryEndpoint,
-  portName: string,
-  { number, state }: { readonly number: number; readonly state: PilotState },
-): ServiceEndpoint {
-  const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
-  return {
-    ...placeOf({ address, labels, locality }, state, network),
-    port: ports.get(portName) || number,
-    portName,
-    weight,
-  };
+/** An endpoint of one port, made once for all clusters that have the entry: mostly it serves one port, and the last is kept. */
+function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
+  const port = entry.ports.get(portName) || number;
+  const made = madeOf(entry);
+  if (made.last?.portName !== portName || made.last.port !== port) {
+    const { address, isIp, locality, labels } = made.place;
+    made.last = { address, isIp, locality, labels, port, portName, weight: entry.weight };
+  }
+  return made.last;
 }
 
-/** Pilot writes its own cluster into every endpoint, wherever the endpoint really is. */
+const madeOf = memoise(
+  ({
+    address,
+    labels,
+    network,
+    ...entry
+  }: EntryEndpoint): { place: EndpointPlace; last?: ServiceEndpoint } => {
+    const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
+    return { place: placeOf({ address, labels, locality }, network) };
+  },
+);
+
+/** Where an endpoint is, and what it is called there. */
+type EndpointPlace = Pick<ServiceEndpoint, 'address' | 'isIp' | 'locality' | 'labels'>;
+
+/** Pilot writes its own cluster into every endpoint, wherever the endpoint really is: what an entry says of it is lost. */
 function placeOf(
   { address, labels, locality }: Pick<Workload, 'address' | 'labels' | 'locality'>,
-  { cluster }: PilotState,
   network = '',
-): Pick<ServiceEndpoint, 'address' | 'locality' | 'labels'> {
+): EndpointPlace {
+  const { 'topology.istio.io/cluster': _, ...its } = labels;
   const given = network === '' ? {} : { 'topology.istio.io/network': network };
-  const its = { ...given, ...labels, ...localityLabels(locality) };
-  return { address, locality, labels: { ...its, 'topology.istio.io/cluster': cluster } };
+  return {
+    address,
+    isIp: isIpAddress(address),
+    locality,
+    labels: { ...given, ...its, ...localityLabels(locality) },
+  };
 }

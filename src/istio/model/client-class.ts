@@ -13,7 +13,9 @@ import {
   listAt,
   objectAt,
 } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
+import { memoise } from '../../resource/memoise.ts';
+import { numberObjects } from '../../resource/number-objects.ts';
+import { byKey } from '../../resource/order.ts';
 import { decodeRuleSpec } from '../destination-rule/destination-rule.ts';
 import type { RulesByHost } from '../destination-rule/rule-bundle.ts';
 import { closestRules } from '../destination-rule/rule-index.ts';
@@ -49,18 +51,12 @@ export function clientClasses(
   clients: readonly PilotClient[],
 ): (host: string, name?: string) => readonly ClientClass[] {
   const clientGroups = clientGroupsOf(index, clients);
-  const ids = new Map<RegisteredService, number>();
-  const idOf = (service: RegisteredService): number => {
-    const id = ids.get(service) ?? ids.size;
-    ids.set(service, id);
-    return id;
-  };
+  const idOf = numberObjects<RegisteredService | undefined>();
   return (host, name = host) => {
     const knowing = clientGroups.filter(({ services }) => services.has(name));
     const groups = groupBy(knowing, ({ namespace, services, traits, isNamed, ownRules }) => {
       const isApart = isNamed || closestRules(ownRules, host) !== undefined;
-      const service = services.get(host);
-      return `${service && idOf(service)} ${isApart ? namespace : ''} ${traits}`;
+      return `${idOf(services.get(host))} ${isApart ? namespace : ''} ${traits}`;
     });
     return [...groups.values()].flatMap((group): ClientClass[] => {
       const [first, ...others] = group.flatMap((alike) => alike.clients);
@@ -76,9 +72,11 @@ function clientGroupsOf(
   const all = index.state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
   const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
   const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
-  const keys = [...new Set(specs.flatMap(labelKeys))].sort();
-  const traitsOf = ({ locality, labels }: PilotClient): string =>
-    JSON.stringify([locality, ...keys.map((key) => own(labels, key) ?? null)]);
+  const keys = new Set(specs.flatMap(labelKeys));
+  const traitsOf = ({ locality, labels }: PilotClient): string => {
+    const looked = Object.entries(labels).filter(([key]) => keys.has(key));
+    return JSON.stringify([locality, ...looked.sort(byKey(([key]) => key))]);
+  };
   return [...groupBy(clients, ({ namespace }) => namespace)].flatMap(([namespace, its]) => {
     const isNamed = named.has(namespace);
     const apart = groupBy(its, (client) => visibleServices(index, client));
@@ -100,6 +98,10 @@ function labelKeys(spec: JsonObject): readonly string[] {
 function comparedKeys(part: Json): readonly string[] {
   if (isArray(part)) return part.flatMap(comparedKeys);
   if (!isObject(part)) return [];
-  const own = listAt(part, 'failoverPriority').map((entry) => String(entry).split('=')[0] ?? '');
+  const own = keysOfEntries(listAt(part, 'failoverPriority'));
   return [...own, ...Object.values(part).flatMap((value) => comparedKeys(value ?? null))];
 }
+
+const keysOfEntries: (entries: readonly Json[]) => readonly string[] = memoise((entries) =>
+  entries.map((entry) => String(entry).split('=')[0] ?? ''),
+);

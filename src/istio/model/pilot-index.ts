@@ -58,9 +58,21 @@ export function indexPilot(state: PilotState): PilotIndex {
     virtualServices: ofKind('VirtualService'),
     findVirtualService: indexNames(ofKind('VirtualService')),
     sources: sourcesOfHosts(state),
-    podsByService: groupBy(state.workloads, ({ namespace, service }) => `${namespace}/${service}`),
-    podsWith: indexByNamespace(groupBy(state.workloads, ({ namespace }) => namespace)),
+    ...indexPods(state.workloads),
     machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
+  };
+}
+
+/** The same with more pods: what depends on none is not read again. */
+export function withWorkloads(index: PilotIndex, added: readonly Workload[]): PilotIndex {
+  const workloads = [...index.state.workloads, ...added];
+  return { ...index, state: { ...index.state, workloads }, ...indexPods(workloads) };
+}
+
+function indexPods(workloads: readonly Workload[]): Pick<PilotIndex, 'podsByService' | 'podsWith'> {
+  return {
+    podsByService: groupBy(workloads, ({ namespace, service }) => `${namespace}/${service}`),
+    podsWith: indexByNamespace(groupBy(workloads, ({ namespace }) => namespace)),
   };
 }
 

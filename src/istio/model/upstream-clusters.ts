@@ -24,7 +24,7 @@ import {
   type EndpointGroup,
   groupByLocality,
 } from '../endpoint/endpoint-group.ts';
-import { localityLabels } from '../endpoint/locality.ts';
+import { clusterLabel, localityLabels } from '../endpoint/locality.ts';
 import { type LocalitySetting, localitySetting } from '../endpoint/locality-setting.ts';
 import {
   endpointsOfPort,
@@ -240,18 +240,19 @@ function endpointsOf({
   subset,
   rule,
   endpoints,
+  state,
 }: Wanted): readonly ServiceEndpoint[] {
   if (service.discovery === 'original-destination') return [];
   const ofPort = endpointsOfPort(endpoints, port.name);
   const its = service.discovery === 'dns' ? ofPort : endpointsWithAddress(ofPort);
   const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
-  return labels ? endpointsWith(its, labels) : its;
+  return labels ? endpointsWith(its, labels, state.cluster) : its;
 }
 
 const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient = memoise(
   ({ cluster }) =>
     memoise(({ labels, locality }) => {
-      const its = { ...labels, ...localityLabels(locality), 'topology.istio.io/cluster': cluster };
+      const its = { ...labels, ...localityLabels(locality), [clusterLabel]: cluster };
       return { locality, labels: its };
     }),
 );

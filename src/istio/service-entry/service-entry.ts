@@ -5,6 +5,7 @@
 import {
   isObject,
   type Json,
+  type JsonObject,
   jsonEqual,
   listAt,
   numberAt,
@@ -84,11 +85,16 @@ export function endpointAt(address: string): EntryEndpoint {
   return { address, labels: {}, locality: '', network: '', ports: new Map(), weight: 1 };
 }
 
+/** Most endpoints stand in the entries of many clusters as one object. */
 function decodeEndpoint(endpoint: Json | undefined): EntryEndpoint {
+  return isObject(endpoint) ? decodeObject(endpoint) : endpointAt('');
+}
+
+const decodeObject: (endpoint: JsonObject) => EntryEndpoint = memoise((endpoint) => {
   const ports = Object.entries(objectAt(endpoint, 'ports') ?? {});
   return {
     address: stringAt(endpoint, 'address') ?? '',
-    labels: isObject(endpoint) ? stringMap(objectAt(endpoint, 'labels')) : {},
+    labels: stringMap(objectAt(endpoint, 'labels')),
     locality: stringAt(endpoint, 'locality') ?? '',
     network: stringAt(endpoint, 'network') ?? '',
     ports: new Map(
@@ -96,7 +102,7 @@ function decodeEndpoint(endpoint: Json | undefined): EntryEndpoint {
     ),
     weight: numberAt(endpoint, 'weight') || 1,
   };
-}
+});
 
 /** The fields by which entries for one host make a difference to its clients. */
 const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];

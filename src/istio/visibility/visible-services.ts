@@ -4,6 +4,7 @@
  */
 
 import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
@@ -28,16 +29,46 @@ export function visibleServices(
   client: PilotClient,
 ): ReadonlyMap<string, RegisteredService> {
   const sidecar = sidecarOf(index, client);
-  const known = foundIn(index);
-  const key = `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
+  const known = foundIn(index.services);
+  const isAlike = sidecar === undefined && !namespacesApart(index).has(client.namespace);
+  const key = isAlike
+    ? '*'
+    : `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
   const services = known.get(key) ?? findServices(index, client, sidecar);
   known.set(key, services);
   return services;
 }
 
-/** By namespace and Sidecar, the only things that tell clients apart here. */
+/**
+ * The namespaces whose clients may see other services than those of any other namespace, none having a Sidecar: something is exported
+ * to some namespaces only, or several have a host of one name, or a route is for the clients of one.
+ */
+const namespacesApart: (index: PilotIndex) => ReadonlySet<string> = memoise((index) => {
+  const { virtualServices } = index;
+  // What is exported to nobody is found behind routes alone.
+  const services = index.services.filter(
+    ({ exportTo }) =>
+      virtualServices.length > 0 || isExportedToAll(exportTo) || !exportTo.includes('~'),
+  );
+  const byHost = groupBy(services, ({ host }) => host);
+  const rivals = [...byHost.values()].filter((named) => named.length > 1).flat();
+  const matches = virtualServices.flatMap((one) =>
+    decodeVirtualService(one).routes.flatMap((route) => route.matches),
+  );
+  const limited = [
+    ...services,
+    ...virtualServices.map((one) => ({ namespace: one.namespace, exportTo: exportToOf(one) })),
+  ].filter(({ exportTo }) => !isExportedToAll(exportTo));
+  return new Set([
+    ...limited.flatMap(({ namespace, exportTo }) => [namespace, ...exportTo]),
+    ...rivals.map(({ namespace }) => namespace),
+    ...matches.map(({ sourceNamespace }) => sourceNamespace),
+  ]);
+});
+
+/** By namespace and Sidecar, the only things that tell clients apart here, in an index with whatever pods. */
 const foundIn = memoise(
-  (_: PilotIndex) => new Map<string, ReadonlyMap<string, RegisteredService>>(),
+  (_: PilotIndex['services']) => new Map<string, ReadonlyMap<string, RegisteredService>>(),
 );
 
 function findServices(

@@ -35,6 +35,16 @@ describe('emptySubset', () => {
     expect(found(entry(rest), rule())).toEqual([]);
   });
 
+  test.each([
+    ['this', 'north', []],
+    ['another', 'oslo', ['DestinationRule-rule.yaml/spec/subsets/0/labels']],
+  ])('knows that all endpoints are said to be of %s cluster', (_, name, places) => {
+    const labels = `labels: {topology.istio.io/cluster: ${name}}`;
+    const subset = `host: ledger.example.com, subsets: [{name: near, ${labels}}]`;
+    const endpoints = 'endpoints: [{address: 198.51.100.1}]';
+    expect(found(entry(endpoints), istioText('DestinationRule', 'rule', subset))).toEqual(places);
+  });
+
   test('leaves Services and unknown hosts alone', () => {
     const host = 'api.shop.svc.cluster.local';
     const endpoints = 'endpoints: [{address: 198.51.100.1}]';

@@ -4,12 +4,15 @@ import { newLabelRank } from '../../../src/istio/endpoint/label-rank.ts';
 import { own } from '../../../src/resource/own.ts';
 
 const network = 'topology.istio.io/network';
+const cluster = 'topology.istio.io/cluster';
 const keys = fc.constantFrom(network, 'a', 'b', 'c');
+const wantedKeys = fc.oneof(keys, fc.constant(cluster));
 const values = fc.constantFrom('', 'x', 'y');
 const labels = fc.dictionary(keys, values);
+const clusters = fc.constantFrom('north', 'x');
 const entry = fc.oneof(
-  keys,
-  fc.tuple(keys, values).map(([key, value]) => `${key}=${value}`),
+  wantedKeys,
+  fc.tuple(wantedKeys, values).map(([key, value]) => `${key}=${value}`),
 );
 
 /** As Istio says it: every label is compared, one after another. */
@@ -36,10 +39,13 @@ test('the rank is that of a comparison label by label', () => {
       fc.array(entry, { maxLength: 6 }),
       labels,
       labels,
+      clusters,
       fc.boolean(),
-      (wanted, client, endpoint, prefers) => {
-        const rank = newLabelRank(wanted, { labels: client });
-        expect(rank({ labels: endpoint }, prefers)).toBe(rankOf(wanted, client, endpoint, prefers));
+      (wanted, client, endpoint, name, prefers) => {
+        const inCluster = { ...client, [cluster]: name };
+        const rank = newLabelRank(wanted, { labels: inCluster });
+        const whole = { ...endpoint, [cluster]: name };
+        expect(rank({ labels: endpoint }, prefers)).toBe(rankOf(wanted, inCluster, whole, prefers));
       },
     ),
   );
