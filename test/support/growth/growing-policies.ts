@@ -41,7 +41,22 @@ export const growingPolicies: readonly GrowingList[] = [
     name: 'objects and PropagationPolicy objects that select by kind',
     files: (n) => fleetOf(pairs(n, 'PropagationPolicy', placements.PropagationPolicy, () => '')),
   },
+  { name: 'ports of one MultiClusterService', files: (n) => fleetOf(exposed(n)) },
 ];
+
+function exposed(n: number): string {
+  const ports = Array.from({ length: n }, (_, i) => `{name: p-${i}, port: ${1000 + i}}`).join(', ');
+  return `apiVersion: v1
+kind: Service
+metadata: {name: web, namespace: shop}
+spec: {selector: {app: web}, ports: [${ports}]}
+---
+apiVersion: networking.karmada.io/v1alpha1
+kind: MultiClusterService
+metadata: {name: web, namespace: shop}
+spec: {types: [CrossCluster], ports: [${ports}]}
+`;
+}
 
 function objects(n: number): string {
   return Array.from(

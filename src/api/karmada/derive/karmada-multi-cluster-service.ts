@@ -99,12 +99,13 @@ function toProvider(
 ): Provider {
   const { cluster } = view;
   const consumers = new Set(spec.consumers.names);
+  const exposed = new Set(spec.ports.map(({ port, name }) => portKey(port, name)));
   const offersTo = (consumer: Cluster): boolean =>
     consumer.key !== cluster.key && (consumers.size === 0 || consumers.has(consumer.name));
   return {
     cluster,
     ports: servicePorts(service.resource).filter(
-      (port) => spec.ports.length === 0 || spec.ports.some((one) => isPort(one, port)),
+      (port) => exposed.size === 0 || keysOf(port).some((key) => exposed.has(key)),
     ),
     export: exposure,
     service: service.resource,
@@ -116,8 +117,13 @@ function toProvider(
   };
 }
 
-function isPort({ port, name }: ExposurePort, { number, name: own }: ServicePort): boolean {
-  return port === number && (name === '' || name === own);
+function portKey(number: number, name: string): string {
+  return `${number} ${name}`;
+}
+
+/** What an exposure may call a port: by its number, with its name or without one. */
+function keysOf({ number, name }: ServicePort): readonly string[] {
+  return [portKey(number, ''), portKey(number, name)];
 }
 
 function unknownNames(
@@ -145,8 +151,9 @@ function unmatchedPorts(
   if (first === undefined) return [];
   const available = providers.flatMap(({ service }) => servicePorts(service.resource));
   const ports = [...new Set(available.map(({ number, name }) => portText(number, name)))];
+  const keys = new Set(available.flatMap(keysOf));
   return exposed.flatMap((one, i) => {
-    if (available.some((port) => isPort(one, port))) return [];
+    if (keys.has(portKey(one.port, one.name))) return [];
     const object = displayName(exposure);
     const args = { object, port: portText(one.port, one.name), ports: ports.join(', ') || 'none' };
     const there = { message: 'the Service', at: locate(first.service.resource, '/spec/ports') };

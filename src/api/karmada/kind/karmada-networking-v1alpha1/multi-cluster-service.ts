@@ -19,6 +19,7 @@ import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { closed, strictObject } from '../../../../kind/object-schema.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
+import { firstPlaces } from '../../../../resource/first-places.ts';
 import {
   isArray,
   type Json,
@@ -143,13 +144,14 @@ function portFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const ports = listAt(resource.object, 'spec', 'ports');
   const names = ports.map((port) => stringAt(port, 'name') ?? '');
+  const firstPlace = firstPlaces(names);
   return names.flatMap((name, i) => {
     const pointer = `/spec/ports/${i}/name`;
     if (name === '') return [];
     if (!isDnsLabel(name)) {
       return [report(exposurePortName, pointer, 'lower-case letters, digits and "-", at most 63')];
     }
-    if (names.indexOf(name) === i) return [];
+    if (firstPlace(name) === i) return [];
     return [report(exposurePortNameRepeated, pointer, 'a name that no other port has')];
   });
 }
