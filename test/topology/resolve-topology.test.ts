@@ -15,6 +15,8 @@ const resolve = (...documents: string[]): Outcome<Topology> =>
 const described = (name: string, spec: string, metadata = '', group = 'flomesh.io'): string =>
   `apiVersion: ${group}/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}${metadata}}\nspec: {fsmNamespace: fsm-system, ${spec}}\n`;
 
+const newerGroup = 'multicluster.flomesh.io';
+
 const annotated = (annotations: string): string => `, annotations: {${annotations}}`;
 
 const only = ({ value, diagnostics }: Outcome<Topology>): Cluster | undefined => {
@@ -66,9 +68,8 @@ describe('a Cluster', () => {
       { host: '10.0.0.1', ip: '10.0.0.1' },
     ],
   ])('{%s} with {%s} has a gateway', (spec, annotations, gateway) => {
-    expect(only(resolve(described('north', spec, annotated(annotations))))?.gateway).toEqual(
-      gateway,
-    );
+    const text = described('north', spec, annotated(annotations), newerGroup);
+    expect(only(resolve(text))?.gateway).toEqual(gateway);
   });
 
   test('gets from annotations what its kind has no field for, or leaves open', () => {
@@ -210,5 +211,3 @@ describe('a topology', () => {
     expect(JSON.stringify({ value, diagnostics })).not.toContain('s3cret');
   });
 });
-
-const newerGroup = 'multicluster.flomesh.io';

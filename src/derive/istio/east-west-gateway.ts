@@ -21,6 +21,7 @@ import { fleetDirectory } from '../file-under.ts';
 import { mayHear } from '../offer/audience.ts';
 import type { Provider } from '../offer/offered-service.ts';
 import { exportSource, type Source, toDerived } from '../provenance.ts';
+import { gatewayPortFindings } from './gateway-port.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
 export const gatewayNamespace: string = rootNamespace;
@@ -32,13 +33,18 @@ const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
 export const eastWestGateway: Derivation = {
   name: 'east-west-gateway',
   summary: 'lets requests of other clusters in by SNI, unless a Gateway already does',
-  reads: ['networking.istio.io/Gateway'],
+  reads: ['/Service', 'networking.istio.io/Gateway'],
   writes: ['networking.istio.io/Gateway'],
   derive(context) {
     const { view, spec } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'mtls') return nothing;
-    const missing = sniHosts(context).filter(({ host }) => !hasEastWest(view, host));
-    return missing.length === 0 ? nothing : { value: [toGateway(view, missing)], diagnostics: [] };
+    const asked = sniHosts(context);
+    if (asked.length === 0) return nothing;
+    const missing = asked.filter(({ host }) => !hasEastWest(view, host));
+    return {
+      value: missing.length === 0 ? [] : [toGateway(view, missing)],
+      diagnostics: gatewayPortFindings(view, inboundPort(view.cluster)),
+    };
   },
 };
 

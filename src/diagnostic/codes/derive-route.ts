@@ -196,6 +196,19 @@ export const orderNeedsRegion: Code<Consumed & { version: string }> = defineCode
     `${a.service} for ${where} is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
 });
 
+/** A port of a gateway that leads nowhere as far as Git tells. */
+export const gatewayPortUnmapped: Code<{ cluster: string; port: number; inbound: number }> =
+  defineCode({
+    code: 'DIS0435',
+    name: 'gateway-port-unmapped',
+    severity: 'warning',
+    title: 'nothing says that the port of a gateway leads to where mutual TLS is taken',
+    why: "Other clusters dial the Cluster's gatewayPort with mutual TLS, and the east-west gateway takes that at its own port. If nothing maps the one to the other, as a Service or a load balancer may, every request of another cluster fails.",
+    fix: 'write the port that leads there as gatewayPort, or say with annotation distributary.dev/gateway-target-port which port of the pods it leads to',
+    message: (a, where) =>
+      `${where} is dialled at port ${a.port} with mutual TLS, and nothing in Git leads it to port ${a.inbound} of the east-west gateway`,
+  });
+
 /** All codes of this part. */
 export const routeCodes: readonly CodeText[] = [
   gatewayIpUnknown,
@@ -213,4 +226,5 @@ export const routeCodes: readonly CodeText[] = [
   subsetNotProvided,
   consumerNodeLocal,
   orderNeedsRegion,
+  gatewayPortUnmapped,
 ];

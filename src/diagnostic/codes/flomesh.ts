@@ -8,6 +8,28 @@ import { type FieldFinding, fieldMessage } from './schema.ts';
 
 const refused = "Flomesh's own admission refuses the object.";
 
+/** A rule of the API's reference that its CRD does not hold. */
+export const importRuleBroken: Code<FieldFinding> = defineCode({
+  code: 'DIS0230',
+  name: 'import-rule-broken',
+  severity: 'warning',
+  title: 'A ServiceImport breaks a rule of its API',
+  why: 'The API server takes the value, and whoever reads the import may not: the reference of the API rules it out.',
+  fix: 'write what the API allows, or remove the field',
+  message: fieldMessage,
+});
+
+/** An address of the wrong family. */
+export const gatewayHostIpv6: Code<FieldFinding> = defineCode({
+  code: 'DIS0281',
+  name: 'gateway-host-ipv6',
+  severity: 'warning',
+  title: 'The gateway of a cluster has an IPv6 address in the API group that knows IPv4 only',
+  why: 'The reference of flomesh.io/v1alpha1 says that only IPv4 is supported, so controllers of that age cannot use the address.',
+  fix: 'write an IPv4 address or a DNS name, or use apiVersion multicluster.flomesh.io/v1alpha1',
+  message: fieldMessage,
+});
+
 /** A Cluster that nobody can reach. */
 export const gatewayHostMissing: Code<FieldFinding> = defineCode({
   code: 'DIS0282',
@@ -197,6 +219,8 @@ export const pathRewriteIncomplete: Code<FieldFinding> = defineCode({
 
 /** All codes of this area. */
 export const flomeshCodes: readonly CodeText[] = [
+  importRuleBroken,
+  gatewayHostIpv6,
   gatewayHostMissing,
   gatewayHostInvalid,
   gatewayHostLocal,

@@ -116,6 +116,17 @@ export const fleetKindUnread: Code<{ readonly object: string; readonly apiVersio
       `${object} of "${apiVersion}" is for a control plane: it is left out of every branch, and nothing follows from it`,
   });
 
+/** A cluster that its control plane does not hold to be a member. */
+export const clusterUnmanaged: Code<FieldFinding> = defineCode({
+  code: 'DIS0310',
+  name: 'cluster-unmanaged',
+  severity: 'warning',
+  title: 'A Cluster says that its control plane does not manage it',
+  why: 'Live, services are exported to managed clusters only; here every Cluster is a member of the fleet, whatever its status says.',
+  fix: 'have the cluster join, remove the Cluster from the topology, or leave its status out of Git',
+  message: fieldMessage,
+});
+
 /** All codes of this area. */
 export const topologyCodes: readonly CodeText[] = [
   noClusters,
@@ -127,4 +138,5 @@ export const topologyCodes: readonly CodeText[] = [
   networkReserved,
   topologyPathEmpty,
   fleetKindUnread,
+  clusterUnmanaged,
 ];

@@ -50,8 +50,9 @@ function policyContradiction(view: ClusterView, second: Resource): Diagnostic[] 
   const first = flomeshGroups
     .map((group) => view.find(group, 'GlobalTrafficPolicy', namespace, name)?.resource)
     .find((policy) => policy !== undefined);
-  if (first === undefined || first === second || jsonEqual(specOf(first), specOf(second)))
-    return [];
+  // Two of one group are one object twice, which is found where objects are placed.
+  const isOther = first !== undefined && groupOf(first.apiVersion) !== groupOf(second.apiVersion);
+  if (!isOther || jsonEqual(specOf(first), specOf(second))) return [];
   const args = { object: displayName(second), cluster: view.cluster.name };
   const related = [{ message: `the policy of ${groupOf(first.apiVersion)}`, at: locate(first) }];
   return [diagnose(policiesContradict, args, locate(second, '/spec', 'key'), related)];

@@ -5,10 +5,12 @@
 
 import {
   fsmNamespaceMissing,
+  gatewayHostIpv6,
   gatewayHostMissing,
   gatewayPortRange,
   localityPartInvalid,
 } from '../../../../diagnostic/codes/flomesh.ts';
+import { clusterUnmanaged } from '../../../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
@@ -18,9 +20,10 @@ import {
   localityPartExpectation,
 } from '../../../../kind/locality.ts';
 import { closed } from '../../../../kind/object-schema.ts';
-import { numberAt, stringAt } from '../../../../resource/json.ts';
+import { parseIpAddress } from '../../../../resource/ip-address.ts';
+import { listAt, numberAt, stringAt } from '../../../../resource/json.ts';
 import { present } from '../../../../resource/present.ts';
-import type { Resource } from '../../../../resource/resource.ts';
+import { groupOf, type Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
 /** `spec` of a Cluster with the CRD's defaults, save its kubeconfig: nobody needs it to render. */
@@ -82,7 +85,11 @@ export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
 
 /** What is wrong with a Cluster. */
 function clusterFindings(resource: Resource): readonly Diagnostic[] {
-  return [...gatewayFindings(resource), ...localityFindings(resource)];
+  return [
+    ...gatewayFindings(resource),
+    ...localityFindings(resource),
+    ...conditionFindings(resource),
+  ];
 }
 
 function gatewayFindings(resource: Resource): readonly Diagnostic[] {
@@ -93,7 +100,11 @@ function gatewayFindings(resource: Resource): readonly Diagnostic[] {
     return [report(gatewayHostMissing, pointer, 'an IP address or a DNS name')];
   }
   const problem = gatewayHostProblem(host);
-  return problem === undefined ? [] : [report(problem.code, pointer, problem.expected)];
+  if (problem !== undefined) return [report(problem.code, pointer, problem.expected)];
+  // The group with the newer name takes both families.
+  const isTaken =
+    groupOf(resource.apiVersion) !== 'flomesh.io' || parseIpAddress(host)?.family !== 6;
+  return isTaken ? [] : [report(gatewayHostIpv6, pointer, 'an IPv4 address or a DNS name')];
 }
 
 function localityFindings(resource: Resource): readonly Diagnostic[] {
@@ -101,4 +112,15 @@ function localityFindings(resource: Resource): readonly Diagnostic[] {
   return ['region', 'zone', 'group']
     .filter((part) => !isLocalityPart(stringAt(resource.object, 'spec', part) ?? 'default'))
     .map((part) => report(localityPartInvalid, `/spec/${part}`, localityPartExpectation));
+}
+
+/** Status in Git is what somebody saw: nothing depends on it, but that a cluster is no member is worth knowing. */
+function conditionFindings(resource: Resource): readonly Diagnostic[] {
+  return listAt(resource.object, 'status', 'conditions').flatMap((condition, i) => {
+    const isManaged =
+      stringAt(condition, 'type') !== 'Managed' || stringAt(condition, 'status') !== 'False';
+    if (isManaged) return [];
+    const expected = '"True" for the condition "Managed", or no status';
+    return [reportOn(resource)(clusterUnmanaged, `/status/conditions/${i}/status`, expected)];
+  });
 }

@@ -2,8 +2,15 @@
  * Flomesh `ServiceImport`: a service of other clusters as a consumer sees it. We write it; an authored one is kept.
  * @module
  */
+import { importRuleBroken } from '../../../../diagnostic/codes/flomesh.ts';
+import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { closed } from '../../../../kind/object-schema.ts';
+import { isDnsLabel } from '../../../../resource/dns-name.ts';
+import { firstPlaces } from '../../../../resource/first-places.ts';
+import { listAt, stringAt } from '../../../../resource/json.ts';
+import type { Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
 const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
@@ -48,7 +55,61 @@ export const serviceImportDefinition: FlomeshKind = {
     },
     ['ports'],
   ),
+  validate: importFindings,
 };
 
 /** `ServiceImport` of `flomesh.io/v1alpha1`. */
 export const serviceImport: Kind = flomeshKind(serviceImportDefinition, 'flomesh.io');
+
+/** A field that breaks a rule, and what the rule is. */
+type Broken = readonly [pointer: string, expected: string];
+
+/** What the API's reference says and its CRD does not hold. */
+function importFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const broken = [
+    ...affinityProblems(resource),
+    ...protocolProblems(resource),
+    ...nameProblems(resource),
+    ...sourceProblems(resource),
+  ];
+  return broken.map(([pointer, expected]) => report(importRuleBroken, pointer, expected));
+}
+
+function affinityProblems({ object }: Resource): readonly Broken[] {
+  const affinity = stringAt(object, 'spec', 'sessionAffinity') ?? 'None';
+  if (affinity !== 'None' && affinity !== 'ClientIP') {
+    return [['/spec/sessionAffinity', '"ClientIP" or "None"']];
+  }
+  const isIgnored = affinity !== 'None' && stringAt(object, 'spec', 'type') === 'Headless';
+  return isIgnored ? [['/spec/sessionAffinity', 'none, since a Headless import ignores it']] : [];
+}
+
+function protocolProblems({ object }: Resource): readonly Broken[] {
+  return listAt(object, 'spec', 'ports').flatMap((one, i): Broken[] => {
+    const protocol = stringAt(one, 'protocol') ?? 'TCP';
+    if (['TCP', 'UDP', 'SCTP'].includes(protocol)) return [];
+    return [[`/spec/ports/${i}/protocol`, '"TCP", "UDP" or "SCTP"']];
+  });
+}
+
+/** Names tell ports apart, so only the one of a single port may be left out. */
+function nameProblems({ object }: Resource): readonly Broken[] {
+  const names = listAt(object, 'spec', 'ports').map((one) => stringAt(one, 'name') ?? '');
+  const placeOf = firstPlaces(names);
+  return names.flatMap((name, i): Broken[] => {
+    const pointer = `/spec/ports/${i}/name`;
+    if (name === '')
+      return names.length < 2 ? [] : [[pointer, 'a name, since there are several ports']];
+    if (!isDnsLabel(name)) return [[pointer, 'a DNS label: lower-case letters, digits and "-"']];
+    return placeOf(name) === i ? [] : [[pointer, 'a name that no port before it has']];
+  });
+}
+
+function sourceProblems({ object }: Resource): readonly Broken[] {
+  return listAt(object, 'status', 'clusters').flatMap((source, i): Broken[] => {
+    if (isDnsLabel(stringAt(source, 'cluster') ?? '')) return [];
+    const expected = 'the name of a cluster, a DNS label: lower-case letters, digits and "-"';
+    return [[`/status/clusters/${i}/cluster`, expected]];
+  });
+}
