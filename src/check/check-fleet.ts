@@ -8,6 +8,7 @@ import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { clusterStates } from './cluster-state.ts';
 import { checks } from './registry.ts';
+import { withoutSilent } from './silence.ts';
 
 /** Runs every check on every cluster; `before` is what was found while the objects were made. */
 export function checkFleet(
@@ -16,13 +17,9 @@ export function checkFleet(
   spec: Pick<DeriveSpec, 'istio'>,
   before: readonly Diagnostic[] = [],
 ): readonly Diagnostic[] {
-  const first = checks.filter(({ isLast }) => isLast !== true);
-  const last = checks.filter(({ isLast }) => isLast === true);
   return clusterStates(manifests, routes, spec).flatMap((state) => {
-    const found = first.flatMap((check) => check.run(state, [before]));
-    const said = [before, found];
-    const all = [...found, ...last.flatMap((check) => check.run(state, said))];
+    const found = checks.flatMap((check) => check.run(state));
     state.releasePilot();
-    return all;
+    return withoutSilent(found, before, state.cluster.name);
   });
 }

@@ -23,13 +23,8 @@ export interface Check {
   readonly summary: string;
   /** What it reports, in the same file. */
   readonly codes: readonly CodeText[];
-  /** Whether it has to hear what the other checks say of the cluster. */
-  readonly isLast?: true;
-  /**
-   * A finding that is the same for many clusters says nothing of the cluster, or calls it `cluster 'name'`: it is said once then.
-   * `said`: what was found before, of the whole fleet, and of the cluster; lists that many clusters share are one object.
-   */
-  run(state: ClusterState, said?: readonly (readonly Diagnostic[])[]): readonly Diagnostic[];
+  /** What holds for a cluster has it as the argument `cluster`; where another code tells the same better, its code says beside which it is silent. */
+  run(state: ClusterState): readonly Diagnostic[];
 }
 
 /** A `run` for what one Istio networking object says by itself: one that many clusters share is judged once. */

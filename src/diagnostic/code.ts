@@ -53,6 +53,8 @@ export interface Code<A> extends CodeText {
   message(args: Said<A>, where: string): string;
   /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. True for each object. */
   remedy?(args: Remedied<A>, where: string): string | undefined;
+  /** For what another finding tells better: it says nothing while any error stands, or one of these codes in the same document. */
+  readonly silentBeside?: 'errors' | readonly CodeText[];
   /** For what is found because an object is not there: which. While an error stands in such an object, the finding follows from it. */
   lacks?(args: A): Lack;
 }

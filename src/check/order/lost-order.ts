@@ -1,6 +1,5 @@
 /**
- * The order of failover that each route promises, asked for every client of the cluster: what no other finding has said of those
- * who do not get it.
+ * The order of failover that each route promises, asked for every client of the cluster: those who do not get it.
  * @module
  */
 
@@ -14,7 +13,7 @@ import {
   ruleShadowed,
 } from '../../diagnostic/codes/merge.ts';
 import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
-import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { clientClasses } from '../../istio/model/client-class.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
@@ -22,9 +21,8 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { numberObjects } from '../../resource/number-objects.ts';
-import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';
+import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { shadowedService } from '../host/entry-beside-service.ts';
@@ -44,11 +42,20 @@ interface LostOrder {
   readonly loss: string;
 }
 
-/** An order that something authored undoes, where no other finding says so. */
+/** An order that something authored undoes. Others tell of it with a remedy of their own. */
 const orderLost: Code<LostOrder & { object: string; does: string }> = defineCode({
   code: 'DIS0605',
   name: 'order-lost',
   severity: 'warning',
+  silentBeside: [
+    dnsLocalities,
+    shadowedService,
+    failoverHostnameTaken,
+    localityContradiction,
+    ruleNotExported,
+    ruleRepeated,
+    ruleShadowed,
+  ],
   title: 'clients do not get the order of failover that was asked for',
   why: 'Every client of a cluster is asked about, as Istio will see it: its namespace, its labels, the rules, entries and Sidecars that count for it. For these the promised endpoints are not there, or come in another order, or are never left when they fail.',
   fix: 'change the object so that it leaves the host alone for these clients: a rule for exactly this host instead of a wildcard is added to, a Sidecar can import the host, an entry can have another host or be exported to nobody',
@@ -61,6 +68,8 @@ const orderUnexplained: Code<LostOrder> = defineCode({
   code: 'DIS0606',
   name: 'order-unexplained',
   severity: 'error',
+  // Where something is known to be wrong, what was derived may be wrong for that reason.
+  silentBeside: 'errors',
   title: 'what was derived does not bring about the order that was asked for',
   why: 'distributary asks its model of Istio about everything that it writes, and nothing that a team wrote explains the answer: this is a defect of distributary. Nothing is written, so that the clusters keep what they have.',
   fix: 'report it with the objects of the service; a GlobalTrafficPolicy of type Locality in this cluster leaves the service out until then',
@@ -73,8 +82,7 @@ export const lostOrder: Check = {
   name: 'lost-order',
   summary: 'clients that do not get the order of failover that was asked for',
   codes: [orderLost, orderUnexplained],
-  isLast: true,
-  run(state, said = []) {
+  run(state) {
     // What an EnvoyFilter makes of the priorities, Pilot's endpoints don't show.
     const routes = state.routes.filter(
       ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
@@ -97,9 +105,7 @@ export const lostOrder: Check = {
       const groups = groupBy(losses, ({ loss, cause }) =>
         cause === undefined ? loss : `${loss} ${resourceKey(cause.resource)}`,
       );
-      return [...groups.values()]
-        .filter(([one]) => !isSaid(one?.cause?.resource, state, said))
-        .flatMap((alike) => findings(route, alike, { state, clients, said }));
+      return [...groups.values()].flatMap((alike) => findings(route, alike, { state, clients }));
     });
   },
 };
@@ -134,66 +140,16 @@ function lossesAt(
   };
 }
 
-/** Findings that tell of a lost order, each with its own remedy. */
-const telling = new Set(
-  [
-    dnsLocalities,
-    shadowedService,
-    failoverHostnameTaken,
-    localityContradiction,
-    ruleNotExported,
-    ruleRepeated,
-    ruleShadowed,
-  ].map(({ code }) => code),
-);
-
-function isSaid(cause: Resource | undefined, { cluster }: ClusterState, said: Said): boolean {
-  if (cause === undefined) return false;
-  const { file, document } = locate(cause);
-  return said.some((list) => {
-    const clusters = clustersTold(list).get(`${document} ${file}`);
-    return clusters?.has(undefined) === true || clusters?.has(cluster.name) === true;
-  });
-}
-
-/** By document and file of what is told of: the clusters for which it is, undefined for all. */
-const clustersTold: (
-  list: readonly Diagnostic[],
-) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
-  const places = list
-    .filter(({ code }) => telling.has(code))
-    .flatMap(({ at, related, clusters }) =>
-      [at, ...related.map((one) => one.at)].map((place) => ({ place, clusters })),
-    );
-  const byPlace = groupBy(places, ({ place: { document, file } }) => `${document} ${file}`);
-  return new Map(
-    [...byPlace].map(([place, its]) => [
-      place,
-      new Set(
-        its.flatMap(({ clusters }): readonly (string | undefined)[] =>
-          clusters.length === 0 ? [undefined] : clusters,
-        ),
-      ),
-    ]),
-  );
-});
-
-const holdsErrors: (list: readonly Diagnostic[]) => boolean = memoise(hasErrors);
-
-/** Findings in lists, as `Check.run` gets them. */
-type Said = readonly (readonly Diagnostic[])[];
-
-/** Who was asked where, and what was found before. */
+/** Who was asked where. */
 interface Around {
   readonly state: ClusterState;
   readonly clients: readonly PilotClient[];
-  readonly said: Said;
 }
 
 function findings(
   route: ServiceRoute,
   losses: readonly Loss[],
-  { state, clients, said }: Around,
+  { state, clients }: Around,
 ): readonly Diagnostic[] {
   const [first] = losses;
   if (first === undefined) return [];
@@ -206,10 +162,7 @@ function findings(
   };
   const place = policyPlace(route);
   const { cause } = first;
-  if (cause === undefined) {
-    // Where something is known to be wrong, what was derived may be wrong for that reason.
-    return said.some(holdsErrors) ? [] : [diagnose(orderUnexplained, args, place.at)];
-  }
+  if (cause === undefined) return [diagnose(orderUnexplained, args, place.at)];
   const { resource, pointer, does } = cause;
   const at = locate(resource, pointer, pointer === '/spec/egress' ? 'key' : 'value');
   return [diagnose(orderLost, { ...args, object: displayName(resource), does }, at, [place])];

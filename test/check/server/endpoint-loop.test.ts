@@ -24,7 +24,7 @@ function found(...objects: readonly JsonObject[]): readonly string[] {
     [cluster('north', { gateway: '203.0.113.1' }), objects],
     [cluster('south', { gateway: '203.0.113.2' }), []],
   );
-  return north === undefined ? ['none'] : endpointLoop.run(north, []).map(({ at }) => at.pointer);
+  return north === undefined ? ['none'] : endpointLoop.run(north).map(({ at }) => at.pointer);
 }
 
 describe('endpointLoop', () => {

@@ -1,0 +1,49 @@
+/**
+ * Findings of checks → those that are worth telling: one says nothing where another tells the same better.
+ * @module
+ */
+import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
+import type { Position } from '../diagnostic/position.ts';
+import { getOrInsert } from '../resource/get-or-insert.ts';
+import { memoise } from '../resource/memoise.ts';
+
+/** Leaves out what is silent (`Code.silentBeside`) beside others of the cluster, or of the fleet: `before` is one object for all clusters. */
+export function withoutSilent(
+  found: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+  cluster: string,
+): readonly Diagnostic[] {
+  const others = found.filter(({ definition }) => definition.silentBeside === undefined);
+  if (others.length === found.length) return found;
+  const told = [before, others];
+  return found.filter(({ definition: { silentBeside }, at }) => {
+    if (silentBeside === undefined) return true;
+    if (silentBeside === 'errors') return !told.some(holdsErrors);
+    return !silentBeside.some(({ code }) =>
+      told.some((list) => {
+        const clusters = clustersTold(list).get(keyOf(code, at));
+        return clusters?.has(undefined) === true || clusters?.has(cluster) === true;
+      }),
+    );
+  });
+}
+
+const holdsErrors: (list: readonly Diagnostic[]) => boolean = memoise(hasErrors);
+
+/** By code and document: the clusters that something is told of there, undefined for all. */
+const clustersTold: (
+  list: readonly Diagnostic[],
+) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
+  const told = new Map<string, Set<string | undefined>>();
+  for (const { code, at, related, clusters } of list) {
+    for (const place of [at, ...related.map((one) => one.at)]) {
+      const its = getOrInsert(told, keyOf(code, place), () => new Set<string | undefined>());
+      for (const cluster of clusters.length === 0 ? [undefined] : clusters) its.add(cluster);
+    }
+  }
+  return told;
+});
+
+function keyOf(code: string, { file, document }: Position): string {
+  return `${code} ${document} ${file}`;
+}
