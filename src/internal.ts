@@ -97,6 +97,7 @@ export {
   stringAt,
   valueAt,
 } from './resource/json.ts';
+export { memoiseByValue } from './resource/memoise.ts';
 export { own } from './resource/own.ts';
 export { present } from './resource/present.ts';
 export { displayName, groupOf, resourceKey } from './resource/resource.ts';

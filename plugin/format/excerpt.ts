@@ -2,7 +2,7 @@
  * A position and the file's text → the line with a mark below the place, as a compiler shows it.
  * @module
  */
-import type { Position } from '../../src/internal.ts';
+import { memoiseByValue, type Position } from '../../src/internal.ts';
 import { displayWidth, plainLine } from './display-width.ts';
 import { inert } from './log-command.ts';
 import { redactLines, type ShownLine } from './redact.ts';
@@ -22,13 +22,11 @@ export interface Excerpt {
 
 /** Cuts excerpts; each file is looked at once however many findings it has. */
 export function excerpts(lookup: SourceLookup): (at: Position) => Excerpt | undefined {
-  const files = new Map<string, readonly ShownLine[]>();
+  const linesOf = memoiseByValue((file: string) => redactLines(lookup(file) ?? ''));
   return (at) => {
     // The line of the program's output is in no file.
     if (at.rendered !== undefined) return undefined;
-    const lines = files.get(at.file) ?? redactLines(lookup(at.file) ?? '');
-    files.set(at.file, lines);
-    const line = lines[at.line - 1];
+    const line = linesOf(at.file)[at.line - 1];
     return line === undefined || line.text === '' ? undefined : excerptOf(line, at);
   };
 }

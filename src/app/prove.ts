@@ -18,6 +18,7 @@ import {
 } from '../istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
+import { firstBy } from '../resource/group-by.ts';
 import { jsonEqual } from '../resource/json.ts';
 import { own } from '../resource/own.ts';
 import type { RenderedRepository } from './render.ts';
@@ -86,12 +87,7 @@ function distinctClients(
       for (const client of members) places.get(client)?.push(`${host} ${i}`);
     }
   }
-  const firsts = new Map<string, PilotClient>();
-  for (const [client, hosts] of places) {
-    const key = hosts.join();
-    if (!firsts.has(key)) firsts.set(key, client);
-  }
-  return [...firsts.values()];
+  return [...firstBy(clients, (client) => places.get(client)?.join()).values()];
 }
 
 function judge(

@@ -2,6 +2,7 @@
  * JSON Schema violations → findings in words: which field, what was found, what was expected.
  * @module
  */
+
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { exclusiveFields } from '../diagnostic/codes/istio-schema.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean, nearestName } from '../diagnostic/nearest-name.ts';
+import { getOrInsert } from '../resource/get-or-insert.ts';
 import { isArray, isObject, type Json, type JsonObject, listAt } from '../resource/json.ts';
 import { escapeToken, fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { own } from '../resource/own.ts';
@@ -23,7 +25,7 @@ import { describeField, fieldAt, locateField } from './field-finding.ts';
 import type { Kind } from './kind.ts';
 import { expectation, propertyNames } from './schema-expectation.ts';
 
-/** A schema is compiled when a kind of it is first met; versions of a kind may share one. */
+/** By the schema: versions of a kind may share one, and it is compiled when a kind of it is first met. */
 const compiled = new Map<JsonObject, ValidateFunction>();
 
 /** A violation of the schema. */
@@ -37,11 +39,7 @@ export interface SchemaFinding {
 
 /** Where an object breaks the schema of its kind. */
 export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
-  let validate = compiled.get(kind.schema);
-  if (validate === undefined) {
-    validate = compileSchema(kind);
-    compiled.set(kind.schema, validate);
-  }
+  const validate = getOrInsert(compiled, kind.schema, () => compileSchema(kind));
   if (validate(withoutNulls(resource.object))) return [];
   return (validate.errors ?? []).filter(isOfItsOwn).map((error) => {
     const finding = schemaFinding(resource, kind, error);

@@ -3,6 +3,7 @@
  * each row of objects, so that the cost follows what is different between clusters.
  * @module
  */
+
 import {
   applicationPathInvalid,
   branchPathClash,
@@ -13,6 +14,7 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
+import { getOrInsert } from '../resource/get-or-insert.ts';
 import { groupBy } from '../resource/group-by.ts';
 import { byKey } from '../resource/order.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
@@ -32,8 +34,7 @@ export function layoutBranches(
   const value = manifests.flatMap(({ cluster, placed }): BranchLayout[] => {
     const branch = names.get(cluster.name);
     if (branch === undefined) return [];
-    const applications = memory.rows.get(placed) ?? layoutApplications(placed, memory);
-    memory.rows.set(placed, applications);
+    const applications = getOrInsert(memory.rows, placed, () => layoutApplications(placed, memory));
     return [{ cluster, branch, applications }];
   });
   return { value, diagnostics: sortDiagnostics([...memory.findings.values()]) };
@@ -67,12 +68,9 @@ function layoutApplications(
   const applications = [...groups].map(([path, members]) => {
     const resources = members.map(({ resource }) => resource);
     const row = resources.map((resource) => documentOf(resource, memory).id).join(' ');
-    const key = `${path}\n${row}`;
-    const known = memory.applications.get(key);
-    if (known) return known;
-    const made = layoutApplication(path, resources, memory);
-    memory.applications.set(key, made);
-    return made;
+    return getOrInsert(memory.applications, `${path}\n${row}`, () =>
+      layoutApplication(path, resources, memory),
+    );
   });
   applications.sort(byKey(({ path }) => path));
   reportNestedInFile(applications, groups, memory);
@@ -80,16 +78,14 @@ function layoutApplications(
 }
 
 function documentOf(resource: Resource, memory: Memory): { id: number; piece: Piece } {
-  const known = memory.documents.get(resource);
-  if (known) return known;
-  const text = documentText(resource);
-  if (text.includes(SKIP_MARKER)) {
-    const args = { object: displayName(resource), marker: SKIP_MARKER };
-    report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
-  }
-  const made = { id: memory.documents.size, piece: pieceOf(text) };
-  memory.documents.set(resource, made);
-  return made;
+  return getOrInsert(memory.documents, resource, () => {
+    const text = documentText(resource);
+    if (text.includes(SKIP_MARKER)) {
+      const args = { object: displayName(resource), marker: SKIP_MARKER };
+      report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
+    }
+    return { id: memory.documents.size, piece: pieceOf(text) };
+  });
 }
 
 function layoutApplication(

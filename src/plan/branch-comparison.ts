@@ -6,6 +6,7 @@
 
 import type { ApplicationLayout } from '../layout/branch-layout.ts';
 import type { Piece } from '../layout/content.ts';
+import { getOrInsert } from '../resource/get-or-insert.ts';
 import { memoise } from '../resource/memoise.ts';
 import type { PresentState } from './branch-plan.ts';
 import { type Comparison, compareFiles } from './compare-files.ts';
@@ -62,19 +63,15 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
     compare(applications, { tree, owned }) {
       const { wanted, list, byOwned } = alikeOf(applications);
       const text = [...owned].join('\n');
-      const { entries, byTree } = byOwned.get(text) ?? {
+      const { entries, byTree } = getOrInsert(byOwned, text, () => ({
         entries: firstParts([...wanted.map(({ path }) => path), ...owned]),
         byTree: new Map<string, BranchComparison>(),
-      };
-      byOwned.set(text, { entries, byTree });
-      const key = rootKey(tree, entries, state);
-      const known = byTree.get(key);
-      if (known) return known;
-      const present = presentFiles(tree, (id) => state.tree(id));
-      const comparison = compareFiles(wanted, present, owned);
-      const made = { ...comparison, list, directories: directoryEdits(comparison.edits) };
-      byTree.set(key, made);
-      return made;
+      }));
+      return getOrInsert(byTree, rootKey(tree, entries, state), () => {
+        const present = presentFiles(tree, (id) => state.tree(id));
+        const comparison = compareFiles(wanted, present, owned);
+        return { ...comparison, list, directories: directoryEdits(comparison.edits) };
+      });
     },
   };
 }

@@ -2,8 +2,11 @@
  * A branch's layout → every file that the branch has to hold, with its id.
  * @module
  */
+
 import type { ApplicationLayout, BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import type { Content } from '../layout/content.ts';
+import { getOrInsert } from '../resource/get-or-insert.ts';
+import { memoise } from '../resource/memoise.ts';
 import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import {
   applicationMetadata,
@@ -61,18 +64,18 @@ export function wantedFiles(
 }
 
 /** What several branches share of an application is made once a run. */
-const made = new WeakMap<GeneratedFiles, WeakMap<ApplicationLayout, readonly WantedFile[]>>();
+const madeFor: (of: GeneratedFiles) => WeakMap<ApplicationLayout, readonly WantedFile[]> = memoise(
+  () => new WeakMap(),
+);
 
 function applicationFiles(
   application: ApplicationLayout,
   generated: GeneratedFiles,
   format: ObjectFormat,
 ): readonly WantedFile[] {
-  const known = made.get(generated) ?? new WeakMap();
-  made.set(generated, known);
-  const files = known.get(application) ?? makeApplicationFiles(application, generated, format);
-  known.set(application, files);
-  return files;
+  return getOrInsert(madeFor(generated), application, () =>
+    makeApplicationFiles(application, generated, format),
+  );
 }
 
 function makeApplicationFiles(
@@ -98,11 +101,7 @@ const blobs: Readonly<Record<ObjectFormat, WeakMap<LayoutFile, GitObject>>> = {
 };
 
 function blobOf(file: LayoutFile, format: ObjectFormat): GitObject {
-  const known = blobs[format].get(file);
-  if (known) return known;
-  const made = gitObject('blob', file.content, format);
-  blobs[format].set(file, made);
-  return made;
+  return getOrInsert(blobs[format], file, () => gitObject('blob', file.content, format));
 }
 
 /** Whether a path of an inventory is a manifest, and not one of the files that describe a hydration. */

@@ -1,5 +1,5 @@
 /**
- * `Map.groupBy`, which Node 20 lacks, and the same for pairs.
+ * `Map.groupBy`, which Node 20 lacks, the same for pairs, and the first of each group.
  * @module
  */
 import { getOrInsert } from './get-or-insert.ts';
@@ -16,4 +16,11 @@ export function groupPairs<K, V>(pairs: Iterable<readonly [K, V]>): Map<K, V[]> 
   const groups = new Map<K, V[]>();
   for (const [key, value] of pairs) getOrInsert(groups, key, () => []).push(value);
   return groups;
+}
+
+/** The first item with each key. */
+export function firstBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T> {
+  const firsts = new Map<K, T>();
+  for (const item of items) getOrInsert(firsts, keyOf(item), () => item);
+  return firsts;
 }

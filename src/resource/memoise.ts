@@ -1,11 +1,22 @@
 /**
- * A function of an object → the same, which works out each object's answer once and forgets it with the object.
+ * A function → the same, which works out each answer once: for objects until the object is forgotten, else as long as the function.
  * @module
  */
 
 /** `make` has to give the same for the same object: what it reads must never change. */
 export function memoise<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, { readonly value: V }>();
+  return remember(new WeakMap(), make);
+}
+
+/** The same for keys of any type. */
+export function memoiseByValue<K, V>(make: (key: K) => V): (key: K) => V {
+  return remember(new Map(), make);
+}
+
+function remember<K, V>(
+  known: { get(key: K): { readonly value: V } | undefined; set(key: K, to: { value: V }): unknown },
+  make: (key: K) => V,
+): (key: K) => V {
   return (key) => {
     const found = known.get(key) ?? { value: make(key) };
     known.set(key, found);

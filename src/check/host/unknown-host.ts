@@ -10,6 +10,7 @@ import { nearestName } from '../../diagnostic/nearest-name.ts';
 import { type NamedHost, namedHosts } from '../../istio/visibility/named-host.ts';
 import { resolveHost, serviceFqdn, serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { getOrInsert } from '../../resource/get-or-insert.ts';
 import { groupBy } from '../../resource/group-by.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -114,9 +115,7 @@ const usersOf: (
     const rule = { group: istioNetworkingGroup, kind, namespace, name };
     const isUser = (other: ClusterState): boolean =>
       isKnownHost(other, resolveHost(host, namespace, other.cluster.clusterDomain));
-    const users = known.get(key) ?? firstTwo(holdersOf(fleet, rule), isUser);
-    known.set(key, users);
-    return users;
+    return getOrInsert(known, key, () => firstTwo(holdersOf(fleet, rule), isUser));
   };
 });
 

@@ -10,7 +10,7 @@ import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/pol
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import { memoise } from '../../resource/memoise.ts';
+import { memoise, memoiseByValue } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -132,14 +132,7 @@ interface FleetHosts {
 
 /** By host: counted once for all clusters, since each of them asks about all others. */
 const hostsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetHosts = memoise(
-  (fleet) => {
-    const known = new Map<string, FleetHosts>();
-    return (host) => {
-      const hosts = known.get(host) ?? countInFleet(fleet, host);
-      known.set(host, hosts);
-      return hosts;
-    };
-  },
+  (fleet) => memoiseByValue((host) => countInFleet(fleet, host)),
 );
 
 function countInFleet(fleet: ClusterState['fleet'], host: string): FleetHosts {

@@ -13,7 +13,7 @@ import { clusterLabel } from '../../istio/endpoint/locality.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { firstPlaces } from '../../resource/first-places.ts';
-import { memoise } from '../../resource/memoise.ts';
+import { memoise, memoiseByValue } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -141,14 +141,7 @@ interface FleetLabels {
 
 /** By host: read once for all clusters, since each of them asks about all others. */
 const labelsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetLabels = memoise(
-  (fleet) => {
-    const known = new Map<string, FleetLabels>();
-    return (host) => {
-      const labels = known.get(host) ?? readFleet(fleet, host);
-      known.set(host, labels);
-      return labels;
-    };
-  },
+  (fleet) => memoiseByValue((host) => readFleet(fleet, host)),
 );
 
 function readFleet(fleet: ClusterState['fleet'], host: string): FleetLabels {

@@ -13,6 +13,7 @@ import type { RegisteredPort, RegisteredService } from '../../istio/service/regi
 import { podSelector } from '../../istio/service/service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { getOrInsert } from '../../resource/get-or-insert.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -33,10 +34,7 @@ const foundIn = memoise((_: PilotIndex) => new Map<Resource, readonly RuledServi
 
 /** The services of a rule, in the order in which Pilot reads them; none where another rule comes first. */
 export function ruledServices(state: ClusterState, rule: Resource): readonly RuledService[] {
-  const known = foundIn(state.pilot);
-  const services = known.get(rule) ?? findServices(state, rule);
-  known.set(rule, services);
-  return services;
+  return getOrInsert(foundIn(state.pilot), rule, () => findServices(state, rule));
 }
 
 function findServices(state: ClusterState, rule: Resource): readonly RuledService[] {

@@ -10,6 +10,7 @@ import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/ser
 import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { getOrInsert } from '../../resource/get-or-insert.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -54,9 +55,8 @@ function wantedSubsets({ istio, cluster }: ClusterState): WantedSubsets {
   for (const route of istio('VirtualService')) {
     for (const [host, subset] of destinationsOf(route)) {
       const name = resolveHost(host, route.namespace, cluster.clusterDomain);
-      const subsets = wanted.get(name) ?? new Map<string, Resource>();
-      wanted.set(name, subsets);
-      if (!subsets.has(subset)) subsets.set(subset, route);
+      const subsets = getOrInsert(wanted, name, () => new Map<string, Resource>());
+      getOrInsert(subsets, subset, () => route);
     }
   }
   return wanted;

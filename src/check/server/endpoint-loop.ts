@@ -9,6 +9,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { serversOf } from '../../istio/gateway/merged-gateway.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host.ts';
+import { groupPairs } from '../../resource/group-by.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -60,18 +61,15 @@ function entrancesElsewhere({ cluster, fleet }: ClusterState): Entrances {
 
 /** The clusters by the addresses of their gateways, each once: gathered once for all clusters. */
 const entrancesOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonly string[]> =
-  memoise((fleet) => {
-    const byAddress = new Map<string, string[]>();
-    for (const { cluster } of fleet) {
-      for (const address of new Set([cluster.gateway?.ip, cluster.gateway?.host])) {
-        if (address === undefined) continue;
-        const names = byAddress.get(address);
-        if (names === undefined) byAddress.set(address, [cluster.name]);
-        else names.push(cluster.name);
-      }
-    }
-    return byAddress;
-  });
+  memoise((fleet) =>
+    groupPairs(
+      fleet.flatMap(({ cluster: { name, gateway } }) =>
+        [...new Set([gateway?.ip ?? [], gateway?.host ?? []].flat())].map(
+          (address) => [address, name] as const,
+        ),
+      ),
+    ),
+  );
 
 function findings(entry: Resource, entrances: Entrances, state: ClusterState): Diagnostic[] {
   const host = sharedHost(entry, state);

@@ -9,6 +9,7 @@ import {
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { getOrInsert } from '../../resource/get-or-insert.ts';
 import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -72,21 +73,15 @@ function gathered(
   { cluster, provider: { service } }: RemoteEndpoint,
 ): Gathered {
   const host = sniHost(route, { cluster, service });
-  const services = byCluster.get(cluster.name) ?? new Map<string, Gathered>();
-  byCluster.set(cluster.name, services);
-  const key = `${route.gateway} ${host} ${service.namespace}/${service.name}`;
-  const before = services.get(key);
-  if (before !== undefined) return before;
   const { gateway } = route;
-  const made = {
+  const services = getOrInsert(byCluster, cluster.name, () => new Map<string, Gathered>());
+  return getOrInsert(services, `${gateway} ${host} ${service.namespace}/${service.name}`, () => ({
     service,
     host,
     gateway,
-    ports: new Set<number>(),
-    consumers: new Set<ClusterState>(),
-  };
-  services.set(key, made);
-  return made;
+    ports: new Set(),
+    consumers: new Set(),
+  }));
 }
 
 /** The name that the route's clients ask a cluster's gateway for. */

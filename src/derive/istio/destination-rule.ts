@@ -14,6 +14,7 @@ import {
 import { ruleOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { getOrInsert } from '../../resource/get-or-insert.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
@@ -112,9 +113,7 @@ const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(
   const known = new Map<string, readonly string[]>();
   return (last, podPriority, others) => {
     const key = `${last} ${podPriority} ${others.length}`;
-    const entries = known.get(key) ?? [...priorityEntries(last, podPriority), ...others];
-    known.set(key, entries);
-    return entries;
+    return getOrInsert(known, key, () => [...priorityEntries(last, podPriority), ...others]);
   };
 });
 

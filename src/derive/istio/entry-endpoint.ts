@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../resource/get-or-insert.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
@@ -39,11 +40,9 @@ export function entryEndpoint(
   const way = `${route.gateway} ${route.hosting} ${byLabel} ${route.failoverOrder?.podPriority}`;
   const subset = subsetLabels === undefined ? '' : JSON.stringify(subsetLabels);
   const key = `${way} ${subset}\n${locality}\n${account}\n${portNames(ports)}`;
-  const found =
-    known.get(key) ??
-    sharedByText(endpoint.provider, makeEndpoint(route, endpoint, ports, { ...traits, account }));
-  known.set(key, found);
-  return found;
+  return getOrInsert(known, key, () =>
+    sharedByText(endpoint.provider, makeEndpoint(route, endpoint, ports, { ...traits, account })),
+  );
 }
 
 /** By all else that an endpoint is made from: most consumers have the very same, and no text is written to see that. */
@@ -54,11 +53,7 @@ const portNames: (ports: readonly RoutePort[]) => string = memoise((ports) =>
 );
 
 function sharedByText(provider: Provider, made: JsonObject): JsonObject {
-  const known = endpointsOf(provider);
-  const text = JSON.stringify(made);
-  const shared = known.get(text) ?? made;
-  known.set(text, shared);
-  return shared;
+  return getOrInsert(endpointsOf(provider), JSON.stringify(made), () => made);
 }
 
 /** By their text. */

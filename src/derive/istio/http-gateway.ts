@@ -21,6 +21,7 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { firstBy } from '../../resource/group-by.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
@@ -90,11 +91,7 @@ function keyOf({ namespace, name }: Resource): string {
 
 /** A service that is exported through two API groups is balanced in one way. */
 function firstOfServices(provided: readonly Provider[]): readonly Provider[] {
-  const byService = new Map<Resource, Provider>();
-  for (const provider of provided) {
-    if (!byService.has(provider.service)) byService.set(provider.service, provider);
-  }
-  return [...byService.values()];
+  return [...firstBy(provided, ({ service }) => service).values()];
 }
 
 function httpPort(view: ClusterView): number {

@@ -4,8 +4,10 @@
  * Istio compares less than it could, and only texts; the rules here are its own, so that it warns where we warn.
  * @module
  */
+
 import { matchIneffective } from '../../../diagnostic/codes/istio-route.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { getOrInsert } from '../../../resource/get-or-insert.ts';
 import { fieldPath } from '../../../resource/json-pointer.ts';
 import { entriesOf, fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { matchWay } from './string-match.ts';
@@ -54,9 +56,7 @@ function enter(root: PrefixNode, late: PrefixMatch, number: number): PrefixMatch
   for (const character of late.prefix) {
     const found = node.matches.find(([, early]) => covers(early, late));
     if (found !== undefined && (first === undefined || found[0] < first[0])) first = found;
-    const next = node.longer.get(character) ?? { matches: [], longer: new Map() };
-    node.longer.set(character, next);
-    node = next;
+    node = getOrInsert(node.longer, character, () => ({ matches: [], longer: new Map() }));
   }
   if (node.matches.length < MOST_OF_A_PREFIX) node.matches.push([number, late]);
   return first?.[1];
