@@ -19,8 +19,6 @@ export interface InCluster {
 export interface Check {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** One line for people. */
-  readonly summary: string;
   /** What it reports, in the same file. */
   readonly codes: readonly CodeText[];
   /** What holds for a cluster has it as the argument `cluster`; where another code tells the same better, its code says beside which it is silent. */

@@ -38,7 +38,6 @@ const code: Code<{
 /** Finds what needs a newer Istio. */
 export const newerIstio: Check = {
   name: 'newer-istio',
-  summary: 'fields and values that the Istio of the fleet does not know',
   codes: [code],
   run: ({ objects, release }) =>
     release === undefined ? [] : objects.flatMap((resource) => findings(resource, release)),

@@ -31,8 +31,6 @@ export interface DerivationContext {
 export interface Derivation {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** One line for people. */
-  readonly summary: string;
   /** `group/Kind` of all that it looks up in authored sets. */
   readonly reads: readonly string[];
   /** `group/Kind` of all that it makes. */

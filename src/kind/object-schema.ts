@@ -32,35 +32,22 @@ export const metadataSchema: JsonObject = {
 
 /** The schema of objects with a `spec` whose fields are all known. */
 export function strictObject(apiVersion: string, kind: string, spec: JsonObject): JsonObject {
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: `${kind} (${apiVersion})`,
-    type: 'object',
-    required: ['apiVersion', 'kind', 'metadata'],
-    properties: {
-      apiVersion: { const: apiVersion },
-      kind: { const: kind },
-      metadata: metadataSchema,
-      spec,
-      status: { type: 'object' },
-    },
-    additionalProperties: false,
-  };
+  const fields = { metadata: metadataSchema, spec, status: { type: 'object' } };
+  return { ...objectOf(apiVersion, kind, fields), additionalProperties: false };
 }
 
 /** The schema of objects of which we know only the parts that we read. */
 export function looseObject(apiVersion: string, kind: string, spec: JsonObject): JsonObject {
+  return objectOf(apiVersion, kind, { metadata: { type: 'object' }, spec });
+}
+
+function objectOf(apiVersion: string, kind: string, fields: JsonObject): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `${kind} (${apiVersion})`,
     type: 'object',
     required: ['apiVersion', 'kind', 'metadata'],
-    properties: {
-      apiVersion: { const: apiVersion },
-      kind: { const: kind },
-      metadata: { type: 'object' },
-      spec,
-    },
+    properties: { apiVersion: { const: apiVersion }, kind: { const: kind }, ...fields },
   };
 }
 

@@ -9,9 +9,8 @@ describe('derivations', () => {
     expect(names.every((name) => /^[a-z]+(-[a-z]+)*$/.test(name))).toBe(true);
   });
 
-  test.each(derivations)('$name says what it does, reads and writes, sorted', (derivation) => {
-    const { summary, reads, writes } = derivation;
-    expect(summary).toMatch(/^\S.{20,}[^.]$/);
+  test.each(derivations)('$name says what it reads and writes, sorted', (derivation) => {
+    const { reads, writes } = derivation;
     expect(writes.length).toBeGreaterThan(0);
     expect([reads, writes]).toEqual([[...new Set(reads)].sort(), [...new Set(writes)].sort()]);
   });

@@ -22,7 +22,6 @@ const code: Code<{ object: string }> = defineCode({
 /** Finds objects of the kinds that are left out. */
 export const argocdExclusion: Check = {
   name: 'argocd-exclusion',
-  summary: 'objects of kinds that Argo CD does not sync',
   codes: [code],
   run: ({ objects }) =>
     objects.flatMap((resource) => {

@@ -23,7 +23,6 @@ export const takenForList: Code<{ object: string }> = defineCode({
 /** Finds objects with `items` at the top. */
 export const argocdList: Check = {
   name: 'argocd-list',
-  summary: 'objects that Argo CD takes for a list',
   codes: [takenForList],
   run: ({ objects }) =>
     objects.flatMap((resource) => {

@@ -27,7 +27,6 @@ const code: Code<InCluster & { host: string; why: string }> = defineCode({
 /** Finds entries that add nothing to their Service. */
 export const droppedEndpoints: Check = {
   name: 'dropped-endpoints',
-  summary: "ServiceEntries whose endpoints don't join the Service of their name",
   codes: [code],
   run: (state) => state.istio('ServiceEntry').flatMap((entry) => findings(entry, state)),
 };

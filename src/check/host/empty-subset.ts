@@ -34,7 +34,6 @@ const code: Code<InCluster & { subset: string; host: string }> = defineCode({
 /** Finds subsets of entries without an endpoint. */
 export const emptySubset: Check = {
   name: 'empty-subset',
-  summary: 'subsets whose labels no endpoint of the ServiceEntry has',
   codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(rule, state)),
 };

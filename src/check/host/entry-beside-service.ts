@@ -33,7 +33,6 @@ export const shadowedService: Code<{
 /** Finds entries that undo the order. */
 export const entryBesideService: Check = {
   name: 'entry-beside-service',
-  summary: "a ServiceEntry of a team's own for a host whose endpoints failover orders",
   codes: [shadowedService],
   run(state) {
     const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');

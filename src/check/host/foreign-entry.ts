@@ -28,7 +28,6 @@ const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
 /** Finds entries that split a name. */
 export const foreignEntry: Check = {
   name: 'foreign-entry',
-  summary: 'ServiceEntries for the name of a Service of another namespace',
   codes: [code],
   run(state) {
     // Of hosts that failover orders, another check says it (DIS0603).

@@ -32,7 +32,6 @@ const code: Code<InCluster & { host: string; namespaces: string }> = defineCode(
 /** Finds routes that some of their clients can't follow. */
 export const hiddenDestination: Check = {
   name: 'hidden-destination',
-  summary: 'routes to a service that is not exported to the clients of the routes',
   codes: [code],
   run: (state) =>
     state

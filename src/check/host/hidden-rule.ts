@@ -32,7 +32,6 @@ const code: Code<InCluster & { hidden: string; host: string; clients: string; lo
 /** Finds rules that take away what another rule says, without saying anything in its place. */
 export const hiddenRule: Check = {
   name: 'hidden-rule',
-  summary: "DestinationRules that hide the service's or the mesh's rule and lose a part of it",
   codes: [code],
   run(state) {
     const losses = lossesIn(state);

@@ -29,7 +29,6 @@ const code: Code<InCluster & { host: string; port: number; ports: string }> = de
 /** Finds routes into nothing. */
 export const missingPort: Check = {
   name: 'missing-port',
-  summary: 'routes to a port that the service does not have',
   codes: [code],
   run: (state) =>
     state

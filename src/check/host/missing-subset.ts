@@ -38,7 +38,6 @@ const code: Code<InCluster & { host: string; subset: string; clients: string; ru
 /** Finds routes into nothing. */
 export const missingSubset: Check = {
   name: 'missing-subset',
-  summary: "routes to a subset that the client's rule does not define",
   codes: [code],
   run: (state) =>
     state

@@ -32,7 +32,6 @@ const code: Code<InCluster & { address: string; by: string }> = defineCode({
 /** Finds machines that nobody is sent to. */
 export const namedMachine: Check = {
   name: 'named-machine',
-  summary: 'WorkloadEntries with a DNS name that a Service or a STATIC ServiceEntry selects',
   codes: [code],
   run(state) {
     const machines = state.istio('WorkloadEntry').filter(hasName);

@@ -36,7 +36,6 @@ const code: Code<InCluster & { host: string; effect: string; meant: string }> = 
 /** Finds names that mean a Service and name nothing. */
 export const partialHost: Check = {
   name: 'partial-host',
-  summary: "hosts that leave out a part of a Service's name, so that they name nothing",
   codes: [code],
   run: (state) =>
     namingKinds

@@ -32,7 +32,6 @@ const code: Code<InCluster & { host: string; first: string; lost: string }> = de
 /** Finds rules of one host that say different things. */
 export const repeatedRule: Check = {
   name: 'repeated-rule',
-  summary: 'DestinationRules of one namespace and host, of which one undoes a part of the other',
   codes: [code],
   run(state) {
     const { clusterDomain } = state.cluster;

@@ -27,7 +27,6 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
 /** Finds entries that differ and that all namespaces see. */
 export const rivalEntries: Check = {
   name: 'rival-entries',
-  summary: 'differing ServiceEntries of several namespaces for one host',
   codes: [code],
   run(state) {
     const named = state

@@ -29,7 +29,6 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
 /** Finds routes that nobody takes. */
 export const rivalRoutes: Check = {
   name: 'rival-routes',
-  summary: 'VirtualServices for one host inside the mesh',
   codes: [code],
   run(state) {
     const held = state

@@ -27,7 +27,6 @@ const code: Code<InCluster & { first: string; pods: string }> = defineCode({
 /** Finds pods with two Sidecars. */
 export const rivalSidecars: Check = {
   name: 'rival-sidecars',
-  summary: 'Sidecars of one namespace that are for the same pods',
   codes: [code],
   run: (state) =>
     [...groupBy(state.istio('Sidecar'), ({ namespace }) => namespace).values()]

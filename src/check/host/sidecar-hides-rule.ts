@@ -33,7 +33,6 @@ const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean
 /** Finds what a team wrote for its own clients and then took from their sight. */
 export const sidecarHidesRule: Check = {
   name: 'sidecar-hides-rule',
-  summary: "rules and routes for a service that the namespace's own Sidecars hide",
   codes: [code],
   run: (state) => {
     if (state.istio('Sidecar').length === 0) return [];

@@ -38,7 +38,6 @@ const code: Code<InCluster & { host: string; effect: string; hint: string }> = d
 /** Finds rules without a Service and routes that lead to none. */
 export const unknownHost: Check = {
   name: 'unknown-host',
-  summary: 'rules and routes for a Service that the cluster does not have',
   codes: [code],
   run: (state) =>
     ['DestinationRule', 'VirtualService']

@@ -28,7 +28,6 @@ const code: Code<InCluster & { way: string; namespace: string; hint: string }> =
 /** Finds names that are no namespace here, where Git holds the namespaces. */
 export const unknownNamespace: Check = {
   name: 'unknown-namespace',
-  summary: 'exportTo and egress with a namespace that the cluster does not have',
   codes: [code],
   run: (state) =>
     ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']

@@ -31,7 +31,6 @@ const code: Code<InCluster & { workload: string; labels: string }> = defineCode(
 /** Finds Services without endpoints. */
 export const unmatchedSelector: Check = {
   name: 'unmatched-selector',
-  summary: 'Services whose selector misses the workload that it is for',
   codes: [code],
   run(state) {
     const byNamespace = groupBy(state.templates, ({ workload }) => workload.namespace);

@@ -29,7 +29,6 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
 /** Finds rules in a namespace that neither has a client nor the service. */
 export const unseenRule: Check = {
   name: 'unseen-rule',
-  summary: 'DestinationRules in a namespace where Istio never looks',
   codes: [code],
   run(state) {
     // Where no workload stands in Git, clients may be anywhere.

@@ -80,7 +80,6 @@ const orderUnexplained: Code<LostOrder> = defineCode({
 /** Finds clients that get something else than was promised. */
 export const lostOrder: Check = {
   name: 'lost-order',
-  summary: 'clients that do not get the order of failover that was asked for',
   codes: [orderLost, orderUnexplained],
   run(state) {
     // What an EnvoyFilter makes of the priorities, Pilot's endpoints don't show.

@@ -30,7 +30,6 @@ const code: Code<{ object: string; host: string; cluster: string }> = defineCode
 /** Finds clients that the weights leave out. */
 export const distributeOriginUncovered: Check = {
   name: 'distribute-origin-uncovered',
-  summary: 'weights of localities that no entry sets for the clients of a cluster',
   codes: [code],
   run: eachBlock(findings),
 };

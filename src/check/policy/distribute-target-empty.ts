@@ -39,7 +39,6 @@ const code: Code<{
 /** Finds shares that go elsewhere. */
 export const distributeTargetEmpty: Check = {
   name: 'distribute-target-empty',
-  summary: 'weights for localities where the service has no endpoints',
   codes: [code],
   run: eachBlock(findings),
 };

@@ -37,7 +37,6 @@ export const dnsLocalities: Code<{
 /** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {
   name: 'dns-locality',
-  summary: 'DNS endpoints in two localities that labels order',
   codes: [dnsLocalities],
   run: (state) => {
     const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');

@@ -30,7 +30,6 @@ const code: Code<{ object: string; block: string }> = defineCode({
 /** Finds orders of endpoints that no failure ever sets to work. */
 export const ejectionSwitchedOff: Check = {
   name: 'ejection-switched-off',
-  summary: 'failover beside an outlier detection that ejects nothing',
   codes: [code],
   run: eachResource(['DestinationRule'], findings),
 };

@@ -43,7 +43,6 @@ const code: Code<{
 /** Finds failover that stops at the share of hosts that may be ejected. */
 export const ejectionTooLow: Check = {
   name: 'ejection-too-low',
-  summary: 'failover that maxEjectionPercent does not let happen',
   codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
 };

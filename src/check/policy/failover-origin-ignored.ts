@@ -38,7 +38,6 @@ const code: Code<{
 /** Finds second entries for a region, and entries for regions that were meant to be others. */
 export const failoverOriginIgnored: Check = {
   name: 'failover-origin-ignored',
-  summary: 'entries of failover that count for no client',
   codes: [code],
   run(state) {
     const regions = regionsOfFleet(state);

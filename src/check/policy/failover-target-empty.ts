@@ -41,7 +41,6 @@ const code: Code<{
 /** Finds failover that leads nowhere. */
 export const failoverTargetEmpty: Check = {
   name: 'failover-target-empty',
-  summary: 'failover to a region where the service has no endpoints',
   codes: [code],
   run: eachBlock(findings),
 };

@@ -66,7 +66,6 @@ const code: Code<{
 /** Finds settings that count for nothing. */
 export const localitySettingIgnored: Check = {
   name: 'locality-setting-ignored',
-  summary: 'locality settings that another setting or the kind of the service outdoes',
   codes: [code],
   run: (state) =>
     state

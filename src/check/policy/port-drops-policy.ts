@@ -37,7 +37,6 @@ const code: Code<{
 /** Finds outlier detection, locality settings and consistent hashing that a port loses. */
 export const portDropsPolicy: Check = {
   name: 'port-drops-policy',
-  summary: 'portLevelSettings that take away outlier detection or the order of endpoints',
   codes: [code],
   run: eachResource(['DestinationRule'], findings),
 };

@@ -37,7 +37,6 @@ const code: Code<{
 /** Finds settings for no port. */
 export const portSettingsUnused: Check = {
   name: 'port-settings-unused',
-  summary: 'portLevelSettings for a port that the service does not have',
   codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
 };

@@ -49,7 +49,6 @@ const code: Code<{
 /** Finds labels that order nothing. */
 export const priorityLabelUseless: Check = {
   name: 'priority-label-useless',
-  summary: 'labels of failoverPriority that tell no endpoints apart',
   codes: [code],
   run: eachBlock(findings),
 };

@@ -31,7 +31,6 @@ const code: Code<{
 /** Finds subsets that go by the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {
   name: 'subset-drops-order',
-  summary: 'subsets whose load balancer takes away the order of endpoints',
   codes: [code],
   run: eachResource(['DestinationRule'], findings),
 };

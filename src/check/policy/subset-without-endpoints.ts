@@ -39,7 +39,6 @@ const code: Code<{
 /** Finds requests that Envoy answers with 503 itself. Of entries, whose endpoints Git tells all, `empty-subset` speaks. */
 export const subsetWithoutEndpoints: Check = {
   name: 'subset-without-endpoints',
-  summary: 'subsets of a Service with requests and without pods',
   codes: [code],
   run(state) {
     const wanted = wantedSubsets(state);

@@ -31,7 +31,6 @@ const code: Code<{
 /** Finds preferences for near endpoints that are lost. */
 export const trafficDistributionOverruled: Check = {
   name: 'traffic-distribution-overruled',
-  summary: 'a traffic distribution that a DestinationRule takes away',
   codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
 };

@@ -26,7 +26,6 @@ const code: Code<{ object: string; value: string; hint: string }> = defineCode({
 /** Finds values that mean nothing. */
 export const trafficDistributionUnknown: Check = {
   name: 'traffic-distribution-unknown',
-  summary: 'a traffic distribution that Istio does not know',
   codes: [code],
   run: (state) =>
     ['Namespace', 'Service']

@@ -43,7 +43,6 @@ const code: Code<{
 /** Finds servers that shut other clusters out. */
 export const closedEntrance: Check = {
   name: 'closed-entrance',
-  summary: 'Gateways that keep the requests of other clusters out',
   codes: [code],
   run(state) {
     const shut = inboundServices(state).flatMap((inbound) => {

@@ -35,7 +35,6 @@ const code: Code<{
 /** Finds endpoints that a gateway should not have. */
 export const endpointLoop: Check = {
   name: 'endpoint-loop',
-  summary: 'endpoints behind the gateway of another cluster without a network',
   codes: [code],
   run(state) {
     if (!state.istio('Gateway').some(passesOn)) return [];

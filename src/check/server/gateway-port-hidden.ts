@@ -32,7 +32,6 @@ const code: Code<{
 /** Finds ports that stay inside; where no Service in Git leads to the pods, or a server has an address of its own, nothing is known. */
 export const gatewayPortHidden: Check = {
   name: 'gateway-port-hidden',
-  summary: "Gateways at ports that their pods' Service does not have",
   codes: [code],
   run: (state) =>
     state.istio('Gateway').flatMap((gateway) => {

@@ -39,7 +39,6 @@ const code: Code<{
 /** Finds servers of teams' own Gateways that may not be served. */
 export const gatewayRival: Check = {
   name: 'gateway-rival',
-  summary: 'servers of Gateways that another one for the same pods keeps from being served',
   codes: [code],
   run(state) {
     const told = new Set<string>();

@@ -25,7 +25,6 @@ const code: Code<{ object: string; selector: string; found: string }> = defineCo
 /** Finds selectors that are mistaken. */
 export const gatewayWithoutPods: Check = {
   name: 'gateway-without-pods',
-  summary: 'Gateways that select none of the gateways in Git',
   codes: [code],
   run(state) {
     const gateways = state.templates

@@ -38,7 +38,6 @@ const code: Code<{
 /** Finds policies that know clients by their certificates only. */
 export const httpClientRefused: Check = {
   name: 'http-client-refused',
-  summary: 'AuthorizationPolicies that refuse what comes in at an HTTP gateway',
   codes: [code],
   run(state) {
     const gateway = exportsGateway(state);

@@ -33,7 +33,6 @@ const code: Code<{ object: string; cluster: string; what: string }> = defineCode
 /** Finds routes that exported paths end at. */
 export const httpPathTaken: Check = {
   name: 'http-path-taken',
-  summary: 'VirtualServices that take requests of other clusters for exported paths',
   codes: [code],
   run(state) {
     const exported = exportsRoutes(state);

@@ -32,7 +32,6 @@ const code: Code<{
 /** Finds servers that clients would turn away. */
 export const identityNotAccepted: Check = {
   name: 'identity-not-accepted',
-  summary: "subjectAltNames in DestinationRules that leave other clusters' servers out",
   codes: [code],
   run: (state) =>
     state.routes

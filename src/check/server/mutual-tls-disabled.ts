@@ -36,7 +36,6 @@ const code: Code<{
 /** Finds policies that leave a gateway without endpoints. */
 export const mutualTlsDisabled: Check = {
   name: 'mutual-tls-disabled',
-  summary: 'PeerAuthentications that keep gateways from passing requests of other clusters on',
   codes: [code],
   run(state) {
     const policies = state

@@ -34,7 +34,6 @@ const code: Code<{
 /** Finds listeners that Envoy refuses. */
 export const passthroughOverlap: Check = {
   name: 'passthrough-overlap',
-  summary: 'AUTO_PASSTHROUGH servers of one port with a Service in common',
   codes: [code],
   run(state) {
     const findings = gatewayPods(state).flatMap((pods) => {

@@ -52,7 +52,6 @@ const code: Code<{
 /** Finds policies that undo failover. */
 export const remoteClientRefused: Check = {
   name: 'remote-client-refused',
-  summary: 'AuthorizationPolicies that refuse clients of other clusters',
   codes: [code],
   run: (state) =>
     authorizationPolicies(state).length === 0

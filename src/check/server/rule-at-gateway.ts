@@ -38,7 +38,6 @@ const code: Code<{
 /** Finds rules that shut a service off. */
 export const ruleAtGateway: Check = {
   name: 'rule-at-gateway',
-  summary: 'DestinationRules that keep a gateway from passing requests of other clusters on',
   codes: [code],
   run(state) {
     if (state.istio('DestinationRule').length === 0) return [];

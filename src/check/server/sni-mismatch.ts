@@ -33,7 +33,6 @@ const code: Code<{
 /** Finds names that lead nowhere. */
 export const sniMismatch: Check = {
   name: 'sni-mismatch',
-  summary: 'server names in DestinationRules that gateways of other clusters do not know',
   codes: [code],
   run: (state) =>
     state.routes

@@ -28,7 +28,6 @@ const code: Code<{
 /** Says what the mesh's own configuration needs, which no file of a fleet holds. */
 export const trustDomainDiffers: Check = {
   name: 'trust-domain-differs',
-  summary: 'clients whose trust domain a cluster has to take for its own',
   codes: [code],
   run(state) {
     const { name, trustDomain, at } = state.cluster;

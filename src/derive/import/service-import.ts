@@ -31,7 +31,6 @@ const writers = new Map(
 /** Derives ServiceImports. */
 export const serviceImport: Derivation = {
   name: 'service-import',
-  summary: 'imports what other clusters export, in the API group of the exports',
   reads: ['/Service', ...policyKinds],
   writes: [
     ...new Set([...writers.keys()].map((apiVersion) => `${groupOf(apiVersion)}/ServiceImport`)),

@@ -19,7 +19,6 @@ import { addressesOf, hostAddresses } from './virtual-address.ts';
 /** Derives the ServiceEntries of clusterset hosts. */
 export const clustersetServiceEntry: Derivation = {
   name: 'clusterset-service-entry',
-  summary: 'makes a host for a service that is served behind named gateways, or everywhere at once',
   reads: ['networking.istio.io/ServiceEntry'],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {

@@ -31,7 +31,6 @@ import { priorityFailover } from './priority-locality.ts';
 /** Derives the DestinationRule of every route. */
 export const destinationRule: Derivation = {
   name: 'destination-rule',
-  summary: 'orders or weights the endpoints of a service, local ones first',
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/DestinationRule'],
   derive(context) {

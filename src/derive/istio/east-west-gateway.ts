@@ -32,7 +32,6 @@ const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
 /** Derives the east-west Gateway of clusters that provide. */
 export const eastWestGateway: Derivation = {
   name: 'east-west-gateway',
-  summary: 'lets requests of other clusters in by SNI, unless a Gateway already does',
   reads: ['/Service', 'networking.istio.io/Gateway'],
   writes: ['networking.istio.io/Gateway'],
   derive(context) {

@@ -42,7 +42,6 @@ function gatewayLabels({ cluster }: ClusterView): Readonly<Record<string, string
 /** Derives what an HTTP gateway needs in clusters that provide. */
 export const httpGateway: Derivation = {
   name: 'http-gateway',
-  summary: 'serves exported services under their paths at an HTTP gateway',
   reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],
   writes: [
     'networking.istio.io/DestinationRule',

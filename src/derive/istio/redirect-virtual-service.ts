@@ -17,7 +17,6 @@ import { objectName } from './port-group.ts';
 /** Derives VirtualServices. */
 export const redirectVirtualService: Derivation = {
   name: 'redirect-virtual-service',
-  summary: "sends requests for a Service's name to the host that holds its endpoints",
   reads: [],
   writes: ['networking.istio.io/VirtualService'],
   derive({ routes }) {

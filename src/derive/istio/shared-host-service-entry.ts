@@ -27,7 +27,6 @@ import { addressesOf, virtualAddresses } from './virtual-address.ts';
 /** Derives the ServiceEntries of routes that share the Service's host. */
 export const sharedHostServiceEntry: Derivation = {
   name: 'shared-host-service-entry',
-  summary: "adds other clusters' gateways to the endpoints of a Service",
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {

@@ -12,7 +12,6 @@ import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
 /** Derives stub Services. */
 export const stubService: Derivation = {
   name: 'stub-service',
-  summary: 'gives a service that only other clusters run a name in this one',
   reads: [],
   writes: ['/Service'],
   derive({ routes }) {

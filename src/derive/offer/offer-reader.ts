@@ -12,8 +12,6 @@ import type { OfferedService } from './offered-service.ts';
 export interface OfferReader {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** One line for people. */
-  readonly summary: string;
   /** `group/Kind` of everything it looks up in a cluster or among what is said about the fleet. */
   readonly reads: readonly string[];
   /** @param objects what is said about the whole fleet. */

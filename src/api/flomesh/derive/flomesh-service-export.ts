@@ -42,7 +42,6 @@ import { readRewrite } from './path-rewrite.ts';
 /** Reads `ServiceExport` of both Flomesh groups. */
 export const flomeshServiceExport: OfferReader = {
   name: 'flomesh-service-export',
-  summary: 'services that clusters export with a Flomesh ServiceExport',
   reads: [
     '/Service',
     'flomesh.io/ServiceExport',

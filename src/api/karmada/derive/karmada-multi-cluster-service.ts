@@ -35,7 +35,6 @@ import { findProviders, type ProviderService } from './provider-services.ts';
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {
   name: 'karmada-multi-cluster-service',
-  summary: 'services that a MultiClusterService of karmada exposes across clusters',
   reads: [
     '/Service',
     'networking.karmada.io/MultiClusterService',

@@ -36,7 +36,6 @@ import { type McsExport, mergeExports } from './merge-exports.ts';
 /** Reads `ServiceExport` of both versions. */
 export const mcsServiceExport: OfferReader = {
   name: 'mcs-service-export',
-  summary: 'services that clusters export with a ServiceExport of the Multi-Cluster Services API',
   reads: [
     '/Service',
     'multicluster.x-k8s.io/ServiceExport',

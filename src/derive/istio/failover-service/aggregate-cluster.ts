@@ -30,8 +30,6 @@ import { priorityHost, priorityHosts } from './priority-host.ts';
 /** Derives what aggregate clusters are made of. */
 export const aggregateCluster: Derivation = {
   name: 'aggregate-cluster',
-  summary:
-    'lets Envoy try the services behind a hostname in turn, where the fleet allows EnvoyFilters',
   reads: ['networking.istio.io/ServiceEntry'],
   writes: [
     'networking.istio.io/DestinationRule',

@@ -18,8 +18,6 @@ import { knownPods, podsEntry } from './host-entry.ts';
 /** Derives the common names of backing services. */
 export const exportAlias: Derivation = {
   name: 'export-alias',
-  summary:
-    'gives the pods behind a FailoverService one name in all clusters, where their Services have several',
   reads: ['networking.istio.io/Gateway'],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {

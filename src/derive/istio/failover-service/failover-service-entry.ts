@@ -16,7 +16,6 @@ import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './host-en
 /** Derives the ServiceEntries of the hostnames. */
 export const failoverServiceEntry: Derivation = {
   name: 'failover-service-entry',
-  summary: 'makes the hostname of a FailoverService, with its services as endpoints in order',
   reads: ['networking.istio.io/ServiceEntry'],
   writes: ['networking.istio.io/ServiceEntry'],
   derive(context) {
