@@ -18,9 +18,13 @@ export function orderTable(routes: readonly ServiceRoute[], service: string, pai
   const rows = about.map((route) => [
     route.consumer.name,
     orderText(servingOrder(route)),
-    `${route.policy}${route.policySource === undefined ? '' : ', as its policy says'}`,
+    `${route.policy}${hasPolicy(route) ? ', as its policy says' : ''}`,
   ]);
   return formatTable([['CLIENT IN', 'IS SERVED BY', 'POLICY'], ...rows], paint);
+}
+
+function hasPolicy(route: ServiceRoute): boolean {
+  return route.hosting !== 'failoverHost' && route.policySource !== undefined;
 }
 
 /** `a + b, then c`: clusters of one priority share the requests; a share is named where it is not that of everybody. */

@@ -11,7 +11,7 @@ import { present } from '../resource/present.ts';
 import { locate, type Resource, toResource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { Provider } from './offer/offered-service.ts';
-import type { ServiceRoute } from './route/service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
 
 /** Annotation that lists the sources: `Kind/namespace/name@cluster`, or without the cluster; sorted, comma-separated. */
 export const derivedFromAnnotation = 'distributary.dev/derived-from';
@@ -36,12 +36,13 @@ export const exportSource: (provider: Provider) => Source = memoise((provider) =
 export const routeSources: (route: ServiceRoute) => readonly Source[] = memoise(sourcesOf);
 
 function sourcesOf(route: ServiceRoute): readonly Source[] {
-  if (route.failoverOrder !== undefined) {
-    const services = route.service.providers.map(({ service, cluster }) => ({
+  if (isFailoverRoute(route)) {
+    const { source, backingServices } = route.failoverOrder;
+    const services = backingServices.map(({ service, cluster }) => ({
       resource: service,
       cluster,
     }));
-    return [{ resource: route.failoverOrder.source }, ...services];
+    return [{ resource: source }, ...services];
   }
   const exports = route.remoteEndpoints.map((endpoint) => exportSource(endpoint.provider));
   if (route.policySource === undefined) return exports;

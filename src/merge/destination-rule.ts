@@ -10,7 +10,7 @@ import type { DerivedSet } from '../derive/derive.ts';
 import { settingsOf } from '../derive/istio/destination-rule.ts';
 import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
 import { routeSources } from '../derive/provenance.ts';
-import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
+import { isAggregate, isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import {
@@ -39,9 +39,7 @@ export const mergeDestinationRule: Merger = {
     const replaced = new Map<Resource, Resource>();
     const absorbed = new Set<Resource>();
     const diagnostics: Diagnostic[] = [];
-    for (const route of set.routes.filter(
-      ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
-    )) {
+    for (const route of set.routes.filter((one) => !isAggregate(one))) {
       const rules = rulesForHost(set.view, route.host);
       for (const rule of rules) replaced.set(rule, withSettings(route, rule, spec));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
@@ -63,7 +61,7 @@ function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<R
 
 /** What is said of rules for the host, and of those that a host of its own takes over from. */
 function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[] {
-  const behind = ruleOfService(view, route.serviceHost, route.service.namespace)?.from ?? [];
+  const behind = ruleOfService(view, route.serviceHost, route.namespace)?.from ?? [];
   const rules = new Set([
     ...rulesForHost(view, route.host),
     ...rulesForHost(view, route.serviceHost),
@@ -75,7 +73,7 @@ function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[]
 
 /** Whether the rule is the one that clients of all namespaces get. */
 function isMain(route: ServiceRoute, rule: Resource): boolean {
-  return rule.namespace === route.service.namespace && !isForWorkloads(rule);
+  return rule.namespace === route.namespace && !isForWorkloads(rule);
 }
 
 function isRuleFor(resource: Resource, route: ServiceRoute): boolean {
@@ -94,7 +92,7 @@ function ruleWarnings(
   const [first] = main;
   const forAll = rules.filter((rule) => !isForWorkloads(rule));
   const forSome = rules.filter(isForWorkloads);
-  const merged = new Set([route.service.namespace, ...forAll.map(({ namespace }) => namespace)]);
+  const merged = new Set([route.namespace, ...forAll.map(({ namespace }) => namespace)]);
   // A rule for some pods hides the service's own from the others of its namespace, too (istio#57719).
   const hiding = [...wildcards, ...forSome].filter(
     (rule) => !merged.has(rule.namespace) && !isMeshWide(rule),

@@ -25,11 +25,11 @@ export function hiddenHolders(
   const spaces = new Set(holders.map(({ namespace }) => namespace));
   const args = { holder: displayName(first), cluster: route.consumer.name, host };
   return view.list(istioNetworkingGroup, 'Sidecar').flatMap(({ resource: sidecar }) => {
-    const client = clientNamespace(sidecar, route.service.namespace);
+    const client = clientNamespace(sidecar, route.namespace);
     return decodeSidecar(sidecar).egress.flatMap((listener) => {
       const shows = (namespace: string): boolean =>
         showsToClient(listener, client, { namespace, hosts: [host] });
-      if (!shows(route.service.namespace) || [...spaces].some(shows)) return [];
+      if (!shows(route.namespace) || [...spaces].some(shows)) return [];
       const at = locate(sidecar, `${listener.pointer}/hosts`, 'key');
       return [diagnose(holderHidden, { ...args, object: displayName(sidecar) }, at)];
     });

@@ -20,7 +20,7 @@ import { displayName, locate, type Resource } from '../resource/resource.ts';
 
 /** The routes that name the Service as their parent. */
 export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
-  const { namespace, name } = route.service;
+  const { namespace, name } = route;
   return meshRouteKinds
     .flatMap((kind) => view.list(gatewayApiGroup, kind))
     .map(({ resource }) => resource)
@@ -28,8 +28,8 @@ export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Res
 }
 
 /** Whether the route is for clients of all namespaces. */
-export function isForAllClients(one: Resource, { service }: ServiceRoute): boolean {
-  return one.namespace === service.namespace;
+export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boolean {
+  return one.namespace === namespace;
 }
 
 /** That a route leads clients past the host that fails over; an error, where a path has to be put in front. */

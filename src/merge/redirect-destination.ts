@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { ServiceRoute } from '../derive/route/service-route.ts';
+import type { OfferedRoute, ServiceRoute } from '../derive/route/service-route.ts';
 import { routeWithoutFailover } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { servicePorts } from '../istio/service/service-port.ts';
@@ -23,7 +23,7 @@ export interface Redirected {
 }
 
 /** Leads every destination of http, tcp and tls routes on; mirrors stay where they are. */
-export function redirectDestinations(route: ServiceRoute, resource: Resource): Redirected {
+export function redirectDestinations(route: OfferedRoute, resource: Resource): Redirected {
   const kept = new Map<string, string>();
   const own = ownDestinations(route, resource);
   for (const destination of own) {
@@ -65,7 +65,7 @@ export function isService(
 }
 
 /** Why the destination has to stay; undefined when it can be led on. */
-function obstacle(route: ServiceRoute, { subset, port }: RouteDestination): string | undefined {
+function obstacle(route: OfferedRoute, { subset, port }: RouteDestination): string | undefined {
   if (subset !== undefined) return `in subset '${subset}'`;
   const offered = new Set(route.ports.map(({ number }) => number));
   if (port !== undefined) return offered.has(port) ? undefined : `at port ${port}`;

@@ -41,7 +41,7 @@ function locality(
   // Such a cluster has no endpoints at all: connections go on to where they were going.
   if (isPassthrough) found.push('simple');
   return found.map((field) => {
-    const { namespace, name } = route.service;
+    const { namespace, name } = route;
     const args = {
       object: displayName(rule),
       cluster: route.consumer.name,

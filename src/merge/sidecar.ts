@@ -4,7 +4,7 @@
  */
 import { priorityHosts } from '../derive/istio/failover-service/priority-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
-import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { isClustersetRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import { rootNamespace } from '../istio/root-namespace.ts';
 import {
   clientNamespace,
@@ -43,7 +43,7 @@ interface HiddenHost {
 
 /** The hosts that requests for the route's name are led to, other than that name. */
 function hostsBehind(route: ServiceRoute): readonly string[] {
-  return route.hosting === 'clustersetHost' ? [route.host] : priorityHosts(route);
+  return isClustersetRoute(route) ? [route.host] : priorityHosts(route);
 }
 
 function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | undefined {
@@ -62,7 +62,7 @@ function hiddenHosts(
   listener: EgressListener,
   route: ServiceRoute,
 ): readonly HiddenHost[] {
-  const { namespace } = route.service;
+  const { namespace } = route;
   const client = clientNamespace(sidecar, namespace);
   const name = { namespace, hosts: [route.serviceHost] };
   if (!showsToClient(listener, client, name)) return [];

@@ -8,7 +8,11 @@
 
 import { needsRedirect, prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../derive/provenance.ts';
-import type { ServiceRoute } from '../derive/route/service-route.ts';
+import {
+  isFailoverRoute,
+  type OfferedRoute,
+  type ServiceRoute,
+} from '../derive/route/service-route.ts';
 import { pathNotMerged } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { decodeVirtualService } from '../istio/virtual-service/virtual-service.ts';
@@ -29,7 +33,7 @@ export const mergeVirtualService: Merger = {
     const absorbed = new Set<Resource>();
     const diagnostics: Diagnostic[] = [];
     const latest = new Map<Resource, Resource>();
-    for (const route of set.routes.filter(needsRedirect)) {
+    for (const route of set.routes.filter((one) => !isFailoverRoute(one)).filter(needsRedirect)) {
       const holders = nameHolders(set.view, route);
       const held = new Set([...holders.forAll, ...holders.forSome]);
       for (const { resource } of set.view.list(istioNetworkingGroup, 'VirtualService')) {
@@ -67,7 +71,7 @@ interface MergedOne {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function mergeOne(route: ServiceRoute, resource: Resource, holds: boolean): MergedOne {
+function mergeOne(route: OfferedRoute, resource: Resource, holds: boolean): MergedOne {
   const [prefixed] = prefixedPorts(route);
   if (prefixed !== undefined) {
     const leads = holds || leadsTo(route, resource);

@@ -1,7 +1,7 @@
 /** The results that the documentation of Flomesh and karmada publishes, for the fleets `*documentation*` of fixtures/derive. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { isFailoverRoute, type OfferedRoute } from '../../src/derive/route/service-route.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { type FleetStages, runStages } from '../support/fleet-stages.ts';
 
@@ -74,17 +74,17 @@ describe.each([
 /** Who serves cluster-2: `a > b` in order, or percentages when all serve at once. */
 function served({ derived }: FleetStages, service: string): string {
   const set = derived.find(({ view }) => view.cluster.name === 'cluster-2');
-  const route = set?.routes.find((one) => one.service.name === service);
-  if (route === undefined) return 'nothing remote';
+  const route = set?.routes.find(({ name }) => name === service);
+  if (route === undefined || isFailoverRoute(route)) return 'nothing remote';
   return route.policy === 'ActiveActive' ? shares(route) : order(route);
 }
 
-function order({ local, remoteEndpoints }: ServiceRoute): string {
+function order({ local, remoteEndpoints }: OfferedRoute): string {
   const names = remoteEndpoints.map(({ cluster }) => cluster.name);
   return [...(local === undefined ? [] : ['local']), ...names].join(' > ');
 }
 
-function shares({ local, remoteEndpoints }: ServiceRoute): string {
+function shares({ local, remoteEndpoints }: OfferedRoute): string {
   const remote = remoteEndpoints.map(({ cluster, weight = 0 }) => [cluster.name, weight] as const);
   const all = [...(local === undefined ? [] : [['local', 100] as const]), ...remote];
   const sum = all.reduce((total, [, weight]) => total + weight, 0);

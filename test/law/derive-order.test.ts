@@ -4,6 +4,7 @@ import { deriveFleet } from '../../src/derive/derive.ts';
 import { compareExports } from '../../src/derive/offer/export-precedence.ts';
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import { ordersDns } from '../../src/derive/route/route-service.ts';
+import { localPriority } from '../../src/derive/route/service-route.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
@@ -84,7 +85,7 @@ describe('law: the order of endpoints', () => {
         // Before Istio 1.30 the order is that of a client in the region of its cluster.
         const home = isOld(fleet.spec) ? { region: route.consumer.region } : {};
         const client = { ...anywhere, ...home };
-        const there = route.local === undefined ? [] : pods;
+        const there = localPriority(route) === undefined ? [] : pods;
         const sight = { route, port, client, pods: there };
         expect(seenEndpoints(manifests, sight)?.endpoints).toEqual(promisedEndpoints(sight));
       }

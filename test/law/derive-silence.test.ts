@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFleet } from '../../src/check/check-fleet.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
-import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { localPriority, type ServiceRoute } from '../../src/derive/route/service-route.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
@@ -66,7 +66,7 @@ function clustersOf({ sets, spec }: AnyFleet) {
 /** The clients, by namespace and port, that get something else than the route promises. */
 function lostPorts(route: ServiceRoute, manifests: ClusterManifests): readonly string[] {
   const { region, zone } = route.consumer;
-  const pods = route.local === undefined ? [] : [{ region, zone }];
+  const pods = localPriority(route) === undefined ? [] : [{ region, zone }];
   return ['shop', 'web', 'istio-system', 'nobody'].flatMap((namespace) =>
     route.ports.flatMap((port) => {
       const sight = { route, port, client: { region, zone }, pods, namespace };

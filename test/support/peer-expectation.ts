@@ -5,7 +5,7 @@
  */
 
 import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
-import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
+import { isAggregate, isFailoverRoute, podPriority } from '../../src/derive/route/service-route.ts';
 import {
   type ClusterManifests,
   endpointPriorities,
@@ -59,11 +59,11 @@ export function expectedClusters(
   one: PeerCase,
   pods: readonly Pod[],
 ): readonly ExpectedCluster[] {
-  if (isFailoverRoute(route) && route.failoverOrder.ordering === 'aggregate')
-    return priorityClusters(route);
+  if (isFailoverRoute(route) && isAggregate(route)) return priorityClusters(route);
   const rule = winningRule(manifestsOf(rendering, one.consumer), route, one);
   const parts: readonly Part[] = [whole, ...(rule ? subsetsOf(rule) : [])];
-  const own = isFailoverRoute(route) && route.local === undefined ? [] : podsOfRoute(route, pods);
+  const own =
+    isFailoverRoute(route) && podPriority(route) === undefined ? [] : podsOfRoute(route, pods);
   return route.ports.flatMap((port) =>
     parts.map((part) => {
       const remoteEndpoints = port.remoteEndpoints.filter(
@@ -100,8 +100,9 @@ export function askedParts(
 }
 
 /** `namespace/name` of the route's service; of the Service whose pods are one priority of a FailoverService. */
-export function serviceKey({ service, local, failoverOrder }: ServiceRoute): string {
-  const named = failoverOrder === undefined ? service : (local?.resource ?? service);
+export function serviceKey(route: ServiceRoute): string {
+  const own = isFailoverRoute(route) ? route.failoverOrder.localPods?.service.resource : undefined;
+  const named = own ?? route;
   return `${named.namespace}/${named.name}`;
 }
 
@@ -150,9 +151,10 @@ function expectedCluster(route: ServiceRoute, port: RoutePort, around: Around): 
 }
 
 /** One endpoint is never left: there is nothing to leave it for. */
-function ejectionOf({ failoverOrder, service }: ServiceRoute): number | undefined {
-  if (failoverOrder !== undefined && service.providers.length === 1) return undefined;
-  return failoverOrder?.outlierDetection.maxEjectionPercent ?? 100;
+function ejectionOf(route: ServiceRoute): number | undefined {
+  if (!isFailoverRoute(route)) return 100;
+  const { backingServices, outlierDetection } = route.failoverOrder;
+  return backingServices.length === 1 ? undefined : (outlierDetection.maxEjectionPercent ?? 100);
 }
 
 function localEndpoints(
@@ -180,7 +182,7 @@ function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
 function sniHost(route: ServiceRoute): string {
   if (isFailoverRoute(route)) return route.failoverOrder.sniHost ?? route.host;
   if (route.hosting === 'sharedHost' || route.gateway === 'http') return route.host;
-  const { name, namespace } = route.service;
+  const { name, namespace } = route;
   return `${name}.${namespace}.svc.${route.remoteEndpoints[0]?.cluster.clusterDomain ?? ''}`;
 }
 
@@ -193,7 +195,7 @@ function winningRule(
   const rules = rulesFor(manifests, route.host).filter(
     (rule) => 'distributary.dev/derived-from' in annotationsOf(rule),
   );
-  const places = [client.namespace, route.service.namespace];
+  const places = [client.namespace, route.namespace];
   return places.flatMap((namespace) => {
     const here = rules.filter((rule) => rule.namespace === namespace);
     const selected = here.filter((rule) => {
@@ -219,8 +221,7 @@ function rulesFor(manifests: ClusterManifests, host: string): readonly Resource[
 }
 
 /** The subsets that a provider declares for its own Service. */
-function partsOf(provider: ClusterManifests, { service }: ServiceRoute): readonly Part[] {
-  const { name, namespace } = service;
+function partsOf(provider: ClusterManifests, { name, namespace }: ServiceRoute): readonly Part[] {
   const host = `${name}.${namespace}.svc.${provider.cluster.clusterDomain}`;
   return rulesFor(provider, host).flatMap(subsetsOf);
 }

@@ -18,7 +18,7 @@ export function priorityClusters(route: FailoverRoute): readonly ExpectedCluster
       const { service, cluster, outlierDetection } =
         route.failoverOrder.backingServices[endpoint.priority] ?? {};
       const asked = `${service?.name}.${service?.namespace}.svc.${cluster?.clusterDomain}`;
-      const rule = `${route.service.namespace}/${objectName(route)}.rank-${endpoint.priority}`;
+      const rule = `${route.namespace}/${objectName(route)}.rank-${endpoint.priority}`;
       return {
         name: `outbound|${number}||${priorityHost(route, endpoint)}`,
         facts: {

@@ -3,7 +3,7 @@
  * @module
  */
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
-import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { isFailoverRoute, type OfferedRoute } from '../../src/derive/route/service-route.ts';
 import type { Outcome } from '../../src/diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import type { AuthoredSet, Placed } from '../../src/place/placed.ts';
@@ -51,8 +51,8 @@ export function deriveFirst(
 }
 
 /** The consumer's one route. */
-export function routeOf(setup: RouteSetup = {}): ServiceRoute {
+export function routeOf(setup: RouteSetup = {}): OfferedRoute {
   const [route] = deriveNorth(setup).value.routes;
-  if (route === undefined) throw new Error('nothing remote serves');
+  if (route === undefined || isFailoverRoute(route)) throw new Error('nothing remote serves');
   return route;
 }

@@ -46,8 +46,8 @@ export function seenEndpoints(
   { route, port, client, pods, namespace = 'nobody' }: Sight,
 ): Seen | undefined {
   const workloads = pods.map((place, i) => ({
-    namespace: route.service.namespace,
-    service: route.service.name,
+    namespace: route.namespace,
+    service: route.name,
     labels: {},
     address: `10.1.0.${i + 1}`,
     locality: `${place.region}/${place.zone}`,

@@ -7,7 +7,11 @@ import { inboundRoutes } from '../../src/derive/derive.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
-import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import {
+  localPriority,
+  type RoutePort,
+  type ServiceRoute,
+} from '../../src/derive/route/service-route.ts';
 import type { ServicePort } from '../../src/istio/service/service-port.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { type JsonObject, objectAt, stringAt } from '../../src/resource/json.ts';
@@ -127,13 +131,13 @@ export function showRoutes({ derived }: FleetStages): string {
 const hostingNames = { sharedHost: 'joined', clustersetHost: 'clusterset', failoverHost: 'ranked' };
 
 function showRoute(route: ServiceRoute): string {
-  const { service, policy, hosting, gateway, host, local, subjectAltNames, application } = route;
+  const { policy, hosting, gateway, host, subjectAltNames, application } = route;
   const head = {
     policy,
     form: hostingNames[hosting],
     gateway,
     host,
-    local: local !== undefined,
+    local: localPriority(route) !== undefined,
     application,
   };
   const remoteEndpoints = route.remoteEndpoints.map(
@@ -143,7 +147,7 @@ function showRoute(route: ServiceRoute): string {
     },
   );
   return [
-    `--- # ${route.consumer.name}, ${service.namespace}/${service.name}\n`,
+    `--- # ${route.consumer.name}, ${route.namespace}/${route.name}\n`,
     toYaml({ ...head, subjectAltNames: subjectAltNames ?? 'unknown' }),
     `legs:\n${remoteEndpoints.map(showItem).join('')}`,
     `ports:\n${route.ports.map((port) => showItem(showPort(route, port))).join('')}`,
@@ -152,7 +156,7 @@ function showRoute(route: ServiceRoute): string {
 
 /** A port with the priorities of its endpoints, as a client beside the local pods sees them. */
 function showPort(route: ServiceRoute, port: RoutePort): JsonObject {
-  const pods = route.local === undefined ? [] : [route.consumer];
+  const pods = localPriority(route) === undefined ? [] : [route.consumer];
   const priorities = endpointPriorities(route, port, route.consumer, pods);
   const legs = namesOf(port.remoteEndpoints.map(({ cluster }) => cluster));
   const { number, name, protocol, appProtocol, path } = port;

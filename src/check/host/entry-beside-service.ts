@@ -77,7 +77,7 @@ function finding(entry: Resource, host: number, { state, route }: Beside): Diagn
 
 /** Undefined for an entry that nobody sees, and for one that Pilot leaves out (DIS0637). */
 function effectOf(entry: Resource, host: number, { state, route }: Beside): string | undefined {
-  const { name, namespace } = route.service;
+  const { name, namespace } = route;
   if (entry.namespace === namespace) {
     const isService = decodeServiceEntry(entry).hosts[host] === route.serviceHost;
     const service = isService ? state.find('', 'Service', namespace, name)?.resource : undefined;

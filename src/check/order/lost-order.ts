@@ -4,7 +4,11 @@
  */
 
 import { policyPlace } from '../../derive/route/policy-place.ts';
-import type { RoutePort, ServiceRoute } from '../../derive/route/service-route.ts';
+import {
+  isAggregate,
+  type RoutePort,
+  type ServiceRoute,
+} from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import {
   localityContradiction,
@@ -83,9 +87,7 @@ export const lostOrder: Check = {
   codes: [orderLost, orderUnexplained],
   run(state) {
     // What an EnvoyFilter makes of the priorities, Pilot's endpoints don't show.
-    const routes = state.routes.filter(
-      ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
-    );
+    const routes = state.routes.filter((route) => !isAggregate(route));
     if (routes.length === 0) return [];
     const index = withRoutedPods(state);
     const clients = askingClients(state);

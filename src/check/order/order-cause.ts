@@ -26,7 +26,7 @@ export interface OrderCause {
 
 /** Finds the cause, nearest first: what hides the host, what replaces or joins it, which rule decides. */
 export function orderCause(
-  { host, service: { namespace } }: ServiceRoute,
+  { host, namespace }: ServiceRoute,
   loss: OrderLoss,
   index: PilotIndex,
   client: PilotClient,

@@ -51,7 +51,7 @@ export function orderLoss(
 
 /** One endpoint is never left: there is nothing to leave it for. */
 function isLeft(route: ServiceRoute): boolean {
-  return !isFailoverRoute(route) || route.service.providers.length > 1;
+  return !isFailoverRoute(route) || route.failoverOrder.backingServices.length > 1;
 }
 
 interface SeenEndpoint {

@@ -3,7 +3,11 @@
  * @module
  */
 import { endpointPriorities, type Locality } from '../../derive/route/endpoint-priority.ts';
-import type { RoutePort, ServiceRoute } from '../../derive/route/service-route.ts';
+import {
+  isClustersetRoute,
+  type RoutePort,
+  type ServiceRoute,
+} from '../../derive/route/service-route.ts';
 import { localityParts } from '../../istio/endpoint/locality.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
 
@@ -32,7 +36,7 @@ export function promisedEndpoints(
     return { region, zone };
   });
   const { local, remote } = endpointPriorities(route, port, client, places);
-  const isApart = route.hosting === 'clustersetHost';
+  const isApart = isClustersetRoute(route);
   const own = local.map((priority, i) => {
     const address = isApart ? `${route.serviceHost}:${port.number}` : (pods[i]?.address ?? '');
     return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };

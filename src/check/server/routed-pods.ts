@@ -6,6 +6,7 @@
 
 import {
   isFailoverRoute,
+  isSharedRoute,
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -42,10 +43,8 @@ export function routedPods(
 
 /** The Service whose pods, not whose name, are among the endpoints. */
 function podService(route: ServiceRoute): Resource | undefined {
-  const hasPods =
-    route.hosting === 'sharedHost' ||
-    (isFailoverRoute(route) && route.failoverOrder.ordering === 'pods');
-  return hasPods ? route.local?.resource : undefined;
+  if (isFailoverRoute(route)) return route.failoverOrder.localPods?.service.resource;
+  return isSharedRoute(route) ? route.local?.resource : undefined;
 }
 
 function supposedPod(service: Resource, { cluster }: ClusterState, i: number): Workload {

@@ -8,7 +8,6 @@ import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnosti
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import type { Placed } from '../../place/placed.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -16,7 +15,7 @@ import { fleetDirectory } from '../file-under.ts';
 import type { BackingService, FailoverOrder } from '../route/failover-order.ts';
 import { type ServingAccounts, unionOfAccounts } from '../route/route-accounts.ts';
 import { defaultPort } from '../route/route-service.ts';
-import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import type { FailoverRoute, RemoteEndpoint, RoutePort } from '../route/service-route.ts';
 import { type ChosenOrdering, chooseOrdering, serviceHost } from './choose-ordering.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
@@ -25,7 +24,7 @@ export function routeFailover(
   offer: FailoverOffer,
   view: ClusterView,
   istio: IstioSpec,
-): Outcome<ServiceRoute | undefined> {
+): Outcome<FailoverRoute | undefined> {
   const client = view.cluster;
   const chosen = chooseOrdering({ offer, client, istio });
   const diagnostics = [...missingGateways(offer, client), ...chosen.diagnostics];
@@ -46,53 +45,45 @@ function assemble(
   view: ClusterView,
   chosen: ChosenOrdering,
   subjectAltNames: readonly string[] | undefined,
-): ServiceRoute {
+): FailoverRoute {
   const { resource, hostname, port, backingServices } = offer;
   const own = backingServices.filter(({ cluster }) => cluster.name === view.cluster.name);
-  const podPriority =
-    chosen.ordering === 'pods'
-      ? backingServices.findIndex((backing) => own.includes(backing))
-      : undefined;
+  const localPods = chosen.ordering === 'pods' ? podsOf(backingServices, own[0]) : undefined;
   const remoteEndpoints = backingServices.flatMap((backing, priority) =>
-    priority === podPriority
+    priority === localPods?.priority
       ? []
       : [toRemoteEndpoint(backing, priority, view.cluster, port.number)],
   );
-  const namespace = own[0]?.service.namespace ?? resource.namespace;
   return {
     consumer: view.cluster,
-    service: { namespace, name: resource.name, providers: backingServices, exports: [] },
+    namespace: own[0]?.service.namespace ?? resource.namespace,
+    name: resource.name,
     policy: 'FailOver',
     hosting: 'failoverHost',
     gateway: 'mtls',
     serviceHost: hostname,
     host: hostname,
-    local: podPriority === undefined ? undefined : placedOf(backingServices[podPriority]),
     remoteEndpoints,
     ports: [toPort(offer, remoteEndpoints)],
     subjectAltNames,
-    failoverOrder: toFailoverOrder(offer, chosen, podPriority),
+    failoverOrder: {
+      source: resource,
+      backingServices,
+      ...chosen,
+      ...present({ localPods }),
+      outlierDetection: backingServices[0]?.outlierDetection ?? {},
+    },
     application: own[0]?.application ?? fleetDirectory,
   };
 }
 
-function toFailoverOrder(
-  offer: FailoverOffer,
-  chosen: ChosenOrdering,
-  podPriority: number | undefined,
-): FailoverOrder {
-  const { resource: source, backingServices } = offer;
-  return {
-    source,
-    backingServices,
-    ...chosen,
-    ...present({ podPriority }),
-    outlierDetection: backingServices[0]?.outlierDetection ?? {},
-  };
-}
-
-function placedOf(backing: BackingService | undefined): Placed | undefined {
-  return backing && { resource: backing.service, application: backing.application };
+function podsOf(
+  backingServices: readonly BackingService[],
+  own: BackingService | undefined,
+): FailoverOrder['localPods'] {
+  if (own === undefined) return undefined;
+  const { service: resource, application } = own;
+  return { priority: backingServices.indexOf(own), service: { resource, application } };
 }
 
 function toRemoteEndpoint(

@@ -10,7 +10,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
 import { ordersDns } from '../route/route-service.ts';
-import type { ServiceRoute } from '../route/service-route.ts';
+import { isClustersetRoute, type OfferedRoute } from '../route/service-route.ts';
 import { entryEndpoint, entryPort, localEndpoint } from './entry-endpoint.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { localLocality, priorityLocality } from './priority-locality.ts';
@@ -24,7 +24,7 @@ export const clustersetServiceEntry: Derivation = {
   derive(context) {
     const { routes, spec } = context;
     const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
-    const apart = routes.filter(({ hosting }) => hosting === 'clustersetHost');
+    const apart = routes.filter(isClustersetRoute);
     const addresses = hostAddresses(context);
     const value = apart.flatMap((route) =>
       portGroups(route).map((group) => ({
@@ -37,7 +37,7 @@ export const clustersetServiceEntry: Derivation = {
 };
 
 function serviceEntry(
-  route: ServiceRoute,
+  route: OfferedRoute,
   group: PortGroup,
   byLabel: boolean,
   address: string | undefined,
@@ -50,14 +50,14 @@ function serviceEntry(
     ports: group.ports.map(entryPort),
     resolution: 'DNS',
   };
-  const metadata = { name: group.name, namespace: route.service.namespace };
+  const metadata = { name: group.name, namespace: route.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec },
     routeSources(route),
   );
 }
 
-function endpointsOf(route: ServiceRoute, group: PortGroup, byLabel: boolean): JsonObject[] {
+function endpointsOf(route: OfferedRoute, group: PortGroup, byLabel: boolean): JsonObject[] {
   const remotes = group.remoteEndpoints.map((endpoint) => {
     const locality = priorityLocality(route, endpoint.priority);
     const traits = byLabel ? { byLabel: true } : { byLabel: false, locality };

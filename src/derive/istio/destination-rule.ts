@@ -22,7 +22,13 @@ import type { Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, type Source, toDerived } from '../provenance.ts';
 import { ordersDns } from '../route/route-service.ts';
-import type { ServiceRoute } from '../route/service-route.ts';
+import {
+  isAggregate,
+  isFailoverRoute,
+  isSharedRoute,
+  podPriority,
+  type ServiceRoute,
+} from '../route/service-route.ts';
 import { gatewaySubset } from './gateway-subset.ts';
 import { objectName } from './port-group.ts';
 import { priorityEntries } from './priority-label.ts';
@@ -34,9 +40,7 @@ export const destinationRule: Derivation = {
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/DestinationRule'],
   derive(context) {
-    const ruled = context.routes.filter(
-      ({ failoverOrder }) => failoverOrder?.ordering !== 'aggregate',
-    );
+    const ruled = context.routes.filter((route) => !isAggregate(route));
     const value = ruled.map((route) => ({
       resource: toRule(context, route),
       application: route.application,
@@ -52,13 +56,13 @@ export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec'])
   return {
     ...present({ subset }),
     ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
-    tls: route.hosting !== 'sharedHost' && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+    tls: !isSharedRoute(route) && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
   };
 }
 
 /** Whether there is one endpoint, before and after which nothing comes: only a FailoverService may list a single service. */
-function isOne({ failoverOrder, service }: ServiceRoute): boolean {
-  return failoverOrder !== undefined && service.providers.length === 1;
+function isOne(route: ServiceRoute): boolean {
+  return isFailoverRoute(route) && route.failoverOrder.backingServices.length === 1;
 }
 
 function orderOf(
@@ -69,7 +73,7 @@ function orderOf(
   return {
     localityLbSetting: localitySetting(route, byLabel, entriesOf(spec)),
     outlierDetection: withFullEjection(
-      route.failoverOrder?.outlierDetection ?? spec.outlierDetection,
+      isFailoverRoute(route) ? route.failoverOrder.outlierDetection : spec.outlierDetection,
     ),
   };
 }
@@ -85,16 +89,15 @@ function localitySetting(
   entries: PriorityEntries,
 ): JsonObject {
   if (route.policy === 'ActiveActive') return { enabled: false };
-  const { podPriority } = route.failoverOrder ?? {};
+  const own = podPriority(route);
   const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
-  const last = priorities.reduce((a, b) => Math.max(a, b), podPriority ?? 0);
-  if (route.hosting === 'sharedHost') {
+  const last = priorities.reduce((a, b) => Math.max(a, b), own ?? 0);
+  if (isSharedRoute(route)) {
     const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
-    return { enabled: true, failoverPriority: entries(last, podPriority, places) };
+    return { enabled: true, failoverPriority: entries(last, own, places) };
   }
-  const ordering = route.failoverOrder?.ordering;
-  if (ordering === undefined ? byLabel : ordering !== 'localities') {
-    return { enabled: true, failoverPriority: entries(last, podPriority, []) };
+  if (isFailoverRoute(route) ? route.failoverOrder.ordering !== 'localities' : byLabel) {
+    return { enabled: true, failoverPriority: entries(last, own, []) };
   }
   const failover = priorityFailover(route);
   return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
@@ -137,15 +140,11 @@ export function mutualTls(
 }
 
 /** The name by which the providers' gateways know the service. */
-function sniHost({
-  failoverOrder,
-  remoteEndpoints,
-  consumer,
-  service,
-}: ServiceRoute): string | undefined {
-  if (failoverOrder !== undefined) return failoverOrder.sniHost;
+function sniHost(route: ServiceRoute): string | undefined {
+  if (isFailoverRoute(route)) return route.failoverOrder.sniHost;
+  const { remoteEndpoints, consumer } = route;
   const domain = remoteEndpoints[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
-  return serviceFqdn(service, domain);
+  return serviceFqdn(route, domain);
 }
 
 function toRule(context: DerivationContext, route: ServiceRoute): Resource {
@@ -153,7 +152,7 @@ function toRule(context: DerivationContext, route: ServiceRoute): Resource {
   const settings = settingsOf(route, context.spec);
   const { subsets, trafficPolicy } = overlaySpec(copied, settings);
   const spec = { host: route.host, ...present({ subsets }), trafficPolicy };
-  const metadata = { name: objectName(route), namespace: route.service.namespace };
+  const metadata = { name: objectName(route), namespace: route.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
     sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources],
@@ -167,10 +166,10 @@ interface Copied {
 }
 
 function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
-  const rule = ruleOfService(view, route.serviceHost, route.service.namespace);
+  const rule = ruleOfService(view, route.serviceHost, route.namespace);
   if (rule === undefined) return { spec: {}, sources: [] };
   const sources = rule.from.map((resource) => ({ resource, cluster: route.consumer }));
-  if (route.hosting === 'sharedHost') return { spec: rule.spec, sources };
+  if (isSharedRoute(route)) return { spec: rule.spec, sources };
   const numbers = new Set(route.ports.map(({ number }) => number));
   return { spec: specForOwnHost(rule.spec, numbers), sources };
 }

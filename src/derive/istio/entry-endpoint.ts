@@ -9,7 +9,13 @@ import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
 import type { Provider } from '../offer/offered-service.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
-import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import {
+  isSharedRoute,
+  podPriority,
+  type RemoteEndpoint,
+  type RoutePort,
+  type ServiceRoute,
+} from '../route/service-route.ts';
 import { priorityLabels } from './priority-label.ts';
 
 /** Where an endpoint says that it is, and what else tells it apart. */
@@ -37,7 +43,7 @@ export function entryEndpoint(
   const account = endpointAccount(route, endpoint);
   const known = endpointsAt(endpoint);
   const { subsetLabels, locality, byLabel } = traits;
-  const way = `${route.gateway} ${route.hosting} ${byLabel} ${route.failoverOrder?.podPriority}`;
+  const way = `${route.gateway} ${route.hosting} ${byLabel} ${podPriority(route)}`;
   const subset = subsetLabels === undefined ? '' : JSON.stringify(subsetLabels);
   const key = `${way} ${subset}\n${locality}\n${account}\n${portNames(ports)}`;
   return getOrInsert(known, key, () =>
@@ -66,15 +72,13 @@ function makeEndpoint(
   traits: EndpointTraits & { readonly account: string | undefined },
 ): JsonObject {
   const { subsetLabels, locality, account } = traits;
-  const priority = traits.byLabel
-    ? priorityLabels(endpoint.priority, route.failoverOrder?.podPriority)
-    : {};
+  const priority = traits.byLabel ? priorityLabels(endpoint.priority, podPriority(route)) : {};
   const labels = { ...subsetLabels, ...priority, ...(route.gateway === 'mtls' ? mutualTls : {}) };
   return {
     address: endpoint.address,
     ...(Object.keys(labels).length === 0 ? {} : { labels }),
     ...present({ locality }),
-    ...(route.hosting === 'sharedHost' ? { network: ownNetwork(endpoint) } : {}),
+    ...(isSharedRoute(route) ? { network: ownNetwork(endpoint) } : {}),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), endpoint.port])),
     ...present({ serviceAccount: account, weight: endpoint.weight }),
   };
@@ -118,7 +122,7 @@ export function entryPort(port: RoutePort): JsonObject {
 
 /** Pilot trusts `serviceAccount` in the mesh's own trust domain only; other identities stand in subjectAltNames. */
 function endpointAccount(route: ServiceRoute, endpoint: RemoteEndpoint): string | undefined {
-  if (route.subjectAltNames === undefined || route.hosting !== 'sharedHost') return undefined;
+  if (route.subjectAltNames === undefined || !isSharedRoute(route)) return undefined;
   if (endpoint.cluster.trustDomain !== route.consumer.trustDomain) return undefined;
   const accounts = providerAccounts(endpoint.provider) ?? [];
   return accounts.length === 1 ? accounts[0] : undefined;

@@ -9,16 +9,16 @@
 import { podSelector } from '../../istio/service/service.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Provider } from '../offer/offered-service.ts';
-import type { ServiceRoute } from '../route/service-route.ts';
+import { isSharedRoute, type ServiceRoute } from '../route/service-route.ts';
 
 /** The subset's name. */
 export const gatewaySubsetName = 'distributary-gateway';
 
 /** The subset of the consumer's own pods; undefined where its gateway needs none. */
 export function gatewaySubset(route: ServiceRoute): JsonObject | undefined {
+  if (!isSharedRoute(route) || route.gateway !== 'http') return undefined;
   const { consumer, service, local } = route;
-  if (route.gateway !== 'http' || route.hosting !== 'sharedHost' || local === undefined)
-    return undefined;
+  if (local === undefined) return undefined;
   const own = service.providers.find(({ cluster }) => cluster.name === consumer.name);
   const labels = podSelector(local.resource);
   if (own === undefined || Object.keys(labels).length === 0) return undefined;

@@ -28,6 +28,7 @@ import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
 import { hasPaths, type OfferedPath, type Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
+import { routedName } from '../route/service-route.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 
@@ -58,7 +59,7 @@ export const httpGateway: Derivation = {
     const authored = authoredGateway(view);
     const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;
     const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
-    const narrowed = new Set(limited.map(({ service }) => `${service.namespace}/${service.name}`));
+    const narrowed = new Set(limited.map(routedName));
     const atGateway = { view, narrowed, reference };
     const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
     const value = [

@@ -3,7 +3,12 @@
  * for every port of its entry.
  * @module
  */
-import type { RemoteEndpoint, RoutePort, ServiceRoute } from '../route/service-route.ts';
+import {
+  isFailoverRoute,
+  type RemoteEndpoint,
+  type RoutePort,
+  type ServiceRoute,
+} from '../route/service-route.ts';
 
 /** Ports and the remote endpoints that serve all of them. */
 export interface PortGroup {
@@ -34,7 +39,7 @@ export function portGroups(route: ServiceRoute): readonly PortGroup[] {
 }
 
 /** The name of objects derived for a route. FailoverServices of several namespaces may meet in one, and with Services. */
-export function objectName({ service, failoverOrder }: ServiceRoute): string {
-  if (failoverOrder === undefined) return `distributary-${service.name}`;
-  return `distributary-failover.${failoverOrder.source.namespace}.${service.name}`;
+export function objectName(route: ServiceRoute): string {
+  if (!isFailoverRoute(route)) return `distributary-${route.name}`;
+  return `distributary-failover.${route.failoverOrder.source.namespace}.${route.name}`;
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
-import type { ServiceRoute } from '../route/service-route.ts';
+import { isFailoverRoute, localPriority, type ServiceRoute } from '../route/service-route.ts';
 
 /** The locality of the local Service: the region alone, so that every zone's clients see it as equally near. */
 export function localLocality(route: ServiceRoute): string {
@@ -17,13 +17,13 @@ export function priorityLocality(route: ServiceRoute, priority: number): string 
 }
 
 /** The priority of the endpoints that come first: 0 where local ones have it, or priorities are counted from it. */
-function firstPriority({ local, hosting }: ServiceRoute): number {
-  return local === undefined && hosting !== 'failoverHost' ? 1 : 0;
+function firstPriority(route: ServiceRoute): number {
+  return isFailoverRoute(route) || route.local !== undefined ? 0 : 1;
 }
 
 /** Region failover from the client's region to the second priority; the third is all that is left. */
 export function priorityFailover(route: ServiceRoute): readonly JsonObject[] {
-  const priorities = route.remoteEndpoints.length + (route.local === undefined ? 0 : 1);
+  const priorities = route.remoteEndpoints.length + (localPriority(route) === undefined ? 0 : 1);
   if (priorities < 2) return [];
   return [{ from: route.consumer.region, to: 'distributary-tier-1' }];
 }

@@ -11,7 +11,13 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
+import {
+  isClustersetRoute,
+  isFailoverRoute,
+  type OfferedRoute,
+  type RoutePort,
+  type ServiceRoute,
+} from '../route/service-route.ts';
 import { objectName } from './port-group.ts';
 
 /** Derives VirtualServices. */
@@ -21,6 +27,7 @@ export const redirectVirtualService: Derivation = {
   writes: ['networking.istio.io/VirtualService'],
   derive({ routes }) {
     const value = routes
+      .filter((route) => !isFailoverRoute(route))
       .filter(needsRedirect)
       .map((route) => ({ resource: toRedirect(route), application: route.application }));
     return { value, diagnostics: [] };
@@ -28,8 +35,8 @@ export const redirectVirtualService: Derivation = {
 };
 
 /** Whether requests have to be changed on their way: another host, or a path in front. */
-export function needsRedirect(route: ServiceRoute): boolean {
-  return route.hosting === 'clustersetHost' || prefixedPorts(route).length > 0;
+export function needsRedirect(route: OfferedRoute): boolean {
+  return isClustersetRoute(route) || prefixedPorts(route).length > 0;
 }
 
 /** The ports whose requests need a path in front. */
@@ -42,8 +49,8 @@ export function pathPrefix(port: RoutePort): string {
   return `${port.path}/`;
 }
 
-function toRedirect(route: ServiceRoute): Resource {
-  const ports = route.hosting === 'clustersetHost' ? route.ports : prefixedPorts(route);
+function toRedirect(route: OfferedRoute): Resource {
+  const ports = isClustersetRoute(route) ? route.ports : prefixedPorts(route);
   const http = ports
     .filter(({ protocol }) => isHttp(protocol))
     .map((port) => httpRoute(route, port));
@@ -55,7 +62,7 @@ function toRedirect(route: ServiceRoute): Resource {
     ...(http.length === 0 ? {} : { http }),
     ...(tcp.length === 0 || route.gateway === 'http' ? {} : { tcp }),
   };
-  const metadata = { name: objectName(route), namespace: route.service.namespace };
+  const metadata = { name: objectName(route), namespace: route.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'VirtualService', metadata, spec },
     routeSources(route),

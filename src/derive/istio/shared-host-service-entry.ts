@@ -19,7 +19,7 @@ import { present } from '../../resource/present.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import type { RemoteEndpoint, ServiceRoute } from '../route/service-route.ts';
+import { isSharedRoute, type OfferedRoute, type RemoteEndpoint } from '../route/service-route.ts';
 import { entryEndpoint, entryPort } from './entry-endpoint.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
@@ -32,7 +32,7 @@ export const sharedHostServiceEntry: Derivation = {
   derive(context) {
     const value: Placed[] = [];
     const diagnostics: Diagnostic[] = [];
-    const shared = context.routes.filter(({ hosting }) => hosting === 'sharedHost');
+    const shared = context.routes.filter(isSharedRoute);
     const addresses = virtualAddresses(shared.map(({ host }) => host));
     for (const route of shared) {
       const subsets = subsetsByRemoteEndpoint(context, route);
@@ -50,7 +50,7 @@ export const sharedHostServiceEntry: Derivation = {
 };
 
 function serviceEntry(
-  route: ServiceRoute,
+  route: OfferedRoute,
   group: PortGroup,
   endpoints: readonly JsonObject[],
   address: string | undefined,
@@ -68,7 +68,7 @@ function serviceEntry(
     resolution: 'STATIC',
     ...present({ subjectAltNames }),
   };
-  const metadata = { name: group.name, namespace: route.service.namespace };
+  const metadata = { name: group.name, namespace: route.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec },
     routeSources(route),
@@ -77,7 +77,7 @@ function serviceEntry(
 
 /** One endpoint a subset, with that subset's labels; a plain one when there are no subsets. */
 function endpointsOf(
-  route: ServiceRoute,
+  route: OfferedRoute,
   group: PortGroup,
   endpoint: RemoteEndpoint,
   subsets: ReadonlyMap<RemoteEndpoint, readonly Subset[]>,
@@ -98,7 +98,7 @@ interface ProvidedSubsets {
 }
 
 /** The consumer's subsets that each provider declares too: a gateway refuses requests for any other. */
-function subsetsByRemoteEndpoint(context: DerivationContext, route: ServiceRoute): ProvidedSubsets {
+function subsetsByRemoteEndpoint(context: DerivationContext, route: OfferedRoute): ProvidedSubsets {
   const declared = declaredSubsets(context, route);
   if (declared.length === 0) return { byRemoteEndpoint: new Map(), diagnostics: [] };
   const byRemoteEndpoint = new Map<RemoteEndpoint, readonly Subset[]>();
@@ -118,9 +118,9 @@ function subsetsByRemoteEndpoint(context: DerivationContext, route: ServiceRoute
 
 function declaredSubsets(
   { view }: DerivationContext,
-  route: ServiceRoute,
+  route: OfferedRoute,
 ): readonly { readonly subset: Subset; readonly resource: Resource }[] {
-  return rulesAround(view, route.host, route.service.namespace).flatMap((resource) =>
+  return rulesAround(view, route.host, route.namespace).flatMap((resource) =>
     subsetsOf(resource).map((subset) => ({ subset, resource })),
   );
 }
@@ -138,23 +138,23 @@ function labelKey({ labels }: Subset): string {
 
 function providedSubsets(
   context: DerivationContext,
-  route: ServiceRoute,
+  route: OfferedRoute,
   endpoint: RemoteEndpoint,
 ): ReadonlySet<string> {
   const view = context.viewOf(endpoint.cluster);
   if (view === undefined) return new Set();
-  const host = serviceFqdn(route.service, endpoint.cluster.clusterDomain);
-  const rules = rulesAround(view, host, route.service.namespace);
+  const host = serviceFqdn(route, endpoint.cluster.clusterDomain);
+  const rules = rulesAround(view, host, route.namespace);
   return new Set(rules.flatMap(subsetsOf).map((subset) => subset.name));
 }
 
 function notProvided(
-  route: ServiceRoute,
+  route: OfferedRoute,
   endpoint: RemoteEndpoint,
   subset: Subset,
   rule: Resource,
 ): Diagnostic {
-  const { namespace, name } = route.service;
+  const { namespace, name } = route;
   const args = {
     service: `${namespace}/${name}`,
     cluster: route.consumer.name,

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import type { RoutePort, ServiceRoute } from '../route/service-route.ts';
+import { isFailoverRoute, type RoutePort, type ServiceRoute } from '../route/service-route.ts';
 
 /** Derives stub Services. */
 export const stubService: Derivation = {
@@ -16,14 +16,14 @@ export const stubService: Derivation = {
   writes: ['/Service'],
   derive({ routes }) {
     const value = routes
-      .filter(({ local, hosting }) => local === undefined && hosting !== 'failoverHost')
+      .filter((route) => !isFailoverRoute(route) && route.local === undefined)
       .map((route) => ({ resource: toStub(route), application: route.application }));
     return { value, diagnostics: [] };
   },
 };
 
 function toStub(route: ServiceRoute): Resource {
-  const { name, namespace } = route.service;
+  const { name, namespace } = route;
   const spec = { ports: route.ports.map(toPort), type: 'ClusterIP' };
   return toDerived(
     { apiVersion: 'v1', kind: 'Service', metadata: { name, namespace }, spec },

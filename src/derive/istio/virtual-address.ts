@@ -12,6 +12,7 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import type { JsonObject } from '../../resource/json.ts';
 import { compareStrings } from '../../resource/order.ts';
 import type { DerivationContext } from '../derivation.ts';
+import { isSharedRoute } from '../route/service-route.ts';
 import { priorityHosts } from './failover-service/priority-host.ts';
 import type { PortGroup } from './port-group.ts';
 
@@ -28,7 +29,7 @@ export function hostAddresses({
   view,
   routes,
 }: Pick<DerivationContext, 'view' | 'routes'>): ReadonlyMap<string, string> {
-  const apart = routes.filter(({ hosting }) => hosting !== 'sharedHost');
+  const apart = routes.filter((route) => !isSharedRoute(route));
   const authored = view
     .list(istioNetworkingGroup, 'ServiceEntry')
     .flatMap(({ resource }) => decodeServiceEntry(resource).addresses);

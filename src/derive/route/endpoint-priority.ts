@@ -2,7 +2,12 @@
  * The priorities that Pilot gives a route's endpoints, for one client: the promise that the peers' tests hold real Pilot to.
  * @module
  */
-import type { RoutePort, ServiceRoute } from './service-route.ts';
+import {
+  isFailoverRoute,
+  localPriority,
+  type RoutePort,
+  type ServiceRoute,
+} from './service-route.ts';
 
 /** Where a client or a local endpoint runs. */
 export interface Locality {
@@ -18,7 +23,7 @@ export interface EndpointPriorities {
 
 /**
  * The priorities for a client in a place, when the consumer's pods of the service run in these places.
- * In hosting `clustersetHost` the local Service is one endpoint, whatever its pods: `local` has one number or none. In hosting `failoverHost`
+ * In hosting `clustersetHost` the local Service is one endpoint, whatever its pods: `local` has one number or none. Of a FailoverService
  * local pods have one priority wherever they run, or are none of the endpoints.
  */
 export function endpointPriorities(
@@ -29,7 +34,7 @@ export function endpointPriorities(
 ): EndpointPriorities {
   const isShared = route.hosting === 'sharedHost';
   const local = isShared
-    ? pods.map((pod) => localPriority(client, pod))
+    ? pods.map((pod) => priorityOfPod(client, pod))
     : localPriorities(route, pods);
   // Three priorities of local endpoints: same zone, same region, the rest of the cluster.
   const remote = port.remoteEndpoints.map((endpoint) =>
@@ -41,16 +46,14 @@ export function endpointPriorities(
   return { local: local.map(compact), remote: remote.map(compact) };
 }
 
-function localPriority(client: Locality, pod: Locality): number {
+function priorityOfPod(client: Locality, pod: Locality): number {
   if (client.region !== pod.region) return 2;
   return client.zone === pod.zone ? 0 : 1;
 }
 
-function localPriorities(
-  { local, failoverOrder }: ServiceRoute,
-  pods: readonly Locality[],
-): number[] {
-  if (failoverOrder === undefined) return local === undefined ? [] : [0];
-  const { podPriority } = failoverOrder;
-  return podPriority === undefined ? [] : pods.map(() => podPriority);
+/** One host stands for the local Service, or pods are endpoints themselves. */
+function localPriorities(route: ServiceRoute, pods: readonly Locality[]): number[] {
+  const priority = localPriority(route);
+  if (priority === undefined) return [];
+  return isFailoverRoute(route) ? pods.map(() => priority) : [priority];
 }

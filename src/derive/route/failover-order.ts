@@ -1,8 +1,9 @@
 /**
- * What only routes of hosting `failoverHost` have: how the backing services of a FailoverService are told apart.
+ * What only routes of FailoverServices have: how the backing services of a FailoverService are told apart.
  * @module
  */
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Provider } from '../offer/offered-service.ts';
 
@@ -36,8 +37,8 @@ export interface FailoverOrder {
   /** First choice first. */
   readonly backingServices: readonly BackingService[];
   readonly ordering: FailoverOrdering;
-  /** The backing service of the consumer's own pods, which no remote endpoint stands for; only in ordering `pods`. */
-  readonly podPriority?: number;
+  /** The consumer's own pods, which no remote endpoint stands for: their Service, and their place. Only in ordering `pods`. */
+  readonly localPods?: { readonly priority: number; readonly service: Placed };
   /** The host that all gateways are asked for; undefined when no backing service is remote, or when each is asked for its own. */
   readonly sniHost?: string;
   readonly outlierDetection: OutlierDetection;

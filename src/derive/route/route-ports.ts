@@ -19,7 +19,7 @@ import type { Placed } from '../../place/placed.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { hasPaths, type OfferedPort, type OfferedService } from '../offer/offered-service.ts';
-import type { RemoteEndpoint, RouteHosting, RoutePort } from './service-route.ts';
+import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 
 /** What ports are found from. */
 export interface PortInput {
@@ -52,7 +52,7 @@ export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
 export function portProblems(
   input: PortInput,
   ports: readonly RoutePort[],
-  hosting: RouteHosting,
+  hosting: OfferedRoute['hosting'],
 ): readonly Diagnostic[] {
   return ports.flatMap((port) => {
     const overHttp = input.gateway === 'http';

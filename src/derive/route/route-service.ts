@@ -32,7 +32,7 @@ import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import type { TrafficPolicy } from './policy-reader.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
-import type { RemoteEndpoint, RouteHosting, RoutePort, ServiceRoute } from './service-route.ts';
+import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 import { readTrafficPolicy } from './traffic-policy.ts';
 
 /** What a route is found from. */
@@ -54,7 +54,7 @@ export const regionFailoverSteps = 3;
 export const unknownRegion = 'default';
 
 /** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
-export function routeService(input: RouteInput): Outcome<ServiceRoute | undefined> {
+export function routeService(input: RouteInput): Outcome<OfferedRoute | undefined> {
   const { view, service, spec, clusters } = input;
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
   const { failover } = spec;
@@ -69,7 +69,7 @@ function buildRoute(
   input: RouteInput,
   policy: TrafficPolicy,
   ordered: readonly OrderedProvider[],
-): Outcome<ServiceRoute | undefined> {
+): Outcome<OfferedRoute | undefined> {
   const { view, service, istio } = input;
   const local = view.find('', 'Service', service.namespace, service.name);
   const unfit = localProblems(input, local);
@@ -107,14 +107,16 @@ function buildRoute(
 function assemble(
   input: RouteInput,
   policy: TrafficPolicy,
-  parts: Pick<ServiceRoute, 'remoteEndpoints' | 'ports' | 'hosting' | 'local' | 'subjectAltNames'>,
-): ServiceRoute {
+  parts: Pick<OfferedRoute, 'remoteEndpoints' | 'ports' | 'hosting' | 'local' | 'subjectAltNames'>,
+): OfferedRoute {
   const { view, service, istio } = input;
   const serviceName = `${service.name}.${service.namespace}.svc`;
   const serviceHost = `${serviceName}.${view.cluster.clusterDomain}`;
   return {
     ...parts,
     consumer: view.cluster,
+    namespace: service.namespace,
+    name: service.name,
     service,
     policy: policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
     ...present({ policySource: policy.source }),
@@ -147,7 +149,7 @@ function chooseHosting(
   remoteEndpoints: readonly RemoteEndpoint[],
   ports: readonly RoutePort[],
   input: RouteInput,
-): RouteHosting {
+): OfferedRoute['hosting'] {
   const byAddress = remoteEndpoints.every((endpoint) => endpoint.cluster.gateway?.ip !== undefined);
   const named = ports.every((port) => port.name !== '');
   // A joined endpoint is asked for by the consumer's own name of the service, so the provider must know that name.
@@ -183,7 +185,7 @@ function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic
 function nodeLocalProblems(
   input: RouteInput,
   local: Placed | undefined,
-  hosting: RouteHosting,
+  hosting: OfferedRoute['hosting'],
 ): Diagnostic[] {
   if (local === undefined || hosting !== 'sharedHost' || !isNodeLocal(local.resource)) return [];
   const at = locate(local.resource, '/spec/internalTrafficPolicy');
@@ -211,7 +213,7 @@ function versionProblems(
   input: RouteInput,
   policy: TrafficPolicy,
   remoteEndpoints: readonly RemoteEndpoint[],
-  shape: { hosting: RouteHosting; hasLocal: boolean },
+  shape: { hosting: OfferedRoute['hosting']; hasLocal: boolean },
 ): Diagnostic[] {
   const priorities = remoteEndpoints.length + (shape.hasLocal ? 1 : 0);
   const ordered = policy.lbType !== 'ActiveActive' && shape.hosting === 'clustersetHost';

@@ -8,13 +8,13 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { FailoverOrder } from './failover-order.ts';
 import type { PolicySource } from './policy-reader.ts';
 
-/** A way from the consumer to another cluster; in hosting `failoverHost` also to a Service of its own. */
+/** A way from the consumer to another cluster; for a FailoverService also to a Service of the consumer's own. */
 export interface RemoteEndpoint {
   readonly provider: Provider;
   readonly cluster: Cluster;
   /**
-   * Place in the order of failover: 1 comes right after the local endpoints, however many priorities Envoy makes of these.
-   * 0 in ActiveActive: at the same time. In hosting `failoverHost` the place of the backing service, 0 first.
+   * Place in the order of failover, the lowest first; the consumer's own endpoints have `localPriority`, however many priorities
+   * Envoy makes of these. 0 in ActiveActive: at the same time as those.
    */
   readonly priority: number;
   /** Share of requests, relative to 100 for the local cluster; only in ActiveActive. */
@@ -40,54 +40,96 @@ export interface RoutePort {
   readonly path: string;
 }
 
-/**
- * `sharedHost`: remote endpoints are added to the Service's own host.
- * `clustersetHost`: a host of its own has the local Service as one remote endpoint, and requests for the Service are sent there.
- * `failoverHost`: a host that clients call by its own name; the order is one for all, and local pods may come anywhere in it.
- */
-export type RouteHosting = 'sharedHost' | 'clustersetHost' | 'failoverHost';
-
-/**
- * One service, seen from one consumer cluster, when at least one other cluster serves it there; or one FailoverService, in form
- * `failoverHost`: then `service` has its name and the namespace of what is derived, `serviceHost` and `host` are its hostname.
- */
-export interface ServiceRoute {
+/** What every route has. */
+interface RouteBase {
   readonly consumer: Cluster;
-  readonly service: OfferedService;
-  readonly policy: 'FailOver' | 'ActiveActive';
-  /** The policy that says so; undefined under the fleet's default. */
-  readonly policySource?: PolicySource;
-  readonly hosting: RouteHosting;
-  /** How remote endpoints are entered. */
-  readonly gateway: 'mtls' | 'http';
-  /** The Service's name that clients call, in the consumer's domain. */
+  /** Namespace of what is derived for the route. */
+  readonly namespace: string;
+  /** The name of what the route is for: a Service, or a FailoverService. */
+  readonly name: string;
+  /** The name that clients call. */
   readonly serviceHost: string;
-  /** The Istio host that holds the endpoints: `serviceHost` when it is shared. */
+  /** The Istio host that holds the endpoints. */
   readonly host: string;
-  /** The consumer's own Service; undefined when it has none, and a stub takes its place. In hosting `failoverHost` the one of way `pods`. */
-  readonly local: Placed | undefined;
   /** All remote endpoints, in order. */
   readonly remoteEndpoints: readonly RemoteEndpoint[];
   /** Sorted by number. */
   readonly ports: readonly RoutePort[];
-  /** Accepted identities of all backing services, sorted; undefined when one of them is unknown. */
+  /** Accepted identities of all endpoints, sorted; undefined when one of them is unknown. */
   readonly subjectAltNames: readonly string[] | undefined;
-  /** Present in hosting `failoverHost` only. */
-  readonly failoverOrder?: FailoverOrder;
   /** Directory of the consumer's branch that what follows from this is filed under. */
   readonly application: string;
 }
 
-/** A route of hosting `failoverHost`. */
-export type FailoverRoute = ServiceRoute & { readonly failoverOrder: FailoverOrder };
+/** What a route of an offered service has. */
+interface OfferedRouteBase extends RouteBase {
+  readonly service: OfferedService;
+  readonly policy: 'FailOver' | 'ActiveActive';
+  /** The policy that says so; undefined under the fleet's default. */
+  readonly policySource?: PolicySource;
+  /** How remote endpoints are entered. */
+  readonly gateway: 'mtls' | 'http';
+  /** The consumer's own Service, first in the order; undefined when it has none, and a stub takes its place. */
+  readonly local: Placed | undefined;
+}
+
+/** Remote endpoints are added to the Service's own host: `host` is `serviceHost`. */
+export interface SharedHostRoute extends OfferedRouteBase {
+  readonly hosting: 'sharedHost';
+}
+
+/** A host of its own has the local Service as one endpoint, and requests for the Service are sent there. */
+export interface ClustersetHostRoute extends OfferedRouteBase {
+  readonly hosting: 'clustersetHost';
+}
+
+/** One service, seen from one consumer cluster, when at least one other cluster serves it there. */
+export type OfferedRoute = SharedHostRoute | ClustersetHostRoute;
+
+/** One FailoverService, seen from one cluster of its clients: a host that clients call by its own name, and one order for all. */
+export interface FailoverRoute extends RouteBase {
+  readonly hosting: 'failoverHost';
+  readonly policy: 'FailOver';
+  readonly gateway: 'mtls';
+  readonly failoverOrder: FailoverOrder;
+}
+
+/** How one cluster's clients reach one service. */
+export type ServiceRoute = OfferedRoute | FailoverRoute;
 
 /** Whether the route is that of a FailoverService. */
 export function isFailoverRoute(route: ServiceRoute): route is FailoverRoute {
-  return route.failoverOrder !== undefined;
+  return route.hosting === 'failoverHost';
+}
+
+/** Whether the Service's own host holds the endpoints. */
+export function isSharedRoute(route: ServiceRoute): route is SharedHostRoute {
+  return route.hosting === 'sharedHost';
+}
+
+/** Whether a host apart from the Service's holds the endpoints. */
+export function isClustersetRoute(route: ServiceRoute): route is ClustersetHostRoute {
+  return route.hosting === 'clustersetHost';
+}
+
+/** Whether each priority of the route is a host of its own, which Envoy tries in turn. */
+export function isAggregate(route: ServiceRoute): boolean {
+  return isFailoverRoute(route) && route.failoverOrder.ordering === 'aggregate';
+}
+
+/** The place of the consumer's own pods where it may be any; undefined where they come first, or are none of the endpoints. */
+export function podPriority(route: ServiceRoute): number | undefined {
+  return isFailoverRoute(route) ? route.failoverOrder.localPods?.priority : undefined;
+}
+
+/** The place of the consumer's own endpoints in the order; undefined when it has none. */
+export function localPriority(route: ServiceRoute): number | undefined {
+  if (isFailoverRoute(route)) return podPriority(route);
+  return route.local === undefined ? undefined : 0;
 }
 
 /** `namespace/name` of the service, or of the FailoverService, that the route is for. */
-export function routedName({ service, failoverOrder }: ServiceRoute): string {
-  const { namespace, name } = failoverOrder?.source ?? service;
+export function routedName(route: ServiceRoute): string {
+  const { namespace, name } = isFailoverRoute(route) ? route.failoverOrder.source : route;
   return `${namespace}/${name}`;
 }

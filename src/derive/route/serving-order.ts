@@ -2,7 +2,7 @@
  * A route → who serves its clients, priority by priority, in the words of people: what is shown of a route and compared between two.
  * @module
  */
-import type { ServiceRoute } from './service-route.ts';
+import { localPriority, type ServiceRoute } from './service-route.ts';
 
 /** A cluster that serves. */
 export interface ServingCluster {
@@ -23,14 +23,15 @@ const LOCAL_WEIGHT = 100;
 
 /** Puts a route's clusters in their order, the consumer's own included when it has the service. */
 export function servingOrder(route: ServiceRoute): ServingOrder {
-  const { consumer, local, remoteEndpoints, policy, failoverOrder } = route;
+  const { consumer, remoteEndpoints, policy } = route;
   const isShared = policy === 'ActiveActive';
   const priorities = new Map<number, ServingCluster[]>();
   const add = (priority: number, name: string, weight: number | undefined): void => {
     const cluster = isShared && weight !== undefined ? { name, weight } : { name };
     priorities.set(priority, [...(priorities.get(priority) ?? []), cluster]);
   };
-  if (local !== undefined) add(failoverOrder?.podPriority ?? 0, consumer.name, LOCAL_WEIGHT);
+  const local = localPriority(route);
+  if (local !== undefined) add(local, consumer.name, LOCAL_WEIGHT);
   for (const { cluster, priority, weight } of remoteEndpoints) add(priority, cluster.name, weight);
   const sorted = [...priorities].sort(([a], [b]) => a - b).map(([, clusters]) => clusters);
   return { policy, priorities: sorted };

@@ -23,7 +23,7 @@ describe('clients of every cluster see one order', () => {
     ['south', 2, ['east 0', 'west 1']],
   ])('%s has backing service %i itself', (client, podPriority, remoteEndpoints) => {
     const route = failoverRoute({ failovers: [everywhere] }, client);
-    expect(route?.failoverOrder.podPriority).toBe(podPriority);
+    expect(route?.failoverOrder.localPods?.priority).toBe(podPriority);
     expect(
       route?.remoteEndpoints.map(({ cluster, priority }) => `${cluster.name} ${priority}`),
     ).toEqual(remoteEndpoints);
@@ -33,7 +33,7 @@ describe('clients of every cluster see one order', () => {
 test("objects stand beside the client's own Service, else in the FailoverService's namespace", () => {
   const namespaceOf = (client: string) =>
     failoverRoute({ failovers: [failover({ meshes: [ref('east'), ref('south')] })] }, client)
-      ?.service.namespace;
+      ?.namespace;
   expect([namespaceOf('east'), namespaceOf('south')]).toEqual(['bookinfo', 'hub']);
 });
 

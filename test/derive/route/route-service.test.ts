@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ordersDns } from '../../../src/derive/route/route-service.ts';
-import type { RouteHosting } from '../../../src/derive/route/service-route.ts';
+import type { OfferedRoute } from '../../../src/derive/route/service-route.ts';
 import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import {
   cluster,
@@ -27,7 +27,7 @@ function codes(setup: RouteSetup): readonly string[] {
 }
 
 describe('where endpoints of a route are hosted', () => {
-  test.each<[string, RouteSetup, RouteHosting]>([
+  test.each<[string, RouteSetup, OfferedRoute['hosting']]>([
     ['gateways with addresses', {}, 'sharedHost'],
     ['a name with an address beside', { providers: [withAddress] }, 'sharedHost'],
     ['a name', { providers: [nameOnly('south')] }, 'clustersetHost'],

@@ -15,6 +15,7 @@ import type { BackingService } from '../../route/failover-order.ts';
 import { unionOfAccounts } from '../../route/route-accounts.ts';
 import {
   type FailoverRoute,
+  isAggregate,
   isFailoverRoute,
   type RemoteEndpoint,
   type RoutePort,
@@ -38,9 +39,7 @@ export const aggregateCluster: Derivation = {
   ],
   derive(context) {
     const addresses = hostAddresses(context);
-    const aggregated = context.routes
-      .filter(isFailoverRoute)
-      .filter(({ failoverOrder }) => failoverOrder.ordering === 'aggregate');
+    const aggregated = context.routes.filter(isFailoverRoute).filter(isAggregate);
     const value = aggregated.flatMap((route): Placed[] => {
       const priorities = prioritiesOf(route);
       const resources = [
@@ -79,7 +78,7 @@ function nameOf({ route, endpoint }: PriorityInput): string {
 
 function toEntry(priority: PriorityInput, addresses: ReadonlyMap<string, string>): Resource {
   const { route, endpoint, port, provider, isOwn } = priority;
-  const { namespace } = route.service;
+  const { namespace } = route;
   const host = priorityHost(route, endpoint);
   const address = addresses.get(host);
   const input = {
@@ -109,7 +108,7 @@ function toRule(priority: PriorityInput): Resource {
       tls: mutualTls(port.number, asked, names),
     },
   };
-  const metadata = { name: nameOf(priority), namespace: route.service.namespace };
+  const metadata = { name: nameOf(priority), namespace: route.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
     routeSources(route),

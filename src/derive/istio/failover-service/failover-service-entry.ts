@@ -1,12 +1,12 @@
 /**
- * Route of hosting `failoverHost` → ServiceEntries of the FailoverService's hostname, with the backing services as endpoints.
+ * Route of a FailoverService → ServiceEntries of the FailoverService's hostname, with the backing services as endpoints.
  * @module
  */
 import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
-import { type FailoverRoute, isFailoverRoute } from '../../route/service-route.ts';
+import { type FailoverRoute, isFailoverRoute, podPriority } from '../../route/service-route.ts';
 import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
 import { priorityLocality } from '../priority-locality.ts';
@@ -32,13 +32,13 @@ function entriesOf(
   route: FailoverRoute,
   addresses: ReadonlyMap<string, string>,
 ): readonly Resource[] {
-  const { failoverOrder, host, ports, service } = route;
+  const { failoverOrder, host, ports, namespace } = route;
   return ports.flatMap((port) => {
     const name = objectName(route);
     const address = addresses.get(host);
     const input: EntryInput = {
       name,
-      namespace: service.namespace,
+      namespace,
       host,
       port,
       address,
@@ -47,7 +47,8 @@ function entriesOf(
     // The aggregate cluster takes the place of the host's own.
     if (failoverOrder.ordering === 'aggregate') return [endpointsEntry(input, [])];
     const remote = remoteEntry(route, input);
-    const pods = knownPods(failoverOrder.backingServices[failoverOrder.podPriority ?? -1]?.pods);
+    const own = failoverOrder.backingServices[podPriority(route) ?? -1];
+    const pods = knownPods(own?.pods);
     if (pods === undefined) return [remote(name)];
     return [podsEntry(input, pods), remote(`${name}.remote`)];
   });
