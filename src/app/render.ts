@@ -70,7 +70,7 @@ function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): R
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
-  const read = errors.length === 0 ? [] : [...topologyResources, ...besideLive, ...inSources];
+  const read = [...topologyResources, ...besideLive, ...inSources];
   const diagnostics = explained(run.diagnostics, errors, read);
   return { fleet, topology, sources, ...result, diagnostics, texts };
 }
@@ -87,9 +87,10 @@ function explained(
   errors: readonly Diagnostic[],
   read: readonly Resource[],
 ): readonly Diagnostic[] {
-  const objects = read.map((resource) => {
-    const { kind, namespace, name } = resource;
-    return { kind, namespace, name, at: locate(resource) };
-  });
+  const objects = () =>
+    read.map((resource) => {
+      const { kind, namespace, name } = resource;
+      return { kind, namespace, name, at: locate(resource) };
+    });
   return sortDiagnostics(markConsequences(findings, errors, objects));
 }

@@ -56,11 +56,19 @@ export interface Code<A> extends CodeText {
   /** For what another finding tells better: it says nothing while any error stands, or one of these codes in the same document. */
   readonly silentBeside?: 'errors' | readonly CodeText[];
   /** For what is found because an object is not there: which. While an error stands in such an object, the finding follows from it. */
-  lacks?(args: A): Lack;
+  lacks?(args: A): readonly Lack[];
+  /**
+   * For what leaves its object out without being an error: what lacks the object follows from it. The kind that is missing without the
+   * object; undefined where others of its kind may do.
+   */
+  leavesOut?(args: A): string | undefined;
 }
 
-/** An object that a finding says is not there. */
-export interface Lack {
+/** What a finding says is not there; `itself`: the finding's own object, as what it was meant to be. */
+export type Lack = LackedObject | 'itself';
+
+/** An object that is not there. */
+export interface LackedObject {
   readonly kinds: readonly string[];
   /** `name` or `namespace/name`; any object of the kinds would do when absent. */
   readonly name?: string;

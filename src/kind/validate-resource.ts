@@ -12,7 +12,7 @@ import {
 } from '../diagnostic/codes/schema.ts';
 import { following } from '../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { didYouMean, nearestName } from '../diagnostic/nearest-name.ts';
+import { nearestName } from '../diagnostic/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
@@ -123,11 +123,11 @@ function misnamedFindings(resource: Resource): readonly Diagnostic[] {
     return [diagnose(unknownApiVersion, { object, found: apiVersion, expected }, at)];
   }
   // The core group has too many kinds that are not ours to guess.
-  const hint =
-    apiVersion === 'v1' ? '' : didYouMean(kind, [...new Set(group.map((known) => known.kind))]);
-  if (hint === '') return [];
+  const known = apiVersion === 'v1' ? [] : [...new Set(group.map((one) => one.kind))];
+  const meant = nearestName(kind, known);
+  if (meant === undefined) return [];
   return [
-    diagnose(misspelledKind, { object, apiVersion, hint }, locate(resource, '/kind', 'value')),
+    diagnose(misspelledKind, { object, apiVersion, meant }, locate(resource, '/kind', 'value')),
   ];
 }
 

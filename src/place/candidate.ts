@@ -112,7 +112,8 @@ function strayFindings(resource: Resource, fleet: FleetSpec): readonly Diagnosti
   const at = locate(resource, '/kind', 'value');
   const object = displayName(resource);
   if (isUnreadFleetKind(resource)) {
-    return [diagnose(fleetKindUnread, { object, apiVersion: resource.apiVersion }, at)];
+    const { apiVersion, kind } = resource;
+    return [diagnose(fleetKindUnread, { object, apiVersion, kind }, at)];
   }
   const isExpected =
     isFleetObject(resource) || at.file === fleet.locate('').file || isTopologyFile(fleet, at.file);

@@ -138,7 +138,8 @@ function duplicate(first: Resource, second: Resource): Diagnostic {
 }
 
 function unread(resource: Resource): Diagnostic {
-  const args = { object: displayName(resource), apiVersion: resource.apiVersion };
+  const { apiVersion, kind } = resource;
+  const args = { object: displayName(resource), apiVersion, kind };
   return diagnose(fleetKindUnread, args, locate(resource, '/kind', 'value'));
 }
 

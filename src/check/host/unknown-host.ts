@@ -27,10 +27,12 @@ const code: Code<InCluster & { host: string; effect: string; hint: string }> = d
   title: 'a rule or a route is for a Service that the cluster does not have',
   why: "A name without a dot is one of the object's own namespace. A rule for a name that nothing has is not used, and a route that leads to one answers every request with 503.",
   fix: 'correct the name, add the Service, or export it from the cluster that has it',
-  lacks: ({ host }) => ({
-    kinds: ['Service', 'ServiceEntry', 'ServiceExport'],
-    name: host.split('.', 1)[0] ?? host,
-  }),
+  lacks: ({ host }) => [
+    {
+      kinds: ['Service', 'ServiceEntry', 'ServiceExport'],
+      name: host.split('.', 1)[0] ?? host,
+    },
+  ],
   message: (a, where) =>
     `${a.object} of ${where} is about '${a.host}', and there is no such Service: ${a.effect}; ${a.hint}`,
 });

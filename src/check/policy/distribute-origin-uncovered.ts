@@ -22,7 +22,7 @@ const code: Code<{ object: string; host: string; cluster: string }> = defineCode
   title: 'distribute has no entry for the clients of a cluster',
   why: 'Clients whose locality no `from` matches get all endpoints in one priority, near and far ones alike, each with its own weight: most of their requests may leave the region, and outlierDetection brings no order into them.',
   fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last one for all others',
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host }, where) =>
     `${object} weighs the localities of '${host}', and no "from" of it covers clients of ${where}, which have endpoints in other regions, too`,
 });

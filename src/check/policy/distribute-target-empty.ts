@@ -31,7 +31,7 @@ const code: Code<{
   title: 'distribute gives a share to a locality without endpoints',
   why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
   fix: 'name the localities in which the service has endpoints',
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, percent, hint }, where) =>
     `${object} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
 });

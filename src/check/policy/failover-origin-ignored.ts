@@ -27,7 +27,7 @@ const code: Code<{
   title: 'an entry of failover counts for no client',
   why: 'Pilot takes the first entry whose `from` is the region of the client and looks at no other, so a region can have one target only; an entry for a region in which no client is, is never taken. Those clients have the default order.',
   fix: 'keep one entry for each region; to order several regions use failoverPriority with a label of your own',
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, from, why, hint, regions }) =>
     why === 'repeated'
       ? `${object} has a second entry of failover from "${from}", and only the first counts`

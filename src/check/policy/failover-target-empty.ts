@@ -33,7 +33,7 @@ const code: Code<{
   title: 'failover leads to a region where the service has no endpoints',
   why: 'The region that an entry of failover names comes right after the own one, and all others share the last priority. If nothing is in that region, requests go to any of the others at once, or nowhere when there are none.',
   fix: 'name a region in which the service has endpoints',
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, others, hint }, where) =>
     `${object} lets '${host}' in ${where} fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
 });

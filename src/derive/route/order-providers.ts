@@ -108,7 +108,9 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   const namesItself = targets.some(({ clusterKey }) => clusterKey === consumer.key);
   const isEmpty = targets.length > 0 && chosen.size === 0;
   if (isEmpty && !namesItself && offering.length > 0) {
-    const args = { object: displayName(source.resource), cluster: consumer.name };
+    const { namespace, name } = input.service;
+    const service = `${namespace}/${name}`;
+    const args = { object: displayName(source.resource), cluster: consumer.name, service };
     const at = locate(source.resource, source.targetsPointer, 'key');
     diagnostics.push(diagnose(policyWithoutTargets, args, at));
   }

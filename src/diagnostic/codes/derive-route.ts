@@ -18,7 +18,7 @@ export const gatewayIpUnknown: Code<{ cluster: string; host: string }> = defineC
   title: 'a gateway is known by name only, and an import needs its IP address',
   why: 'target.ip of a Flomesh ServiceImport is an IP address. Rendering never asks DNS, since the answer would differ from run to run.',
   fix: 'add annotation distributary.dev/gateway-ip to the Cluster, or set derive.serviceImport to none',
-  lacks: ({ cluster }) => ({ kinds: ['Cluster'], name: cluster }),
+  lacks: ({ cluster }) => [{ kinds: ['Cluster'], name: cluster }],
   message: (a, where) =>
     `${where} exports services through gateway '${a.host}', whose IP address is not written anywhere`,
 });
@@ -31,7 +31,7 @@ export const gatewayMissing: Code<{ cluster: string }> = defineCode({
   title: 'a cluster exports services and has no gateway',
   why: 'Other clusters reach a service through the gateway of the cluster that runs it.',
   fix: 'write gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
-  lacks: ({ cluster }) => ({ kinds: ['Cluster'], name: cluster }),
+  lacks: ({ cluster }) => [{ kinds: ['Cluster'], name: cluster }],
   message: (_, where) => `services are exported by ${where}, without a gateway host`,
 });
 

@@ -19,7 +19,8 @@ export const exportWithoutService: Code<In & { service: string }> = defineCode({
   title: 'a ServiceExport has no Service beside it',
   why: 'A service is offered only by clusters whose authored set has both the export and the Service; this export offers nothing.',
   fix: 'add the Service to the same cluster, or leave the export out there with annotation distributary.dev/clusters',
-  lacks: ({ service }) => ({ kinds: ['Service'], name: service }),
+  lacks: ({ service }) => [{ kinds: ['Service'], name: service }],
+  leavesOut: () => undefined,
   message: (a, where) => `${a.object} offers nothing in ${where}: Service ${a.service} not found`,
 });
 
@@ -31,6 +32,7 @@ export const exportOfExternalName: Code<In & { service: string }> = defineCode({
   title: 'a ServiceExport is for a Service of type ExternalName',
   why: 'An ExternalName Service has no endpoints that another cluster could reach, so the export offers nothing.',
   fix: 'export a Service that selects pods, or remove the export',
+  leavesOut: () => undefined,
   message: (a, where) =>
     `${a.object} offers nothing in ${where}: Type of Service ${a.service} is ExternalName, cannot be exported.`,
 });
@@ -81,6 +83,7 @@ export const exportWithoutPorts: Code<In> = defineCode({
   title: 'a ServiceExport exports no port',
   why: 'Only ports that a rule names are exported; an export without a matching rule offers nothing.',
   fix: "add a rule with the Service's port number: rules: [{portNumber: 80, path: /, pathType: Prefix}]",
+  leavesOut: () => undefined,
   message: (a, where) => `${a.object} offers nothing in ${where}: no rule matches a port`,
 });
 
@@ -116,7 +119,7 @@ export const clusterUnknown: Code<{ object: string; field: string; key: string; 
     title: 'a cluster key names no cluster',
     why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is left out.',
     fix: 'write the key as distributary topology prints it',
-    lacks: () => ({ kinds: ['Cluster'] }),
+    lacks: () => [{ kinds: ['Cluster'] }],
     message: (a) =>
       `${a.object} names '${a.key}' in ${a.field}, which is no cluster's key${a.near}`,
   });
@@ -129,33 +132,39 @@ export const targetOffersNothing: Code<In & { key: string; service: string }> = 
   title: 'a target of a GlobalTrafficPolicy does not offer the service',
   why: 'Only clusters that export the service to the consumer can serve it; the target is left out of the order.',
   fix: 'export the service there, or remove the target',
-  lacks: ({ service }) => ({ kinds: ['ServiceExport', 'Service'], name: service }),
+  lacks: ({ service }) => [{ kinds: ['ServiceExport', 'Service'], name: service }],
   message: (a, where) =>
     `${a.object} in ${where} targets '${a.key}', which does not offer ${a.service} to it`,
 });
 
 /** A policy for a service that nobody offers. */
-export const policyWithoutService: Code<In> = defineCode({
+export const policyWithoutService: Code<In & { service: string }> = defineCode({
   code: 'DIS0411',
   name: 'policy-without-offer',
   severity: 'warning',
   title: 'a GlobalTrafficPolicy is for a service that no other cluster offers',
   why: 'A policy orders or weights the imports of the Service with its own namespace and name; there are none.',
   fix: 'export the service from another cluster, or correct the name',
-  lacks: () => ({ kinds: ['ServiceExport', 'Cluster'] }),
+  lacks: ({ service }) => [
+    { kinds: ['ServiceExport', 'Service'], name: service },
+    { kinds: ['ServiceExport', 'Cluster'] },
+  ],
   message: (a, where) =>
     `${a.object} in ${where} has no effect: no other cluster offers the service to it`,
 });
 
 /** A policy none of whose targets exists. */
-export const policyWithoutTargets: Code<In> = defineCode({
+export const policyWithoutTargets: Code<In & { service: string }> = defineCode({
   code: 'DIS0412',
   name: 'policy-without-targets',
   severity: 'warning',
   title: 'no target of a GlobalTrafficPolicy can serve',
   why: 'When no target is left, nothing remote is derived: requests fail when the local endpoints do.',
   fix: 'name at least one cluster that offers the service',
-  lacks: () => ({ kinds: ['ServiceExport', 'Cluster'] }),
+  lacks: ({ service }) => [
+    { kinds: ['ServiceExport', 'Service'], name: service },
+    { kinds: ['ServiceExport', 'Cluster'] },
+  ],
   message: (a, where) => `${a.object} in ${where} has no target left; nothing remote is derived`,
 });
 

@@ -152,7 +152,7 @@ export const providerWithoutService: Code<{
   title: 'A provider of a MultiClusterService has no such Service',
   why: 'A cluster provides a service when its authored set has the Service of that namespace and name; one without it offers nothing.',
   fix: 'add the Service to a source of the provider, or correct the name',
-  lacks: ({ service }) => ({ kinds: ['Service'], name: service }),
+  lacks: ({ service }) => [{ kinds: ['Service'], name: service }],
   message: ({ object, service, clusterName }) =>
     clusterName === undefined
       ? `${object} is for Service ${service}, which no cluster has`

@@ -28,6 +28,7 @@ export const backingServiceWithoutMesh: Code<Backing> = defineCode({
   title: 'The cluster of a backing service has no Mesh',
   why: "The hub's own validation refuses the object. Only a mesh can be entered from others.",
   fix: 'write a Mesh whose installation names the cluster',
+  lacks: () => [{ kinds: ['Mesh'] }],
   message: (a, where) =>
     `${a.object}: no Mesh has an installation in the cluster of Service ${a.service} of ${where}`,
 });
@@ -55,7 +56,7 @@ export const failoverMeshUnknown: Code<MeshNamed & { readonly hint: string }> = 
   title: 'A FailoverService names a Mesh that is not there',
   why: "The hub's own validation refuses the object. Nobody knows which cluster's clients are meant.",
   fix: 'correct the reference, or write the Mesh',
-  lacks: ({ mesh }) => ({ kinds: ['Mesh'], name: mesh }),
+  lacks: ({ mesh }) => [{ kinds: ['Mesh'], name: mesh }],
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
 
@@ -67,7 +68,7 @@ export const meshNotGrouped: Code<MeshNamed> = defineCode({
   title: 'A mesh of a FailoverService is in no VirtualMesh',
   why: "The hub's own validation refuses the object. Meshes trust each other in a VirtualMesh only.",
   fix: 'add the Mesh to the VirtualMesh of the others',
-  lacks: () => ({ kinds: ['VirtualMesh'] }),
+  lacks: () => [{ kinds: ['VirtualMesh'] }],
   message: (a) => `${a.object} spans several meshes, and Mesh ${a.mesh} is in no VirtualMesh`,
 });
 
@@ -104,6 +105,7 @@ export const virtualMeshMeshUnknown: Code<MeshNamed & { readonly hint: string }>
   title: 'A VirtualMesh names a Mesh that is not there',
   why: 'A FailoverService across its meshes could not be judged.',
   fix: 'correct the reference, or write the Mesh',
+  lacks: ({ mesh }) => [{ kinds: ['Mesh'], name: mesh }],
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
 

@@ -25,9 +25,10 @@ export const backingServiceUnknown: Code<Backing & { readonly hint: string }> = 
   title: 'A backing service is not among what its cluster runs',
   why: "The hub's own validation refuses the object. Requests of that rank would find nobody.",
   fix: 'correct the reference, or add the Service to what the cluster gets',
-  lacks: ({ service }) => ({ kinds: ['Service'], name: service }),
+  // A cluster that nobody describes has no Service.
+  lacks: ({ service }) => [{ kinds: ['Service'], name: service }, { kinds: ['Mesh'] }],
   message: (a, where) =>
-    `${a.object}: ${backing(a, where)} is not in Git for that cluster, expected a Service${a.hint}`,
+    `${a.object}: ${backing(a, where)} is not in Git, expected a Service${a.hint}`,
 });
 
 /** A service whose failing nobody notices. */
@@ -38,7 +39,7 @@ export const outlierDetectionMissing: Code<Backing> = defineCode({
   title: 'No TrafficPolicy gives a backing service outlier detection',
   why: "The hub's own validation refuses the object. Without it Envoy goes on sending requests to endpoints that fail: nothing ever fails over.",
   fix: 'add a TrafficPolicy with spec.outlierDetection whose destinationSelector takes the service',
-  lacks: () => ({ kinds: ['TrafficPolicy'] }),
+  lacks: () => [{ kinds: ['TrafficPolicy'] }],
   message: (a, where) =>
     `${a.object}: no TrafficPolicy with outlierDetection selects ${backing(a, where)}`,
 });

@@ -113,7 +113,7 @@ export const unknownCluster: Code<{
   title: 'A cluster is named that the fleet does not have',
   why: 'It has no effect, so something may be missing from a cluster whose name is misspelled.',
   fix: 'correct the name or key, or add the cluster to the topology',
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, name, hint }) => `${object}: no cluster is "${name}"${hint}`,
 });
 
@@ -139,6 +139,7 @@ export const clusterObjectInTopology: Code<{ readonly object: string; readonly f
     title: 'An object for clusters stands below a topology path',
     why: 'Topology paths describe the fleet; no cluster gets what stands there unless a source holds it too.',
     fix: 'move it to a source directory',
+    lacks: () => ['itself'],
     message: ({ object, file }) =>
       `${object} in "${file}" reaches no cluster: no source holds the file`,
   });
@@ -163,7 +164,7 @@ export const unknownRegion: Code<{ readonly region: string; readonly hint: strin
   title: 'The failover order names a region without clusters',
   why: 'The entry has no effect; where the region is misspelled, another order than the one meant holds.',
   fix: 'correct the region, or remove the entry',
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ region, hint }) => `no cluster is in region "${region}"${hint}`,
 });
 

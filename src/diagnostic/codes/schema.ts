@@ -134,7 +134,8 @@ export const unknownAnnotation: Code<{
 export const misspelledKind: Code<{
   readonly object: string;
   readonly apiVersion: string;
-  readonly hint: string;
+  /** The kind that it looks like. */
+  readonly meant: string;
 }> = defineCode({
   code: 'DIS0260',
   name: 'misspelled-kind',
@@ -142,8 +143,9 @@ export const misspelledKind: Code<{
   title: 'A kind looks like a misspelling of a known one',
   why: 'No cluster accepts the object, and nothing would be derived from it.',
   fix: 'correct the kind',
-  message: ({ object, apiVersion, hint }) =>
-    `${object}: no such kind is known in "${apiVersion}"${hint}`,
+  leavesOut: ({ meant }) => meant,
+  message: ({ object, apiVersion, meant }) =>
+    `${object}: no such kind is known in "${apiVersion}"; did you mean "${meant}"?`,
 });
 
 /** Ports of a Service that can't be told apart. */

@@ -13,7 +13,7 @@ export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCod
   title: 'The fleet has no clusters',
   why: 'There is nothing to render for, which is more likely a wrong path than what is meant.',
   fix: "put a Cluster of Flomesh or karmada, a ClusterProfile or Argo CD's cluster Secret for each cluster below one of the paths of spec.topology; `distributary init --update --clusters paris,boston` writes files to begin with",
-  lacks: () => ({ kinds: ['Cluster'] }),
+  lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ paths }) =>
     `no cluster was found below ${paths.map((path) => `"${path}"`).join(', ') || 'any path'}, expected at least one`,
 });
@@ -104,17 +104,21 @@ export const topologyPathEmpty: Code<{ readonly path: string }> = defineCode({
 });
 
 /** A kind of another fleet's control plane. */
-export const fleetKindUnread: Code<{ readonly object: string; readonly apiVersion: string }> =
-  defineCode({
-    code: 'DIS0308',
-    name: 'fleet-kind-unread',
-    severity: 'warning',
-    title: 'An object is for the control plane of a fleet, and is not read',
-    why: 'It stands in no branch, since no cluster of the fleet has a controller for it, and what it asks for is not done.',
-    fix: 'express what clusters should get with Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet, or move the object to where its control plane reads it',
-    message: ({ object, apiVersion }) =>
-      `${object} of "${apiVersion}" is for a control plane: it is left out of every branch, and nothing follows from it`,
-  });
+export const fleetKindUnread: Code<{
+  readonly object: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+}> = defineCode({
+  code: 'DIS0308',
+  name: 'fleet-kind-unread',
+  severity: 'warning',
+  title: 'An object is for the control plane of a fleet, and is not read',
+  why: 'It stands in no branch, since no cluster of the fleet has a controller for it, and what it asks for is not done.',
+  fix: 'express what clusters should get with Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet, or move the object to where its control plane reads it',
+  leavesOut: ({ kind }) => kind,
+  message: ({ object, apiVersion }) =>
+    `${object} of "${apiVersion}" is for a control plane: it is left out of every branch, and not read`,
+});
 
 /** A cluster that its control plane does not hold to be a member. */
 export const clusterUnmanaged: Code<FieldFinding> = defineCode({

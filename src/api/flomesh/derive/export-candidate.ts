@@ -12,6 +12,7 @@ import {
   exportWithoutService,
   namespaceMissing,
 } from '../../../diagnostic/codes/derive.ts';
+import { following } from '../../../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import {
@@ -55,7 +56,9 @@ export function readCandidate(
   if (ports.value.length === 0) {
     const where = { object, cluster: view.cluster.name };
     const none = diagnose(exportWithoutPorts, where, locate(resource, '/spec'));
-    return { value: undefined, diagnostics: [...ports.diagnostics, none] };
+    const [cause] = ports.diagnostics;
+    const explained = cause === undefined ? none : following(none, cause);
+    return { value: undefined, diagnostics: [...ports.diagnostics, explained] };
   }
   const candidate = { view, placed, spec, service, ports: ports.value };
   return { value: candidate, diagnostics: ports.diagnostics };

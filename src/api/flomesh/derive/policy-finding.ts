@@ -29,9 +29,10 @@ export function policyFindings(
     const at = locate(resource, '/metadata/name');
     if (resource.namespace === '') return [diagnose(namespaceMissing, { object }, at)];
     const contradiction = policyContradiction(view, resource);
-    const offer = byName.get(`${resource.namespace}/${resource.name}`);
+    const service = `${resource.namespace}/${resource.name}`;
+    const offer = byName.get(service);
     if (offer?.providers.some((provider) => concerns(provider, view))) return contradiction;
-    const args = { object, cluster: view.cluster.name };
+    const args = { object, cluster: view.cluster.name, service };
     return [...contradiction, diagnose(policyWithoutService, args, at)];
   });
 }
