@@ -40,7 +40,7 @@ export const newerIstio: Check = {
   name: 'newer-istio',
   codes: [code],
   run: ({ objects, release }) =>
-    release === undefined ? [] : objects.flatMap((resource) => findings(resource, release)),
+    release === undefined ? [] : objects.flatMap((resource) => judgeResource(resource, release)),
 };
 
 /** Something new in an object of a kind. */
@@ -111,7 +111,7 @@ interface Use {
 /** What an object uses, whatever the release: many clusters have it. */
 const usesOnce = memoise(usesOf);
 
-function findings(resource: Resource, release: string): readonly Diagnostic[] {
+function judgeResource(resource: Resource, release: string): readonly Diagnostic[] {
   return usesOnce(resource)
     .filter(({ change }) => !hasChange(release, change))
     .map(({ change, pointer, part }) => {

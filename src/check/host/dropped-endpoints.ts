@@ -28,10 +28,10 @@ const code: Code<InCluster & { host: string; why: string }> = defineCode({
 export const droppedEndpoints: Check = {
   name: 'dropped-endpoints',
   codes: [code],
-  run: (state) => state.istio('ServiceEntry').flatMap((entry) => findings(entry, state)),
+  run: (state) => state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, state)),
 };
 
-function findings(entry: Resource, state: ClusterState): Diagnostic[] {
+function judgeEntry(entry: Resource, state: ClusterState): Diagnostic[] {
   const { find, cluster } = state;
   return decodeServiceEntry(entry).hosts.flatMap((written, i) => {
     const host = String(written);

@@ -35,10 +35,10 @@ const code: Code<InCluster & { subset: string; host: string }> = defineCode({
 export const emptySubset: Check = {
   name: 'empty-subset',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(rule, state)),
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, state)),
 };
 
-function findings(rule: Resource, state: ClusterState): Diagnostic[] {
+function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   const host = hostOfRule(rule, state.cluster.clusterDomain);
   const services = state.pilot.servicesByHost.get(host) ?? [];
   if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];

@@ -39,7 +39,7 @@ export const entryBesideService: Check = {
     const byHost = routesByHost(state.routes);
     return entries.flatMap((entry) =>
       decodeServiceEntry(entry).hosts.flatMap((host, i) =>
-        (byHost.get(String(host)) ?? []).flatMap((route) => finding(entry, i, { state, route })),
+        (byHost.get(String(host)) ?? []).flatMap((route) => judgeEntry(entry, i, { state, route })),
       ),
     );
   },
@@ -63,7 +63,7 @@ interface Beside {
   readonly route: ServiceRoute;
 }
 
-function finding(entry: Resource, host: number, { state, route }: Beside): Diagnostic[] {
+function judgeEntry(entry: Resource, host: number, { state, route }: Beside): Diagnostic[] {
   const effect = effectOf(entry, host, { state, route });
   if (effect === undefined) return [];
   const args = {

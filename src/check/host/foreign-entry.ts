@@ -35,11 +35,11 @@ export const foreignEntry: Check = {
     return state
       .istio('ServiceEntry')
       .filter((entry) => !exportToOf(entry).includes('~'))
-      .flatMap((entry) => findings(entry, ordered, state));
+      .flatMap((entry) => judgeEntry(entry, ordered, state));
   },
 };
 
-function findings(
+function judgeEntry(
   entry: Resource,
   ordered: ReadonlySet<string>,
   { cluster, find }: ClusterState,

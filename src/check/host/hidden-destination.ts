@@ -37,10 +37,10 @@ export const hiddenDestination: Check = {
     state
       .istio('VirtualService')
       .filter(isForMesh)
-      .flatMap((routes) => findings(routes, state)),
+      .flatMap((routes) => judgeRoutes(routes, state)),
 };
 
-function findings(routes: Resource, state: ClusterState): Diagnostic[] {
+function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
   const qualify = (host: string): string =>
     resolveHost(host, routes.namespace, state.cluster.clusterDomain);
   const seen = new Set<string>();

@@ -40,12 +40,12 @@ export const hiddenRule: Check = {
       ({ winner, hidden }) => `${winner.name}\n${displayName(hidden)}\n${winner.namespace}`,
     );
     return [...pairs.values()].flatMap(([first, ...more]) =>
-      first === undefined ? [] : [finding(first, more.length, state)],
+      first === undefined ? [] : [reportLoss(first, more.length, state)],
     );
   },
 };
 
-function finding(loss: RuleLoss, others: number, state: ClusterState): Diagnostic {
+function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagnostic {
   const { winner, hidden, host, isUnselected, lost } = loss;
   const args = {
     object: displayName(winner),

@@ -33,10 +33,16 @@ export const missingPort: Check = {
   run: (state) =>
     state
       .istio('VirtualService')
-      .flatMap((routes) => routeDestinations(routes).flatMap((one) => finding(routes, one, state))),
+      .flatMap((routes) =>
+        routeDestinations(routes).flatMap((one) => judgeDestination(routes, one, state)),
+      ),
 };
 
-function finding(routes: Resource, to: RouteDestination, state: ClusterState): Diagnostic[] {
+function judgeDestination(
+  routes: Resource,
+  to: RouteDestination,
+  state: ClusterState,
+): Diagnostic[] {
   const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
   const services = state.pilot.servicesByHost.get(host) ?? [];
   const ports = services.flatMap((service) => service.ports.map(({ number }) => number));

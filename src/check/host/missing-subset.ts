@@ -42,13 +42,19 @@ export const missingSubset: Check = {
   run: (state) =>
     state
       .istio('VirtualService')
-      .flatMap((routes) => routeDestinations(routes).flatMap((one) => finding(routes, one, state))),
+      .flatMap((routes) =>
+        routeDestinations(routes).flatMap((one) => judgeDestination(routes, one, state)),
+      ),
 };
 
 /** A client of a namespace without anything: what all the others get. */
 const anyone: PilotClient = { namespace: '', labels: {}, locality: '' };
 
-function finding(routes: Resource, to: RouteDestination, state: ClusterState): Diagnostic[] {
+function judgeDestination(
+  routes: Resource,
+  to: RouteDestination,
+  state: ClusterState,
+): Diagnostic[] {
   const { subset } = to;
   const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
   const [service] = state.pilot.servicesByHost.get(host) ?? [];

@@ -37,7 +37,9 @@ export const namedMachine: Check = {
     const machines = state.istio('WorkloadEntry').filter(hasName);
     if (machines.length === 0) return [];
     const byNamespace = groupBy(selectors(state), ({ by }) => by.namespace);
-    return machines.flatMap((one) => finding(one, byNamespace.get(one.namespace) ?? [], state));
+    return machines.flatMap((one) =>
+      judgeMachine(one, byNamespace.get(one.namespace) ?? [], state),
+    );
   },
 };
 
@@ -46,7 +48,7 @@ function hasName(machine: Resource): boolean {
   return address !== '' && !isIpAddress(address) && !address.startsWith('unix://');
 }
 
-function finding(
+function judgeMachine(
   machine: Resource,
   neighbours: readonly Selector[],
   state: ClusterState,

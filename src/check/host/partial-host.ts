@@ -40,7 +40,7 @@ export const partialHost: Check = {
   run: (state) =>
     namingKinds
       .flatMap((kind) => state.istio(kind))
-      .flatMap((resource) => findings(resource, state)),
+      .flatMap((resource) => judgeHosts(resource, state)),
 };
 
 const effects: Readonly<Record<HostUse, string>> = {
@@ -50,7 +50,7 @@ const effects: Readonly<Record<HostUse, string>> = {
   import: 'the Sidecar lets nothing of that name through',
 };
 
-function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
   return namedHosts(resource).flatMap((named) => {
     const meant = meantHost(named, state);
     if (meant === undefined) return [];

@@ -41,12 +41,12 @@ export const repeatedRule: Check = {
     return [...byHost.values()].flatMap(([first, ...others]) =>
       first === undefined || orderedHosts.has(hostOfRule(first, clusterDomain))
         ? []
-        : others.flatMap((rule) => findings(first, rule, state)),
+        : others.flatMap((rule) => judgeRepetition(first, rule, state)),
     );
   },
 };
 
-function findings(first: Resource, rule: Resource, { cluster }: ClusterState): Diagnostic[] {
+function judgeRepetition(first: Resource, rule: Resource, { cluster }: ClusterState): Diagnostic[] {
   const lost = conflict(first, rule);
   if (lost === undefined) return [];
   const args = {

@@ -36,7 +36,7 @@ export const rivalRoutes: Check = {
       .filter((one) => isForMesh(one) && isForAll(one))
       .flatMap((one) => holds(one, state));
     return [...groupBy(held, ({ key }) => key).values()].flatMap(([first, ...others]) =>
-      first === undefined ? [] : others.map((other) => finding(first, other, state)),
+      first === undefined ? [] : others.map((other) => reportRivals(first, other, state)),
     );
   },
 };
@@ -70,7 +70,7 @@ function audience(routes: Resource): string {
   return [...exportedNamespaces(routes)].sort().join();
 }
 
-function finding(first: Held, other: Held, { cluster }: ClusterState): Diagnostic {
+function reportRivals(first: Held, other: Held, { cluster }: ClusterState): Diagnostic {
   const args = {
     object: displayName(other.routes),
     cluster: cluster.name,

@@ -39,7 +39,7 @@ function general(sidecars: readonly Resource[], state: ClusterState): Diagnostic
   const [first, ...others] = sidecars.filter((one) => selectorOf(one) === undefined);
   if (first === undefined) return [];
   const pods = `all pods of namespace '${first.namespace}'`;
-  return others.map((one) => finding({ first, second: one, pods }, state));
+  return others.map((one) => reportRivals({ first, second: one, pods }, state));
 }
 
 /** Those that select a pod that another one selects, too. */
@@ -55,7 +55,7 @@ function selecting(sidecars: readonly Resource[], state: ClusterState): Diagnost
     for (const one of fresh) reported.add(one);
     if (first === undefined) return [];
     const pods = `the pods of ${displayName(workload)}`;
-    return fresh.map((second) => finding({ first, second, pods }, state));
+    return fresh.map((second) => reportRivals({ first, second, pods }, state));
   });
 }
 
@@ -69,7 +69,7 @@ interface Rivals {
   readonly pods: string;
 }
 
-function finding({ first, second, pods }: Rivals, { cluster }: ClusterState): Diagnostic {
+function reportRivals({ first, second, pods }: Rivals, { cluster }: ClusterState): Diagnostic {
   const args = {
     object: displayName(second),
     cluster: cluster.name,

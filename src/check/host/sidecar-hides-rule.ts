@@ -39,11 +39,11 @@ export const sidecarHidesRule: Check = {
     return ['DestinationRule', 'VirtualService']
       .flatMap((kind) => state.istio(kind))
       .filter((resource) => resource.namespace !== rootNamespace)
-      .flatMap((resource) => findings(resource, state));
+      .flatMap((resource) => judgeHosts(resource, state));
   },
 };
 
-function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
   const { namespace } = resource;
   const { pilot } = state;
   const clients = clientsByNamespace(state).get(namespace) ?? [];

@@ -44,10 +44,10 @@ export const unknownHost: Check = {
   run: (state) =>
     ['DestinationRule', 'VirtualService']
       .flatMap((kind) => state.istio(kind))
-      .flatMap((resource) => findings(resource, state)),
+      .flatMap((resource) => judgeHosts(resource, state)),
 };
 
-function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
   return namedHosts(resource)
     .filter(({ use }) => use === 'rule' || use === 'destination')
     .flatMap((named) => {

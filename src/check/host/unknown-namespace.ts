@@ -33,13 +33,13 @@ export const unknownNamespace: Check = {
     ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']
       .flatMap((kind) => state.istio(kind))
       .filter(({ namespace }) => isDeclared(namespace, state))
-      .flatMap((resource) => findings(resource, state)),
+      .flatMap((resource) => judgeNamespaces(resource, state)),
 };
 
 /** What exists without standing in Git, and what is no name. */
 const always = new Set(['*', '.', '~', '', 'default', 'kube-public', 'kube-system', rootNamespace]);
 
-function findings(resource: Resource, state: ClusterState): Diagnostic[] {
+function judgeNamespaces(resource: Resource, state: ClusterState): Diagnostic[] {
   return namesIn(resource).flatMap(({ namespace, way, pointer }) => {
     if (always.has(namespace) || isNamespaceOf(namespace, resource, state)) return [];
     const args = {

@@ -37,12 +37,12 @@ export const unmatchedSelector: Check = {
     return state
       .list('', 'Service')
       .flatMap(({ resource }) =>
-        finding(resource, byNamespace.get(resource.namespace) ?? [], state),
+        judgeSelector(resource, byNamespace.get(resource.namespace) ?? [], state),
       );
   },
 };
 
-function finding(
+function judgeSelector(
   service: Resource,
   templates: readonly PodTemplate[],
   state: ClusterState,

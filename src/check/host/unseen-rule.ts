@@ -37,11 +37,11 @@ export const unseenRule: Check = {
     return state
       .istio('DestinationRule')
       .filter(({ namespace }) => asleep.has(namespace))
-      .flatMap((rule) => findings(rule, state));
+      .flatMap((rule) => judgeRule(rule, state));
   },
 };
 
-function findings(rule: Resource, state: ClusterState): Diagnostic[] {
+function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   const host = hostOfRule(rule, state.cluster.clusterDomain);
   const services = servicesOf(host, state);
   const [first] = services;

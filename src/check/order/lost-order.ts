@@ -106,7 +106,9 @@ export const lostOrder: Check = {
       const groups = groupBy(losses, ({ loss, cause }) =>
         cause === undefined ? loss : `${loss} ${resourceKey(cause.resource)}`,
       );
-      return [...groups.values()].flatMap((alike) => findings(route, alike, { state, clients }));
+      return [...groups.values()].flatMap((alike) =>
+        reportLosses(route, alike, { state, clients }),
+      );
     });
   },
 };
@@ -147,7 +149,7 @@ interface Around {
   readonly clients: readonly PilotClient[];
 }
 
-function findings(
+function reportLosses(
   route: ServiceRoute,
   losses: readonly Loss[],
   { state, clients }: Around,

@@ -31,10 +31,10 @@ const code: Code<{ object: string; host: string; cluster: string }> = defineCode
 export const distributeOriginUncovered: Check = {
   name: 'distribute-origin-uncovered',
   codes: [code],
-  run: eachBlock(findings),
+  run: eachBlock(judgeBlock),
 };
 
-function findings(
+function judgeBlock(
   state: ClusterState,
   rule: Resource,
   { written, pointer }: PolicyBlock,

@@ -40,11 +40,11 @@ const code: Code<{
 export const distributeTargetEmpty: Check = {
   name: 'distribute-target-empty',
   codes: [code],
-  run: eachBlock(findings),
+  run: eachBlock(judgeBlock),
 };
 
 /** Only the first entry for the cluster's place counts. */
-function findings(
+function judgeBlock(
   state: ClusterState,
   rule: Resource,
   { written, pointer }: PolicyBlock,

@@ -53,7 +53,7 @@ function orderedByRules(state: ClusterState): readonly Diagnostic[] {
     return ruledServices(state, rule).flatMap(({ service, client }) => {
       const clusters = wholeClustersOf(service, state.pilot, client);
       const panics = clusters.some(({ panic }) => panic !== undefined);
-      return panics ? findings(state, service, displayName(rule), related) : [];
+      return panics ? judgeService(state, service, displayName(rule), related) : [];
     });
   });
 }
@@ -70,11 +70,11 @@ function orderedByAnnotation(
     const crash = clusters.find(({ panic }) => panic !== undefined);
     const policy = crash?.rule && trafficPolicyFor(crash.rule.spec, crash.port, '');
     if (crash === undefined || localityOrder(policy) !== undefined) return [];
-    return findings(state, service, 'its traffic distribution', []);
+    return judgeService(state, service, 'its traffic distribution', []);
   });
 }
 
-function findings(
+function judgeService(
   { pilot }: ClusterState,
   service: RegisteredService,
   orderedBy: string,

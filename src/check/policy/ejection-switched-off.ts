@@ -31,10 +31,10 @@ const code: Code<{ object: string; block: string }> = defineCode({
 export const ejectionSwitchedOff: Check = {
   name: 'ejection-switched-off',
   codes: [code],
-  run: eachResource(['DestinationRule'], findings),
+  run: eachResource(['DestinationRule'], judgeRule),
 };
 
-function findings(rule: Resource): readonly Diagnostic[] {
+function judgeRule(rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ written, effective, name, pointer }) => {
     const own = decodePolicy(written).outlierDetection;
     const isOrdered = failsOver(effective) && ordersEndpoints(localityOrder(effective));

@@ -44,13 +44,13 @@ const code: Code<{
 export const ejectionTooLow: Check = {
   name: 'ejection-too-low',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
 };
 
 /** What Envoy takes where nothing is said; Istio takes 0 for nothing said. */
 const defaultPercent = 10;
 
-function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap((block) => {
     const { written, effective, pointer } = block;
     const { outlierDetection } = decodePolicy(effective);

@@ -41,11 +41,11 @@ export const failoverOriginIgnored: Check = {
   codes: [code],
   run(state) {
     const regions = regionsOfFleet(state);
-    return state.istio('DestinationRule').flatMap((rule) => findings(rule, regions));
+    return state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, regions));
   },
 };
 
-function findings(rule: Resource, regions: readonly string[]): readonly Diagnostic[] {
+function judgeRule(rule: Resource, regions: readonly string[]): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ written, pointer }) => {
     const order = localityOrder(written);
     if (order === undefined || !order.isEnabled) return [];

@@ -42,11 +42,11 @@ const code: Code<{
 export const failoverTargetEmpty: Check = {
   name: 'failover-target-empty',
   codes: [code],
-  run: eachBlock(findings),
+  run: eachBlock(judgeBlock),
 };
 
 /** Only the first entry for the cluster's own region counts. */
-function findings(
+function judgeBlock(
   state: ClusterState,
   rule: Resource,
   { written, effective, pointer }: PolicyBlock,

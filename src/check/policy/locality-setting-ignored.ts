@@ -71,7 +71,7 @@ export const localitySettingIgnored: Check = {
     state
       .istio('DestinationRule')
       .filter((rule) => !isMerged(rule))
-      .flatMap((rule) => policyBlocks(rule).flatMap((block) => findings(state, rule, block))),
+      .flatMap((rule) => policyBlocks(rule).flatMap((block) => judgeBlock(state, rule, block))),
 };
 
 /** Where an order was laid into the rule, what stood against it was said then. */
@@ -79,7 +79,11 @@ function isMerged(rule: Resource): boolean {
   return Object.hasOwn(annotationsOf(rule), derivedFromAnnotation);
 }
 
-function findings(state: ClusterState, rule: Resource, block: PolicyBlock): readonly Diagnostic[] {
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): readonly Diagnostic[] {
   const order = localityOrder(block.written);
   const fields = order === undefined ? [] : writtenFields(order);
   if (order === undefined || fields.length === 0) return [];

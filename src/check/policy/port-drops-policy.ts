@@ -38,10 +38,10 @@ const code: Code<{
 export const portDropsPolicy: Check = {
   name: 'port-drops-policy',
   codes: [code],
-  run: eachResource(['DestinationRule'], findings),
+  run: eachResource(['DestinationRule'], judgeRule),
 };
 
-function findings(rule: Resource): readonly Diagnostic[] {
+function judgeRule(rule: Resource): readonly Diagnostic[] {
   const blocks = policyBlocks(rule);
   const generals = groupBy(
     blocks.filter(({ port }) => port === undefined),

@@ -38,10 +38,10 @@ const code: Code<{
 export const portSettingsUnused: Check = {
   name: 'port-settings-unused',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
 };
 
-function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ port, name, pointer }) => {
     const ruled = port === undefined ? [] : ruledServices(state, rule);
     const ports = new Set(ruled.flatMap(({ service }) => service.ports.map((one) => one.number)));

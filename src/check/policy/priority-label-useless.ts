@@ -50,7 +50,7 @@ const code: Code<{
 export const priorityLabelUseless: Check = {
   name: 'priority-label-useless',
   codes: [code],
-  run: eachBlock(findings),
+  run: eachBlock(judgeBlock),
 };
 
 const topology = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
@@ -62,7 +62,11 @@ const ofNodes = new Set([
   'topology.istio.io/subzone',
 ]);
 
-function findings(state: ClusterState, rule: Resource, block: PolicyBlock): readonly Diagnostic[] {
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): readonly Diagnostic[] {
   const order = localityOrder(block.written);
   if (order === undefined || order.failoverPriority.length === 0) return [];
   if (!failsOver(block.effective) || isWildcard(decodeDestinationRule(rule).host)) {

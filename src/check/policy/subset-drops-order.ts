@@ -32,10 +32,10 @@ const code: Code<{
 export const subsetDropsOrder: Check = {
   name: 'subset-drops-order',
   codes: [code],
-  run: eachResource(['DestinationRule'], findings),
+  run: eachResource(['DestinationRule'], judgeRule),
 };
 
-function findings(rule: Resource): readonly Diagnostic[] {
+function judgeRule(rule: Resource): readonly Diagnostic[] {
   const blocks = policyBlocks(rule);
   const whole = blocks.find(({ subset, port }) => subset === '' && port === undefined);
   const order = localityOrder(whole?.effective);

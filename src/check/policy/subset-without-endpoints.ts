@@ -42,7 +42,7 @@ export const subsetWithoutEndpoints: Check = {
   codes: [code],
   run(state) {
     const wanted = wantedSubsets(state);
-    return state.istio('DestinationRule').flatMap((rule) => findings(state, rule, wanted));
+    return state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule, wanted));
   },
 };
 
@@ -74,7 +74,7 @@ function destinationsOf(resource: Resource): readonly (readonly [string, string]
 const givenToPods =
   /(?:^|-)(?:pod-template|revision)-hash$|^(?:apps|statefulset|topology)\.kubernetes\.io\/|istio\.io\//;
 
-function findings(
+function judgeRule(
   state: ClusterState,
   rule: Resource,
   wanted: WantedSubsets,

@@ -32,11 +32,11 @@ const code: Code<{
 export const trafficDistributionOverruled: Check = {
   name: 'traffic-distribution-overruled',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => findings(state, rule)),
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
 };
 
 /** A setting that is switched off says that no place is preferred, and weights say which. */
-function findings(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ written, effective, pointer }) => {
     const order = localityOrder(written);
     if (order?.path !== 'loadBalancer.localityLbSetting' || !order.isEnabled) return [];

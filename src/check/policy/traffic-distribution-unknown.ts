@@ -31,13 +31,13 @@ export const trafficDistributionUnknown: Check = {
     ['Namespace', 'Service']
       .flatMap((kind) => state.list('', kind).map(({ resource }) => resource))
       .concat(state.istio('ServiceEntry'))
-      .flatMap(findings),
+      .flatMap(judgeDistribution),
 };
 
 const names = ['PreferSameZone', 'PreferSameNode', 'PreferClose'];
 
 /** Upper and lower case count as equal; nothing is nothing said. `Any` is what an unknown value comes to, and so no mistake. */
-function findings(resource: Resource): readonly Diagnostic[] {
+function judgeDistribution(resource: Resource): readonly Diagnostic[] {
   const value = annotationsOf(resource)[annotation] ?? '';
   const known = ['', 'Any', ...names].map((name) => name.toLowerCase());
   if (known.includes(value.toLowerCase())) return [];

@@ -53,7 +53,7 @@ export const closedEntrance: Check = {
       shut,
       ({ rival }) => `${rival.gateway.namespace}/${rival.gateway.name}/${rival.index}`,
     );
-    return [...byRival.values()].flatMap((closed) => finding(state, closed));
+    return [...byRival.values()].flatMap((closed) => reportRival(state, closed));
   },
 };
 
@@ -100,7 +100,7 @@ interface Closed {
   readonly inbound: InboundService;
 }
 
-function finding({ cluster }: ClusterState, closed: readonly Closed[]): Diagnostic[] {
+function reportRival({ cluster }: ClusterState, closed: readonly Closed[]): Diagnostic[] {
   const [first] = closed;
   if (first === undefined) return [];
   const { rival, inbound } = first;

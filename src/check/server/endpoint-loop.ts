@@ -39,7 +39,7 @@ export const endpointLoop: Check = {
   run(state) {
     if (!state.istio('Gateway').some(passesOn)) return [];
     const entrances = entrancesElsewhere(state);
-    return state.istio('ServiceEntry').flatMap((entry) => findings(entry, entrances, state));
+    return state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, entrances, state));
   },
 };
 
@@ -70,7 +70,7 @@ const entrancesOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonl
     ),
   );
 
-function findings(entry: Resource, entrances: Entrances, state: ClusterState): Diagnostic[] {
+function judgeEntry(entry: Resource, entrances: Entrances, state: ClusterState): Diagnostic[] {
   const host = sharedHost(entry, state);
   if (host === undefined) return [];
   return decodeServiceEntry(entry).endpoints.flatMap(({ address, network }, i) => {

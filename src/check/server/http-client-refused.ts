@@ -47,14 +47,14 @@ export const httpClientRefused: Check = {
     const trustDomains = [state.cluster.trustDomain];
     const nobody: Peer = { identity: 'nobody', trustDomains };
     const atEdge = refusalOf(policies, pods, nobody);
-    if (atEdge !== undefined) return [finding(state, atEdge, 'at the gateway')];
+    if (atEdge !== undefined) return [reportRefusal(state, atEdge, 'at the gateway')];
     return inboundServices(state).flatMap(({ service }) => {
       const refusals = serverPods(state, service).map((its) =>
         refusalOf(policies, its, { identity, trustDomains }),
       );
       const [first] = refusals;
       if (first === undefined || refusals.includes(undefined)) return [];
-      return [finding(state, first, `at ${service.namespace}/${service.name}`)];
+      return [reportRefusal(state, first, `at ${service.namespace}/${service.name}`)];
     });
   },
 };
@@ -76,7 +76,7 @@ function edgeOf(
   return { pods: { namespace, labels, isWhole: true }, identity };
 }
 
-function finding({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
+function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
   const { policy, action, pointer } = refusal;
   const args = {
     object: displayName(policy),

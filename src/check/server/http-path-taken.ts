@@ -53,7 +53,7 @@ function byName(state: ClusterState, routes: Resource): Diagnostic[] {
     );
     if (taken === undefined) return [];
     const what = `requests for '${taken.host}'`;
-    return [finding(state, routes, { what, pointer: `/spec/hosts/${i}` })];
+    return [judgePath(state, routes, { what, pointer: `/spec/hosts/${i}` })];
   });
 }
 
@@ -67,7 +67,7 @@ function byPath(state: ClusterState, routes: Resource, exported: Resource): Diag
     const taken = paths.find((path) => takes(route, path));
     if (taken === undefined) return [];
     const what = `requests for the exported path '${taken}' when it is the older one`;
-    return [finding(state, routes, { what, pointer: route.pointer })];
+    return [judgePath(state, routes, { what, pointer: route.pointer })];
   });
 }
 
@@ -86,7 +86,7 @@ function isMet({ conditions, uri: { exact, prefix } }: RouteMatch, path: string)
   return exact === path || (prefix !== undefined && path.startsWith(prefix));
 }
 
-function finding(
+function judgePath(
   { cluster }: ClusterState,
   routes: Resource,
   { what, pointer }: { readonly what: string; readonly pointer: string },

@@ -36,10 +36,10 @@ export const identityNotAccepted: Check = {
   run: (state) =>
     state.routes
       .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((route) => clientTls(state, route).flatMap((one) => findings(state, route, one))),
+      .flatMap((route) => clientTls(state, route).flatMap((one) => judgeTls(state, route, one))),
 };
 
-function findings({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
+function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports } = found;
   const accepted = tls.subjectAltNames;
   if (tls.mode !== 'ISTIO_MUTUAL' || accepted.length === 0) return [];

@@ -44,11 +44,11 @@ export const mutualTlsDisabled: Check = {
     if (policies.length === 0) return [];
     return inboundServices(state)
       .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((inbound) => findings(state, inbound, policies));
+      .flatMap((inbound) => judgeService(state, inbound, policies));
   },
 };
 
-function findings(
+function judgeService(
   state: ClusterState,
   { service, ports }: InboundService,
   policies: readonly Resource[],

@@ -49,11 +49,15 @@ export const passthroughOverlap: Check = {
 
 function overlaps(state: ClusterState, servers: readonly GatewayServer[]): Diagnostic[] {
   return servers.flatMap((server, i) =>
-    servers.slice(0, i).flatMap((other) => finding(state, server, other)),
+    servers.slice(0, i).flatMap((other) => reportOverlap(state, server, other)),
   );
 }
 
-function finding(state: ClusterState, server: GatewayServer, other: GatewayServer): Diagnostic[] {
+function reportOverlap(
+  state: ClusterState,
+  server: GatewayServer,
+  other: GatewayServer,
+): Diagnostic[] {
   const shared = state.pilot.services.find(
     ({ isKubernetes, host }) => isKubernetes && takes(server, host) && takes(other, host),
   );

@@ -58,7 +58,7 @@ export const remoteClientRefused: Check = {
       ? []
       : inboundServices(state)
           .filter(({ gateway }) => gateway === 'mtls')
-          .flatMap((inbound) => findings(state, inbound)),
+          .flatMap((inbound) => judgeService(state, inbound)),
 };
 
 /** Those of the cluster, in order of file and document. */
@@ -72,7 +72,7 @@ interface RefusedClient {
   readonly refusal: Refusal;
 }
 
-function findings(state: ClusterState, inbound: InboundService): Diagnostic[] {
+function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[] {
   const { service, consumers } = inbound;
   const domains = [state, ...consumers].map(({ cluster }) => cluster.trustDomain);
   const trustDomains = [...new Set(domains)];

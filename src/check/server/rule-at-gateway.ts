@@ -46,7 +46,7 @@ export const ruleAtGateway: Check = {
     const merged = new Set(state.routes.map(({ serviceHost }) => serviceHost));
     return inboundServices(state)
       .filter((inbound) => inbound.gateway === 'mtls' && !merged.has(inbound.host))
-      .flatMap((inbound) => findings(state, inbound, gateway));
+      .flatMap((inbound) => judgeService(state, inbound, gateway));
   },
 };
 
@@ -62,7 +62,7 @@ function gatewayOf(state: ClusterState): PilotClient {
   return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
 }
 
-function findings(
+function judgeService(
   state: ClusterState,
   { service, host, ports }: InboundService,
   gateway: PilotClient,

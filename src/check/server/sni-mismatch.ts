@@ -37,11 +37,11 @@ export const sniMismatch: Check = {
   run: (state) =>
     state.routes
       .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((route) => clientTls(state, route).flatMap((one) => finding(state, route, one))),
+      .flatMap((route) => clientTls(state, route).flatMap((one) => judgeTls(state, route, one))),
 };
 
 /** Any other mode than Istio's is refused where rules are merged, and so is a name that is not of Istio's form. */
-function finding({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
+function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports, subset } = found;
   const { mode, sni } = tls;
   if (mode !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
