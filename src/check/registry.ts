@@ -15,7 +15,6 @@ import { hiddenDestination } from './host/hidden-destination.ts';
 import { hiddenRule } from './host/hidden-rule.ts';
 import { missingPort } from './host/missing-port.ts';
 import { missingSubset } from './host/missing-subset.ts';
-import { namedMachine } from './host/named-machine.ts';
 import { partialHost } from './host/partial-host.ts';
 import { repeatedRule } from './host/repeated-rule.ts';
 import { rivalEntries } from './host/rival-entries.ts';
@@ -26,6 +25,7 @@ import { unknownHost } from './host/unknown-host.ts';
 import { unknownNamespace } from './host/unknown-namespace.ts';
 import { unmatchedSelector } from './host/unmatched-selector.ts';
 import { unseenRule } from './host/unseen-rule.ts';
+import { workloadEntryDnsIgnored } from './host/workload-entry-dns-ignored.ts';
 import { newerIstio } from './newer-istio.ts';
 import { lostOrder } from './order/lost-order.ts';
 import { distributeOriginUncovered } from './policy/distribute-origin-uncovered.ts';
@@ -43,8 +43,8 @@ import { subsetDropsOrder } from './policy/subset-drops-order.ts';
 import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
 import { trafficDistributionOverruled } from './policy/traffic-distribution-overruled.ts';
 import { trafficDistributionUnknown } from './policy/traffic-distribution-unknown.ts';
-import { closedEntrance } from './server/closed-entrance.ts';
 import { endpointLoop } from './server/endpoint-loop.ts';
+import { gatewayBlocksInbound } from './server/gateway-blocks-inbound.ts';
 import { gatewayPortHidden } from './server/gateway-port-hidden.ts';
 import { gatewayRival } from './server/gateway-rival.ts';
 import { gatewayWithoutPods } from './server/gateway-without-pods.ts';
@@ -62,7 +62,6 @@ import { trustDomainDiffers } from './server/trust-domain-differs.ts';
 export const checks: readonly Check[] = [
   argocdExclusion,
   argocdList,
-  closedEntrance,
   distributeOriginUncovered,
   distributeTargetEmpty,
   dnsLocality,
@@ -75,6 +74,7 @@ export const checks: readonly Check[] = [
   failoverOriginIgnored,
   failoverTargetEmpty,
   foreignEntry,
+  gatewayBlocksInbound,
   gatewayPortHidden,
   gatewayRival,
   gatewayWithoutPods,
@@ -88,7 +88,6 @@ export const checks: readonly Check[] = [
   missingPort,
   missingSubset,
   mutualTlsDisabled,
-  namedMachine,
   newerIstio,
   partialHost,
   passthroughOverlap,
@@ -112,6 +111,7 @@ export const checks: readonly Check[] = [
   unknownNamespace,
   unmatchedSelector,
   unseenRule,
+  workloadEntryDnsIgnored,
 ];
 
 /** What the checks report. */

@@ -31,7 +31,7 @@ const code: Code<{
   others: number;
 }> = defineCode({
   code: 'DIS0651',
-  name: 'closed-entrance',
+  name: 'gateway-blocks-inbound',
   severity: 'warning',
   title: 'a Gateway keeps the requests of other clusters out',
   why: 'The pods that other clusters send their requests to have one listener a port. Beside a plain server, or a TLS server for the same hosts, Istio leaves out the server that would let these requests in, and failover to this cluster ends at a closed door.',
@@ -41,8 +41,8 @@ const code: Code<{
 });
 
 /** Finds servers that shut other clusters out. */
-export const closedEntrance: Check = {
-  name: 'closed-entrance',
+export const gatewayBlocksInbound: Check = {
+  name: 'gateway-blocks-inbound',
   codes: [code],
   run(state) {
     const shut = inboundServices(state).flatMap((inbound) => {

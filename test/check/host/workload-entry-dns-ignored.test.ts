@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedMachine } from '../../../src/check/host/named-machine.ts';
+import { workloadEntryDnsIgnored } from '../../../src/check/host/workload-entry-dns-ignored.ts';
 import { istioText, placesFoundBy, serviceText, stream } from '../../support/found-by.ts';
 
 const machine = (address: string, labels = 'app: api'): string =>
@@ -11,11 +11,11 @@ const entry = (resolution: string): string =>
     `hosts: [a.example], resolution: ${resolution}, workloadSelector: {labels: {app: api}}`,
   );
 const found = (...texts: readonly string[]): readonly string[] =>
-  placesFoundBy(namedMachine, stream(...texts));
+  placesFoundBy(workloadEntryDnsIgnored, stream(...texts));
 const at = ['WorkloadEntry-machine.yaml/spec/address'];
 const named = machine('machine.example.com');
 
-describe('namedMachine', () => {
+describe('workloadEntryDnsIgnored', () => {
   test.each([
     ['a Service', serviceText('api')],
     ['a STATIC entry', entry('STATIC')],

@@ -20,7 +20,7 @@ import type { ClusterState } from '../cluster-state.ts';
 /** A machine without an address. */
 const code: Code<InCluster & { address: string; by: string }> = defineCode({
   code: 'DIS0640',
-  name: 'named-machine',
+  name: 'workload-entry-dns-ignored',
   severity: 'warning',
   title: 'a WorkloadEntry has a DNS name where Pilot sends addresses only',
   why: 'Endpoints of a Service and of a ServiceEntry with resolution STATIC are sent to proxies as addresses; one that is known by name is left out without a word.',
@@ -30,8 +30,8 @@ const code: Code<InCluster & { address: string; by: string }> = defineCode({
 });
 
 /** Finds machines that nobody is sent to. */
-export const namedMachine: Check = {
-  name: 'named-machine',
+export const workloadEntryDnsIgnored: Check = {
+  name: 'workload-entry-dns-ignored',
   codes: [code],
   run(state) {
     const machines = state.istio('WorkloadEntry').filter(hasName);

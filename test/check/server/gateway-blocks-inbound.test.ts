@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedEntrance } from '../../../src/check/server/closed-entrance.ts';
+import { gatewayBlocksInbound } from '../../../src/check/server/gateway-blocks-inbound.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { type EnteredFleet, enteredStates } from '../../support/entered-states.ts';
 import { object, withMetadata } from '../../support/fleet-builder.ts';
@@ -16,13 +16,13 @@ const passing = {
 
 function found(fleet: EnteredFleet): readonly string[] {
   return enteredStates(fleet)
-    .flatMap((state) => closedEntrance.run(state))
+    .flatMap((state) => gatewayBlocksInbound.run(state))
     .map(({ at, clusters }) => `${at.file}${at.pointer} ${clusters}`);
 }
 
 const closed = ['Gateway-own.yaml/spec/servers/0/port south'];
 
-describe('closedEntrance', () => {
+describe('gatewayBlocksInbound', () => {
   test('finds a TLS server that has the hosts', () => {
     expect(found({ south: [gateway(passing)] })).toEqual(closed);
   });
