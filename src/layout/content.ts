@@ -19,6 +19,16 @@ export function pieceOf(text: string): Piece {
   return { text, bytes: encoder.encode(text).length };
 }
 
+/** A piece whose text is made anew whenever it is asked for, and kept by nobody; `text` is what `make` gives. */
+export function pieceMadeAnew(text: string, make: () => string): Piece {
+  return {
+    bytes: encoder.encode(text).length,
+    get text() {
+      return make();
+    },
+  };
+}
+
 /** The whole text. */
 export function textOf(content: Content): string {
   return content.map((piece) => piece.text).join('');

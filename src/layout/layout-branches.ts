@@ -20,17 +20,24 @@ import { byKey } from '../resource/order.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';
-import { type Piece, pieceOf } from './content.ts';
+import { type Piece, pieceMadeAnew, pieceOf } from './content.ts';
 import { documentText, SKIP_MARKER, streamContent } from './document-text.ts';
 import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
+
+/**
+ * So many characters of derived text are kept; what is beyond is made anew for each use. A fleet of a hundred clusters has less, and the
+ * texts of a million endpoints would be two thirds of all memory.
+ */
+export const MOST_TEXT_KEPT: number = 100_000_000;
 
 /** Lays out the branch of every cluster that has a name in `names`. */
 export function layoutBranches(
   manifests: readonly ClusterManifests[],
   names: BranchNames,
   fleet: Pick<FleetSpec, 'branches'>,
+  mostKept: number = MOST_TEXT_KEPT,
 ): Outcome<readonly BranchLayout[]> {
-  const memory = newMemory(fleet.branches.layout);
+  const memory = newMemory(fleet.branches.layout, mostKept);
   const value = manifests.flatMap(({ cluster, placed }): BranchLayout[] => {
     const branch = names.get(cluster.name);
     if (branch === undefined) return [];
@@ -48,11 +55,14 @@ interface Memory {
   /** The applications of clusters that run the very same. */
   readonly rows: Map<readonly Placed[], readonly ApplicationLayout[]>;
   readonly findings: Map<string, Diagnostic>;
+  /** Characters of derived text that may be kept still. */
+  left: number;
 }
 
-function newMemory(layout: Memory['layout']): Memory {
+function newMemory(layout: Memory['layout'], left: number): Memory {
   return {
     layout,
+    left,
     documents: new Map(),
     applications: new Map(),
     rows: new Map(),
@@ -84,8 +94,16 @@ function documentOf(resource: Resource, memory: Memory): { id: number; piece: Pi
       const args = { object: displayName(resource), marker: SKIP_MARKER };
       report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
     }
-    return { id: memory.documents.size, piece: pieceOf(text) };
+    return { id: memory.documents.size, piece: pieceFor(resource, text, memory) };
   });
+}
+
+/** Authored text is kept with its object anyway. */
+function pieceFor(resource: Resource, text: string, memory: Memory): Piece {
+  if (resource.origin.type === 'derived') memory.left -= text.length;
+  return memory.left < 0 && resource.origin.type === 'derived'
+    ? pieceMadeAnew(text, () => documentText(resource))
+    : pieceOf(text);
 }
 
 function layoutApplication(

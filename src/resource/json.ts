@@ -34,6 +34,16 @@ export function listAt(value: Json | undefined, ...path: string[]): readonly Jso
   return isArray(found) ? found : [];
 }
 
+/** The value's member as a list of texts. What is no scalar is an empty one, so that the others keep their places. */
+export function textsAt(value: Json | undefined, ...path: string[]): readonly string[] {
+  return listAt(value, ...path).map(scalarText);
+}
+
+/** A scalar as text; empty for anything else. */
+export function scalarText(value: Json): string {
+  return typeof value === 'object' ? '' : String(value);
+}
+
 /** The value's member as a string; undefined when it is anything else. */
 export function stringAt(value: Json | undefined, ...path: string[]): string | undefined {
   const found = valueAt(value, ...path);

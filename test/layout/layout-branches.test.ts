@@ -3,7 +3,8 @@ import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { textOf } from '../../src/layout/content.ts';
 import { applicationFilePaths, layoutBranches } from '../../src/layout/layout-branches.ts';
 import type { Placed } from '../../src/place/placed.ts';
-import { cluster } from '../support/fleet-builder.ts';
+import { toResource } from '../../src/resource/resource.ts';
+import { cluster, object } from '../support/fleet-builder.ts';
 import { branchFleet, documentOf, layoutOf } from '../support/hydration.ts';
 
 function layout(placed: readonly Placed[], kind: 'application' | 'object' = 'application') {
@@ -59,6 +60,35 @@ describe('a branch', () => {
 
   test('of a cluster with nothing holds nothing', () => {
     expect(layoutOf({ north: {} }).layouts[0]?.applications).toEqual([]);
+  });
+});
+
+describe('text beyond what is kept', () => {
+  const derived = (name: string): Placed => ({
+    resource: toResource(object('v1', 'ConfigMap', name, {}), { type: 'derived', from: [] }),
+    application: 'apps/web',
+  });
+  const placed = [derived('a'), derived('b'), { resource: reviews, application: 'apps/web' }];
+  const settings = branchFleet({ layout: 'application' });
+  const { value: names } = layoutBranchNames([cluster('north')], settings);
+  const contentWith = (mostKept?: number) => {
+    const manifests = [{ cluster: cluster('north'), placed }];
+    const [branch] = layoutBranches(manifests, names, settings, mostKept).value;
+    return branch?.applications[0]?.files[0]?.content ?? [];
+  };
+  const areKept = (mostKept?: number) =>
+    contentWith(mostKept)
+      .filter(({ bytes }) => bytes > '---\n'.length)
+      .map((piece) => Object.getOwnPropertyDescriptor(piece, 'text')?.get === undefined);
+
+  test('is made anew, the same', () => {
+    expect(areKept()).toEqual([true, true, true]);
+    expect(areKept(0)).toEqual([false, false, true]);
+    expect(areKept(100)).toEqual([true, false, true]);
+    expect(textOf(contentWith(0))).toBe(textOf(contentWith()));
+    expect(contentWith(0).map(({ bytes }) => bytes)).toEqual(
+      contentWith().map(({ bytes }) => bytes),
+    );
   });
 });
 

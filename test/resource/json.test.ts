@@ -7,6 +7,7 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  textsAt,
   valueAt,
 } from '../../src/resource/json.ts';
 
@@ -22,6 +23,12 @@ describe('members', () => {
     expect(objectAt(value, 'spec')?.['port']).toBe(80);
     expect(objectAt(value, 'spec', 'hosts')).toBeUndefined();
     expect(isObject(null)).toBe(false);
+  });
+
+  test('of a list are texts in their places', () => {
+    const mixed = { list: ['a', 1, { b: 1 }, null, ['c'], true] };
+    expect(textsAt(mixed, 'list')).toEqual(['a', '1', '', '', '', 'true']);
+    expect(textsAt(mixed, 'none')).toEqual([]);
   });
 
   test('of every object are no members', () => {

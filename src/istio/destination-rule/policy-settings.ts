@@ -9,7 +9,9 @@ import {
   listAt,
   numberAt,
   objectAt,
+  scalarText,
   stringAt,
+  textsAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 
@@ -108,7 +110,7 @@ export const decodeLocality: (setting: JsonObject) => LocalitySettings = memoise
 
 /** One list for all settings that share the written one. */
 const texts: (written: readonly Json[]) => readonly string[] = memoise((written) =>
-  written.map(String),
+  written.map(scalarText),
 );
 
 function decodeOutliers(detection: JsonObject): OutlierDetection {
@@ -125,7 +127,7 @@ function decodeTls(tls: JsonObject): TlsSettings {
   return {
     mode: stringAt(tls, 'mode'),
     sni: stringAt(tls, 'sni'),
-    subjectAltNames: listAt(tls, 'subjectAltNames').map(String),
+    subjectAltNames: textsAt(tls, 'subjectAltNames'),
   };
 }
 

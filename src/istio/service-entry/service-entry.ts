@@ -11,6 +11,7 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  textsAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { own } from '../../resource/own.ts';
@@ -60,8 +61,8 @@ export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(
   const spec = specOf(resource);
   const selector = objectAt(spec, 'workloadSelector', 'labels');
   return {
-    hosts: listAt(spec, 'hosts').map(String),
-    addresses: listAt(spec, 'addresses').map(String),
+    hosts: textsAt(spec, 'hosts'),
+    addresses: textsAt(spec, 'addresses'),
     ports: listAt(spec, 'ports').map((port) => ({
       number: numberAt(port, 'number'),
       name: stringAt(port, 'name') ?? '',

@@ -9,6 +9,7 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  textsAt,
   valueAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
@@ -67,7 +68,7 @@ export const decodeService: (resource: Resource) => Service = memoise((resource)
     isNodeLocal: settings.internalTrafficPolicy === 'Local',
     hasSelector: objectAt(spec, 'selector') !== undefined,
     selector: stringMap(objectAt(spec, 'selector')),
-    ipFamilies: listAt(spec, 'ipFamilies').map(String).sort(compareStrings),
+    ipFamilies: [...textsAt(spec, 'ipFamilies')].sort(compareStrings),
     settings,
     ports: listAt(spec, 'ports').flatMap((port) => {
       const number = numberAt(port, 'port');

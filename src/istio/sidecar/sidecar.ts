@@ -11,6 +11,7 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  textsAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
@@ -94,7 +95,7 @@ export function withEgressHosts(
   const egress = listAt(spec, 'egress').map((listener, i) => {
     const more = added[i] ?? [];
     if (!isObject(listener) || more.length === 0) return listener;
-    return { ...listener, hosts: [...listAt(listener, 'hosts').map(String), ...more] };
+    return { ...listener, hosts: [...textsAt(listener, 'hosts'), ...more] };
   });
   return { ...spec, egress };
 }

@@ -11,6 +11,7 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  textsAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
@@ -85,9 +86,9 @@ export interface RouteDestination {
 /** A VirtualService's fields. What several clusters run is one object. */
 export const decodeVirtualService: (resource: Resource) => VirtualService = memoise(
   ({ object }) => {
-    const gateways = listAt(object, 'spec', 'gateways').map(String);
+    const gateways = textsAt(object, 'spec', 'gateways');
     return {
-      hosts: listAt(object, 'spec', 'hosts').map(String),
+      hosts: textsAt(object, 'spec', 'hosts'),
       gateways,
       isForMesh: gateways.length === 0 || gateways.includes('mesh'),
       routes: protocols.flatMap((protocol) =>
@@ -168,10 +169,10 @@ function decodeDelegate(delegate: JsonObject | undefined): Delegate | undefined 
 function decodeMatch(match: Json): RouteMatch {
   return {
     port: numberAt(match, 'port') || undefined,
-    gateways: listAt(match, 'gateways').map(String),
+    gateways: textsAt(match, 'gateways'),
     sourceNamespace: stringAt(match, 'sourceNamespace') ?? '',
     sourceLabels: stringMap(objectAt(match, 'sourceLabels')),
-    destinationSubnets: listAt(match, 'destinationSubnets').map(String),
+    destinationSubnets: textsAt(match, 'destinationSubnets'),
     uri: { exact: stringAt(match, 'uri', 'exact'), prefix: stringAt(match, 'uri', 'prefix') },
     conditions: isObject(match) ? Object.keys(match).filter((key) => key !== 'name') : [],
   };

@@ -2,7 +2,7 @@
  * `spec.exportTo` of Istio's objects → which namespaces see one (Istio `visibility`).
  * @module
  */
-import { listAt } from '../../resource/json.ts';
+import { textsAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 
 /** Whether clients of all namespaces see it; nothing means all. */
@@ -19,7 +19,7 @@ export function isExportedTo(exportTo: readonly string[], owner: string, client:
 
 /** `spec.exportTo`, as written. */
 export function exportToOf({ object }: Resource): readonly string[] {
-  return listAt(object, 'spec', 'exportTo').map(String);
+  return textsAt(object, 'spec', 'exportTo');
 }
 
 /** The namespaces that an object is exported to, its own by name; `*` for all. */

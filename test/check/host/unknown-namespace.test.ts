@@ -21,6 +21,11 @@ describe('unknownNamespace', () => {
     expect(foundBy(unknownNamespace, { north: stream(namespaces, rule(name)) })).toEqual([]);
   });
 
+  test('says nothing of what is no name at all', () => {
+    const text = stream(namespaces, rule('{kind: Cluster}'));
+    expect(foundBy(unknownNamespace, { north: text })).toEqual([]);
+  });
+
   test('lets a namespace of another cluster pass that has the same object', () => {
     const bank = '{kind: Namespace, metadata: {name: bank}}';
     const north = stream(namespaces, rule('bank'));
