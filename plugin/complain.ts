@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../src/internal.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';
-import { printable } from './format/display-width.ts';
+import { printable, shownLines } from './format/display-width.ts';
 import type { Host } from './host.ts';
 
 /** Writes why a run stopped to standard error. */
@@ -21,8 +21,9 @@ export function complain(thrown: unknown, host: Host): Ending {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 'fine' : 'usage';
   const error = asEnvironment(thrown);
   try {
-    host.stderr.write(`${withoutCredentials(explanation(error))}\n`);
-    if (isDebugging(host)) host.stderr.write(`${withoutCredentials(trace(error))}\n`);
+    for (const text of [explanation(error), ...(isDebugging(host) ? [trace(error)] : [])]) {
+      host.stderr.write(`${shownLines(withoutCredentials(text))}\n`);
+    }
   } catch {
     // Standard error may lead to the very disk that is full; the status still tells.
   }

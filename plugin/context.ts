@@ -8,6 +8,7 @@ import { type Command, Option } from 'commander';
 import type { Diagnostic } from '../src/internal.ts';
 import { present } from '../src/internal.ts';
 import { coloured, type Paint, plain } from './format/colour.ts';
+import { shownLines } from './format/display-width.ts';
 import type { SourceLookup } from './format/excerpt.ts';
 import { formatText, type TextOptions } from './format/text.ts';
 import type { Host, Sink } from './host.ts';
@@ -35,7 +36,7 @@ export interface Context {
   readonly quiet: boolean;
   /** The colours that a stream takes. */
   paint(sink: Sink): Paint;
-  /** A line for people on standard error, unless they asked for quiet. */
+  /** Lines for people on standard error, unless they asked for quiet; names in them may be a stranger's. */
   say(line: string): void;
   /** The findings with the severity that they have in this run: `--strict` makes warnings errors. */
   judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
@@ -85,7 +86,7 @@ export function contextOf(command: Command, host: Host): Context {
     quiet,
     paint,
     say: (line) => {
-      if (!quiet) host.stderr.write(`${line}\n`);
+      if (!quiet) host.stderr.write(`${shownLines(line)}\n`);
     },
     judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
     report: (findings, source, placeText) => {

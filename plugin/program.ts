@@ -16,6 +16,7 @@ import { renderCommand } from './commands/render.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { topologyCommand } from './commands/topology.ts';
 import { addCommonOptions } from './context.ts';
+import { shownLines } from './format/display-width.ts';
 import type { Host } from './host.ts';
 import { examples, type Run } from './run.ts';
 import { version } from './version.ts';
@@ -62,7 +63,8 @@ function speakThrough(command: Command, host: Host): void {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => host.stdout.write(text),
-      writeErr: (text) => host.stderr.write(text),
+      // It repeats arguments, which in a CI may be the name of somebody's branch.
+      writeErr: (text) => host.stderr.write(shownLines(text)),
       getOutHelpWidth: () => host.stdout.columns,
       getErrHelpWidth: () => host.stderr.columns,
       getOutHasColors: () => false,

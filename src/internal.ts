@@ -54,6 +54,7 @@ export {
 } from './diagnostic/join-places.ts';
 export { didYouMean } from './diagnostic/nearest-name.ts';
 export { startOfFile } from './diagnostic/position.ts';
+export { shortened } from './diagnostic/shortened.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
 export type { BranchObject, Changes, ClusterDiff, OrderDiff } from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';
@@ -97,6 +98,7 @@ export {
   stringAt,
   valueAt,
 } from './resource/json.ts';
+export { breakLogWords } from './resource/log-words.ts';
 export { memoiseByValue } from './resource/memoise.ts';
 export { own } from './resource/own.ts';
 export { present } from './resource/present.ts';

@@ -17,6 +17,7 @@ import {
 import type { Context } from '../context.ts';
 import { type Ending, UsageError } from '../exit.ts';
 import { printable } from '../format/display-width.ts';
+import { inertFile } from '../format/log-command.ts';
 import { below } from '../open-fleet.ts';
 import { findCandidates } from '../proposal/candidate.ts';
 import { type Proposal, proposeFleet } from '../proposal/propose-fleet.ts';
@@ -64,8 +65,8 @@ async function init(context: Context, options: Options): Promise<Ending> {
   const { text, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
   const missing = written.filter((name) => !survey.clusters.some((known) => known.name === name));
   if (options.dryRun !== true) writeAll(context, file, text, { missing, isUpdate });
-  context.host.stdout.write(text);
-  for (const note of notes) context.say(`note: ${note.split('\n').map(printable).join('\n')}`);
+  context.host.stdout.write(inertFile(text));
+  for (const note of notes) context.say(`note: ${note}`);
   sayNext(context, file, options, missing);
   return 'fine';
 }

@@ -2,6 +2,7 @@
  * Text of a stranger → text that a terminal shows in a known number of columns.
  * @module
  */
+import { shortened } from '../../src/internal.ts';
 import { inertLine } from './log-command.ts';
 
 /** What a tab becomes. */
@@ -21,6 +22,12 @@ export function printable(text: string): string {
 /** The same without regard to CI systems: for parts of a line. */
 export function plainLine(text: string): string {
   return text.replaceAll('\t', tab).replace(unsafe, visible);
+}
+
+/** Each line printable, and none too long to be read. */
+export function shownLines(text: string): string {
+  const lines = text.split('\n').map((line) => printable(shortened(line)));
+  return lines.join('\n');
 }
 
 /** How many columns of a terminal a printable text fills. */

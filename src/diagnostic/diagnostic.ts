@@ -5,6 +5,7 @@
 import { type Args, type Code, clustersIn, type Severity, type Words, wordsOf } from './code.ts';
 import { redacted, withoutCredentials } from './credential-text.ts';
 import { comparePositions, type Position } from './position.ts';
+import { shortened } from './shortened.ts';
 
 /** A second place that a finding is about, with what stands there. */
 export interface Related {
@@ -109,7 +110,10 @@ function worded(found: Found): Diagnostic {
 }
 
 function withoutSecrets({ message, fix }: Words): Words {
-  return { message: withoutCredentials(message), fix: withoutCredentials(fix) };
+  return {
+    message: shortened(withoutCredentials(message)),
+    fix: shortened(withoutCredentials(fix)),
+  };
 }
 
 function renderedBy({ rendered }: Position): string {

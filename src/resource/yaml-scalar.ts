@@ -4,6 +4,8 @@
  * @module
  */
 
+import { breakLogWords, hasLogWord } from './log-words.ts';
+
 /** A word that some reader takes for a boolean or for nothing. */
 const WORD = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
@@ -33,6 +35,9 @@ const UNPRINTABLE =
 /** A line of nothing but blanks, blanks or an empty line at the start, an empty line at the end. */
 const RAGGED = /^[ \t\n]|\n[ \t]+(?:\n|$)|\n\n$/;
 
+/** A line that a log takes for a command; in quotes there is but one line. */
+const COMMAND_LINE = /^[ \t]*::/m;
+
 /** The string on one line, as a key, a list item or a value of a block collection. */
 export function yamlString(text: string): string {
   return isPlain(text) ? text : quoted(text);
@@ -43,9 +48,9 @@ export function flowString(text: string): string {
   return FLOW_PLAIN.test(text) && !isWord(text) ? text : quoted(text);
 }
 
-/** The string in double quotes; every reader of JSON or YAML takes it. */
+/** The string in double quotes; every reader of JSON or YAML takes it, and no log for a command. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(UNSAFE, unicodeEscape);
+  return breakLogWords(JSON.stringify(text).replace(UNSAFE, unicodeEscape), unicodeEscape);
 }
 
 /**
@@ -64,10 +69,12 @@ export function yamlNumber(value: number): string {
 /** The header of the literal block that gives back exactly this string; undefined when a quoted string is safer. */
 export function literalHeader(text: string): '|' | '|-' | undefined {
   if (!text.includes('\n') || RAGGED.test(text) || UNPRINTABLE.test(text)) return undefined;
+  if (hasLogWord(text) || COMMAND_LINE.test(text)) return undefined;
   return text.endsWith('\n') ? '|' : '|-';
 }
 
 function isPlain(text: string): boolean {
+  if (hasLogWord(text)) return false;
   if (PLAIN.test(text)) return !BROKEN.test(text) && !isWord(text);
   if (UNIT.test(text)) return true;
   const ascii = text.replace(LETTERS, 'x');

@@ -29,6 +29,19 @@ describe('complain', () => {
     },
   );
 
+  test('is no command to a CI system, and not longer than people read', () => {
+    const message = `git said\n::error::x ##[error]y ${'z'.repeat(1_000_000)}\n::set-output`;
+    for (const error of [
+      new EnvironmentError('DIS0806', message, { fix: 'a' }),
+      new UsageError(message),
+      new Error(message),
+    ]) {
+      const text = said(error, { DISTRIBUTARY_DEBUG: '1' });
+      expect(text).not.toMatch(/##\[|^\s*::/m);
+      expect(text.length).toBeLessThan(30_000);
+    }
+  });
+
   test('ends as it would when nothing more can be said', () => {
     const { host } = listeningHost();
     const full = { ...host.stderr, write: () => expect.fail('standard error is full') };

@@ -12,6 +12,21 @@ import {
 } from '../../src/resource/to-yaml.ts';
 
 describe('toYaml', () => {
+  test('writes what a CI system would take for a command so that it takes it for none, and readers for the same', () => {
+    const value = {
+      '##[error]key': '##vso[a]b',
+      text: 'a\n::error::b\n',
+      section: 'section_start:1:x',
+      flow: { list: ['##[x]'] },
+      block: 'a\n##[error]b\n',
+      ordinary: '## b',
+    };
+    for (const text of [toYaml(value), toFlowYaml(value)]) {
+      expect(text).not.toMatch(/##[a-z-]*\[|section_start:|^\s*::/im);
+      expect(parse(text)).toEqual(value);
+    }
+  });
+
   test('writes objects as kubectl prints them', () => {
     const value = {
       apiVersion: 'v1',

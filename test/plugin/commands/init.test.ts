@@ -50,6 +50,26 @@ describe('init', () => {
     expect(ran.stderr).toMatch(/^note: apps\/web\/large.yaml:1 can't be read.*Git LFS/m);
   });
 
+  test('prints no command to a CI system, whatever directories are called', async () => {
+    const directory = directoryWith({
+      '##[error]a/a.yaml': service('a'),
+      'apps/section_start:1:b/b.yaml': service('b'),
+      'apps/##vso[task.x]c/c.yaml': 'kind: [\n',
+      'topology/north.yaml': 'kind: Cluster\n',
+    });
+    const ran = await runProgram(['init', '--clusters', 'paris'], { cwd: directory });
+    const again = await runProgram(['init', '--update'], { cwd: directory });
+    expect(ran.status).toBe(0);
+    const printed = [ran, again].map(({ stdout, stderr }) => stdout + stderr).join('');
+    expect(printed).not.toMatch(/##[a-z-]*\[|section_start:|^\s*::/im);
+    const file = readFileSync(join(directory, 'distributary.yaml'), 'utf8');
+    const paths = parse(file).spec.sources.map(({ path }: { path: string }) => path);
+    expect(paths).toContain('##[error]a');
+    writeFileSync(join(directory, 'distributary.yaml'), `${file}# ##[group]x\n::y: 1\n`);
+    const third = await runProgram(['init', '--update', '--dry-run'], { cwd: directory });
+    expect(third.stdout + third.stderr).not.toMatch(/##[a-z-]*\[|^\s*::/im);
+  });
+
   test('writes nothing when it is only asked', async () => {
     const { directory, file } = unsettled();
     const ran = await runProgram(['init', '--dry-run'], { cwd: directory });
