@@ -13,12 +13,6 @@ export function isBelow(path: string, directory: string): boolean {
   return directory === '' || path.startsWith(`${directory}/`);
 }
 
-/** The directories that hold a file themselves and are in no other one of that sort, sorted. */
-export function topDirectories(files: readonly string[]): readonly string[] {
-  const all = [...new Set(files.map(parentOf))];
-  return all.filter((path) => !all.some((other) => isBelow(path, other))).sort();
-}
-
 /** Each file's highest directory, below the root, with nothing of `others` in it; the file itself when there is none. Sorted. */
 export function widestDirectories(
   files: readonly string[],
@@ -45,11 +39,4 @@ export function withGlobs(
     return parent !== '' && siblings.length > 1 && isWhole ? `${parent}/*` : path;
   });
   return [...new Set(globs)];
-}
-
-/** A path of one cluster's files as a template: up to and with the first directory that is called like a cluster. */
-export function clusterTemplate(path: string, clusters: ReadonlySet<string>): string | undefined {
-  const directories = path.split('/').slice(0, -1);
-  const index = directories.findIndex((name) => clusters.has(name));
-  return index < 0 ? undefined : [...directories.slice(0, index), '{{ name }}'].join('/');
 }

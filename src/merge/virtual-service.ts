@@ -19,10 +19,10 @@ import { decodeVirtualService } from '../istio/virtual-service/virtual-service.t
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
-import { holderWarnings } from './holder-warnings.ts';
 import type { Merger } from './merger.ts';
 import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
-import { nameHolders } from './name-holder.ts';
+import { ownerWarnings } from './owner-warnings.ts';
+import { owningVirtualServices } from './owning-virtual-service.ts';
 import { leadsTo, redirectDestinations } from './redirect-destination.ts';
 
 /** Merges into VirtualServices. */
@@ -34,8 +34,8 @@ export const mergeVirtualService: Merger = {
     const diagnostics: Diagnostic[] = [];
     const latest = new Map<Resource, Resource>();
     for (const route of set.routes.filter((one) => !isFailoverRoute(one)).filter(needsRedirect)) {
-      const holders = nameHolders(set.view, route);
-      const held = new Set([...holders.forAll, ...holders.forSome]);
+      const owners = owningVirtualServices(set.view, route);
+      const held = new Set([...owners.forAll, ...owners.forSome]);
       for (const { resource } of set.view.list(istioNetworkingGroup, 'VirtualService')) {
         const merged = mergeOne(route, latest.get(resource) ?? resource, held.has(resource));
         diagnostics.push(...merged.diagnostics);
@@ -43,11 +43,11 @@ export const mergeVirtualService: Merger = {
       }
       const others = meshRoutes(set.view, route);
       // Two VirtualServices of one name are tried by age, and Git has none: ours stays away where a team's is for all.
-      const isHeld = holders.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
+      const isHeld = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
       if (isHeld) absorb(set.derived, route, absorbed);
       diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
       if (prefixedPorts(route).length === 0) {
-        diagnostics.push(...holderWarnings(set.view, route, holders));
+        diagnostics.push(...ownerWarnings(set.view, route, owners));
       }
     }
     return { replaced: latest, absorbed, diagnostics };

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clusterTemplate,
   isBelow,
   parentOf,
-  topDirectories,
   widestDirectories,
   withGlobs,
 } from '../../../plugin/proposal/directory.ts';
@@ -24,10 +22,6 @@ test.each([
   expect(isBelow(path, directory)).toBe(answer);
 });
 
-test('topDirectories', () => {
-  expect(topDirectories(['b/x', 'a/b/y', 'a/b/c/z', 'ab/w'])).toEqual(['a/b', 'ab', 'b']);
-});
-
 test('widestDirectories', () => {
   const files = ['t/eu/a', 't/us/b', 'apps/c', 'd'];
   expect(widestDirectories(files, ['apps/web/x'])).toEqual(['apps/c', 'd', 't']);
@@ -42,13 +36,4 @@ describe('withGlobs', () => {
   ])('%s', (_, directories, everything, globs) => {
     expect(withGlobs(directories, everything)).toEqual(globs);
   });
-});
-
-test.each([
-  ['clusters/north/a.yaml', 'clusters/{{ name }}'],
-  ['north/deep/a.yaml', '{{ name }}'],
-  ['clusters/north.yaml', undefined],
-  ['clusters/northern/a.yaml', undefined],
-])('clusterTemplate of %s', (path, template) => {
-  expect(clusterTemplate(path, new Set(['north']))).toBe(template);
 });

@@ -18,19 +18,19 @@ import type { RouteProtocol } from '../istio/virtual-service/virtual-service.ts'
 import { exportedNamespaces } from '../istio/visibility/export-to.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
-import { hiddenHolders } from './hidden-holder.ts';
-import type { NameHolders } from './name-holder.ts';
+import { hiddenOwners } from './hidden-owner.ts';
+import type { OwningVirtualServices } from './owning-virtual-service.ts';
 import { isService } from './redirect-destination.ts';
 
 const protocols = ['http', 'tcp', 'tls'] as const;
 
 /** What is to be said of them. */
-export function holderWarnings(
+export function ownerWarnings(
   view: ClusterView,
   route: ServiceRoute,
-  holders: NameHolders,
+  owners: OwningVirtualServices,
 ): readonly Diagnostic[] {
-  const { forAll, forSome, replaced } = holders;
+  const { forAll, forSome, replaced } = owners;
   const elsewhere = [...forAll, ...forSome].filter((one) => !leadsToService(view, route, one));
   return [
     ...elsewhere.map((one) => diagnose(nameHeldElsewhere, about(route, one), hostsOf(one))),
@@ -39,7 +39,7 @@ export function holderWarnings(
       const namespaces = exportedNamespaces(one).join(', ');
       return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
     }),
-    ...hiddenHolders(view, route, forAll),
+    ...hiddenOwners(view, route, forAll),
   ];
 }
 
@@ -56,9 +56,9 @@ function hostsOf(resource: Resource) {
 }
 
 /** Also to a part of it, of which merging has said already that it gets no failover. */
-function leadsToService(view: ClusterView, route: ServiceRoute, holder: Resource): boolean {
+function leadsToService(view: ClusterView, route: ServiceRoute, owner: Resource): boolean {
   return protocols
-    .flatMap((protocol) => effectiveRoutes(routesByName(view), holder, protocol))
+    .flatMap((protocol) => effectiveRoutes(routesByName(view), owner, protocol))
     .some(({ owner, route: { destinations } }) =>
       destinations.some((one) => isService(route, owner, one)),
     );
@@ -68,16 +68,16 @@ function leadsToService(view: ClusterView, route: ServiceRoute, holder: Resource
 function leftOutPorts(
   view: ClusterView,
   route: ServiceRoute,
-  holders: readonly Resource[],
+  owners: readonly Resource[],
 ): readonly Diagnostic[] {
-  const [first] = holders;
+  const [first] = owners;
   if (first === undefined) return [];
   return route.ports.flatMap(({ number: port, protocol }) => {
     const sections: RouteProtocol[] = isHttp(protocol) ? ['http'] : [];
     if (isStream(protocol)) sections.push('tcp', 'tls');
     const routes = sections.flatMap((section) =>
-      holders.flatMap((holder) =>
-        effectiveRoutes(routesByName(view), holder, section).map((one) => one.route),
+      owners.flatMap((owner) =>
+        effectiveRoutes(routesByName(view), owner, section).map((one) => one.route),
       ),
     );
     const reach = reachAt(routes, port);

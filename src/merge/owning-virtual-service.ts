@@ -15,7 +15,7 @@ import type { ClusterView } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
 
 /** Who holds a name. Those that another one leaves nothing to are in neither list. */
-export interface NameHolders {
+export interface OwningVirtualServices {
   /** Seen from every namespace: none of ours is needed. */
   readonly forAll: readonly Resource[];
   /** Seen from some namespaces only. */
@@ -25,7 +25,10 @@ export interface NameHolders {
 }
 
 /** The authored VirtualServices that hold the Service's name. */
-export function nameHolders(view: ClusterView, route: ServiceRoute): NameHolders {
+export function owningVirtualServices(
+  view: ClusterView,
+  route: ServiceRoute,
+): OwningVirtualServices {
   const bound = view
     .list(istioNetworkingGroup, 'VirtualService')
     .map(({ resource }) => resource)

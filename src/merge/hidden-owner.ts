@@ -14,15 +14,15 @@ import type { ClusterView } from '../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 
 /** A finding for each listener whose clients go to the Service as if nobody held its name. */
-export function hiddenHolders(
+export function hiddenOwners(
   view: ClusterView,
   route: ServiceRoute,
-  holders: readonly Resource[],
+  owners: readonly Resource[],
 ): readonly Diagnostic[] {
-  const [first] = holders;
+  const [first] = owners;
   if (first === undefined) return [];
   const host = route.serviceHost;
-  const spaces = new Set(holders.map(({ namespace }) => namespace));
+  const spaces = new Set(owners.map(({ namespace }) => namespace));
   const args = { holder: displayName(first), cluster: route.consumer.name, host };
   return view.list(istioNetworkingGroup, 'Sidecar').flatMap(({ resource: sidecar }) => {
     const client = clientNamespace(sidecar, route.namespace);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameHolders } from '../../src/merge/name-holder.ts';
+import { owningVirtualServices } from '../../src/merge/owning-virtual-service.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { cluster, object, viewOf } from '../support/fleet-builder.ts';
 import { routeOf } from '../support/route-builder.ts';
@@ -12,7 +12,10 @@ function holders(...specs: readonly JsonObject[]) {
   const all = specs.map((spec, i) =>
     object('networking.istio.io/v1', 'VirtualService', `n${i}`, spec),
   );
-  const { forAll, forSome, replaced } = nameHolders(viewOf(cluster('north'), ...all), route);
+  const { forAll, forSome, replaced } = owningVirtualServices(
+    viewOf(cluster('north'), ...all),
+    route,
+  );
   const places = [forAll, forSome, replaced].map((list) => list.map(({ name }) => name).join(' '));
   return places.join(' | ');
 }
