@@ -32,13 +32,18 @@ export function newChangeHistory<S>(tell: (change: S) => Related): ChangeHistory
       if (changes !== undefined) known.set(made, changes);
     },
     changes: (made) => known.get(made),
-    of(made) {
-      const told: Related[] = [];
-      let cell = known.get(made);
-      for (; cell !== undefined && told.length < MOST_TOLD; cell = cell.before) {
-        told.push(tell(cell.last));
-      }
-      return told.reverse();
-    },
+    of: (made) => tellChanges(known.get(made), tell),
   };
+}
+
+/** Changes in order, the last ones if there are many. */
+export function tellChanges<S>(
+  changes: Changes<S> | undefined,
+  tell: (change: S) => Related,
+): readonly Related[] {
+  const told: Related[] = [];
+  for (let cell = changes; cell !== undefined && told.length < MOST_TOLD; cell = cell.before) {
+    told.push(tell(cell.last));
+  }
+  return told.reverse();
 }

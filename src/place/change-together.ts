@@ -8,13 +8,25 @@ import { groupBy } from '../resource/group-by.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Candidate } from './candidate.ts';
 import type { ClusterGroup } from './cluster-group.ts';
-import type { Patcher, PatchUse } from './patcher.ts';
+import {
+  type ClusterPatch,
+  type FailedPatch,
+  type Patched,
+  type PatchResult,
+  type PatchUse,
+  patchResource,
+} from './fleet-patches.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** What a use comes to. */
-export interface ChangedResource {
+export interface ChangedResource extends Patched {
   /** After overrides and before patches. */
   readonly overridden: Resource;
-  readonly resource: Resource;
+}
+
+/** What all uses come to. */
+export interface ChangedTogether<U> extends PatchResult {
+  readonly made: readonly (ChangedResource & { readonly use: U })[];
 }
 
 /** A group that gets an object. */
@@ -23,25 +35,37 @@ interface Using {
   readonly group: ClusterGroup;
 }
 
+/** What changes objects: overrides first, then patches. */
+export interface Changers {
+  readonly overrider: FleetOverrider;
+  readonly patches: readonly ClusterPatch[];
+  readonly budget: StepBudget;
+}
+
 /** Changes the object of the uses, which is the same one, for each of them. */
 export function changeTogether<U extends Using>(
   uses: readonly U[],
-  { overrider, patcher }: { readonly overrider: FleetOverrider; readonly patcher: Patcher },
-): readonly (ChangedResource & { readonly use: U })[] {
+  { overrider, patches, budget }: Changers,
+): ChangedTogether<U> {
   const authored = uses[0]?.candidate.placed.resource;
-  if (authored === undefined) return [];
+  if (authored === undefined) return { made: [], used: new Set(), failures: [] };
   const changes = uses.map(({ group }) => changesFor(group));
   const overridden = overrider.override(authored, changes);
-  const made = uses.map((use) => ({ use, overridden: authored, resource: authored }));
+  const made: (ChangedResource & { readonly use: U })[] = [];
+  const used = new Set<number>();
+  const failures: FailedPatch[] = [];
   for (const [from, alike] of groupBy(uses.keys(), (i) => overridden[i] ?? authored)) {
     const own = alike.flatMap((i) => changes[i] ?? []);
-    const patched = patcher.patch(from, own);
+    const result = patchResource(patches, { resource: from, uses: own }, budget);
+    for (const index of result.used) used.add(index);
+    failures.push(...result.failures);
     for (const [j, i] of alike.entries()) {
-      const use = uses[i];
-      if (use !== undefined) made[i] = { use, overridden: from, resource: patched[j] ?? from };
+      const [use, patched] = [uses[i], result.patched[j]];
+      if (use !== undefined && patched !== undefined)
+        made.push({ ...patched, use, overridden: from });
     }
   }
-  return made;
+  return { made, used, failures };
 }
 
 function changesFor({

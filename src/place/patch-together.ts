@@ -9,18 +9,15 @@ import type { CompiledTarget } from './patch-target.ts';
 import type { StepBudget } from './step-budget.ts';
 import { type Taken, takeTogether, type WalkEnd } from './take-together.ts';
 
-/** A patch of the fleet, and whether it was for any object. */
+/** A patch of the fleet, with what it is for. */
 export interface FleetPatch extends IndexedPatch {
   readonly target: CompiledTarget;
-  isUsed: boolean;
 }
 
 /** A patch that failed on a resource. */
 export interface Failure {
   readonly index: number;
   readonly make: PatchFailure;
-  /** Filled by those who know. */
-  readonly clusters: string[];
 }
 
 /** A resource after some of its patches. */
@@ -34,19 +31,33 @@ interface Begun {
   readonly patches: FleetPatch[];
 }
 
+/** What sequences of patches made of a resource. */
+export interface PatchedTogether {
+  /** In order of the sequences. */
+  readonly ends: readonly WalkEnd<DraftResource<FleetPatch>, Failure>[];
+  /** The patches that were for the resource. */
+  readonly used: ReadonlySet<number>;
+}
+
 /** The resource after each sequence of patches. */
 export function patchTogether(
   resource: Resource,
   sequences: readonly (readonly FleetPatch[])[],
   budget: StepBudget,
-): readonly WalkEnd<DraftResource<FleetPatch>, Failure>[] {
-  return takeTogether<PatchedResource, FleetPatch, Failure>(sequences, {
+): PatchedTogether {
+  const used = new Set<number>();
+  const ends = takeTogether<PatchedResource, FleetPatch, Failure>(sequences, {
     start: begin(newDraftResource<FleetPatch>(resource)),
-    take: (state, patch) => take(state, patch, budget),
+    take: (state, patch) => {
+      if (!patch.target.selects(state.resource)) return { state };
+      used.add(patch.index);
+      return take(state, patch, budget);
+    },
     fork: begin,
     isSame: (a, b) => a.resource === b.resource,
     endsWithFailure: false,
   });
+  return { ends, used };
 }
 
 /** The state with a new draft, on which nothing is done yet. */
@@ -60,8 +71,6 @@ function take(
   patch: FleetPatch,
   budget: StepBudget,
 ): Taken<PatchedResource, Failure> {
-  if (!patch.target.selects(state.resource)) return { state };
-  patch.isUsed = true;
   if (!budget.hasRoom(() => patch.spec.at)) return { state };
   const { draft } = state;
   const [visited, differences] = [draft.visited(), draft.differences()];
@@ -71,7 +80,7 @@ function take(
     state.begun.patches.push(patch);
     return { state: changedTo(state, { object: patched.object, differences, change: patch }) };
   }
-  const failure = { index: patch.index, make: patched.failure, clusters: [] };
+  const failure = { index: patch.index, make: patched.failure };
   const isTouched = draft.visited() > visited || draft.differences() > differences;
   return { state: isTouched ? again(state, budget) : state, failure };
 }

@@ -63,8 +63,9 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
   [
     /^src\/place\/(?:change-together|draft-resource)\.ts$/,
-    'test/place/patch-together.test.ts and test/place/patcher.test.ts',
+    'test/place/patch-together.test.ts and test/place/fleet-patches.test.ts',
   ],
+  [/^src\/place\/(?:duplicate-objects|place-in-groups)\.ts$/, 'test/place/place.test.ts'],
   [/^src\/place\/(?:draft-member|patch-operation)\.ts$/, 'test/place/json-patch.test.ts'],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [

@@ -27,7 +27,7 @@ const patchOf = (
 ): FleetPatch => {
   const target = { kind: 'ConfigMap', labelSelector };
   const spec = { target, patch, at };
-  return { spec, index, fleet, target: compileTarget(target), isUsed: false };
+  return { spec, index, fleet, target: compileTarget(target) };
 };
 
 const add = (path: string, value: Json) => ({ op: 'add', path, value });
@@ -84,8 +84,8 @@ test('patches on one draft come to the same as each by itself, in any order, wit
     .flatMap((a) => patches.flatMap((b) => patches.map((c) => [a, b, c])))
     .filter((_, i) => i % 5 === 0);
   const before = JSON.stringify(web.object);
-  const together = patchTogether(web, sequences, newStepBudget());
-  const found = together.map(({ state: made, failures }) => {
+  const { ends } = patchTogether(web, sequences, newStepBudget());
+  const found = ends.map(({ state: made, failures }) => {
     const changes: number[] = [];
     for (let cell = made.changes; cell !== undefined; cell = cell.before) {
       changes.unshift(cell.last.index);
@@ -100,7 +100,7 @@ test('patches on one draft come to the same as each by itself, in any order, wit
 test('any number of patches of one map copies it once', () => {
   const budget = newStepBudget(10 + 1000);
   const many = Array.from({ length: 1000 }, (_, i) => patchOf({ data: { [`k${i}`]: 'v' } }, i));
-  const [made] = patchTogether(web, [many], budget).map(({ state }) => state);
+  const [made] = patchTogether(web, [many], budget).ends.map(({ state }) => state);
   expect(Object.keys(made?.object['data'] ?? {})).toHaveLength(1002);
   expect(budget.findings()).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('what changes nothing, fails or is not for the resource parts no ways', () 
   const last = patchOf([fails], 11);
   const between = [[], [same], [renames], [notFor], [halfway]];
   const sequences = between.map((some) => [add0, ...some, last]);
-  const ends = patchTogether(web, sequences, newStepBudget());
+  const { ends } = patchTogether(web, sequences, newStepBudget());
   expect(new Set(ends.map(({ state }) => state.resource)).size).toBe(1);
   expect(new Set(ends.map(({ failures }) => failures.at(-1))).size).toBe(1);
   expect(ends.map(({ failures }) => failures.length)).toEqual([1, 1, 2, 1, 2]);
