@@ -11,6 +11,12 @@ describe('main', () => {
       /unknown option '--strit'\n\(Did you mean --strict\?\)/,
     ],
     [
+      'what a CI would obey',
+      ['explain', '--##[error]x'],
+      2,
+      /unknown option '--#\u2060#\[error\]x'/,
+    ],
+    [
       'an unknown choice',
       ['--color', 'sometimes', 'explain', 'x'],
       2,

@@ -16,6 +16,37 @@ const formats = ['text', 'json', 'sarif', 'github', 'junit'];
 
 const secrets = ['kubconfig: CANARY', 'kubecfg: CANARY', 'proxyHeeader: {Authorization: CANARY}'];
 
+const long = 'x'.repeat(1 << 20);
+
+const chart = 'apiVersion: v2\nname: x\nversion: 1.0.0\n';
+
+/** What a message may quote that has a million characters in one line. */
+const longLines: readonly (readonly [string, string, Readonly<Record<string, string>>, string?])[] =
+  [
+    ['a name', '1 DIS0226', { 'x/a.yaml': settings.replace('name: a', `name: ${long}`) }],
+    ['a quote that is not closed', '1 DIS0200', { 'x/a.yaml': `${settings}data: {a: "${long}\n` }],
+    [
+      'JSON that is not closed',
+      '1 DIS0200',
+      { 'x/a.json': `{"kind": "ConfigMap", "data": {"a": "${long}"` },
+    ],
+    [
+      'a prefix in a kustomization',
+      '1 DIS0226',
+      {
+        'x/kustomization.yaml': `resources: [a.yaml]\nnamePrefix: ${long}\n`,
+        'x/a.yaml': settings,
+      },
+      'kustomize',
+    ],
+    [
+      'what a chart complains of',
+      '1 DIS0832',
+      { 'x/Chart.yaml': chart, 'x/templates/a.yaml': `{{ fail (repeat ${1 << 20} "x") }}` },
+      'helm',
+    ],
+  ];
+
 /** All of them. */
 export const outputWays: readonly KnownWay[] = [
   fleetWay({
@@ -44,6 +75,26 @@ export const outputWays: readonly KnownWay[] = [
       },
     }),
   ),
+  ...longLines.map(([what, end, files, program]) =>
+    fleetWay({
+      name: `a line of a million characters: ${what}`,
+      ...(program === undefined ? {} : { needs: [program] }),
+      end,
+      hidden: /x{2000}/,
+      files: () =>
+        Object.fromEntries(Object.entries(files).map(([path, text]) => [`apps/${path}`, text])),
+    }),
+  ),
+  fleetWay({
+    name: 'a line of a million characters: a patch of the Fleet',
+    end: '2 DIS0252',
+    hidden: /x{2000}/,
+    files: () => ({
+      'distributary.yaml': fleet(
+        `spec: {patches: [{target: {kind: Service}, patch: "${long}"}]}\n`,
+      ),
+    }),
+  }),
   fleetWay({
     name: 'a runtime that compiles nothing',
     end: '0',
