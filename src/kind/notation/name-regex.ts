@@ -3,7 +3,8 @@
  * The language is the part of RE2's that makes sense for names; the whole name must match.
  * @module
  */
-import { parseRegex, type RegexNode } from './name-regex-parser.ts';
+import { accepts, type CharacterSet, type RegexNode } from './re2-node.ts';
+import { parseRe2 } from './re2-syntax.ts';
 
 /** A compiled expression. */
 export interface NameRegex {
@@ -12,34 +13,40 @@ export interface NameRegex {
 }
 
 type State =
-  | {
-      readonly type: 'character';
-      readonly accepts: (character: string) => boolean;
-      readonly next: number;
-    }
+  | { readonly type: 'set'; readonly set: CharacterSet; readonly next: number }
   | { readonly type: 'split'; readonly next: readonly number[] }
   | { readonly type: 'start' | 'end'; readonly next: number }
   | { readonly type: 'match' };
 
+const MAX_LENGTH = 512;
 /** Enough for any honest expression; counted repetitions multiply. */
 const MAX_STATES = 5000;
 
 /** Compiles an expression; undefined when it isn't one that can be run in linear time. */
 export function compileNameRegex(pattern: string): NameRegex | undefined {
-  const node = parseRegex(pattern);
-  if (node === undefined) return undefined;
+  const node = pattern.length > MAX_LENGTH ? 'too long' : parseRe2(pattern);
+  if (typeof node === 'string' || !isMatched(node)) return undefined;
   const states: State[] = [{ type: 'match' }];
   const start = emit(node, 0, states);
   if (states.length > MAX_STATES) return undefined;
   return { matches: (text) => run(states, start, text) };
 }
 
+/** Whether all of it can be matched. What RE2 has but names never need is refused rather than misread. */
+function isMatched(node: RegexNode): boolean {
+  if (node.type === 'unmatched') return false;
+  if (node.type === 'repeat') return isMatched(node.node);
+  return 'nodes' in node ? node.nodes.every(isMatched) : true;
+}
+
 /** Adds the states of a node in front of `next`; gives the first of them. Stops growing once it is too large. */
 function emit(node: RegexNode, next: number, states: State[]): number {
   if (states.length > MAX_STATES) return next;
   switch (node.type) {
-    case 'character':
-      return push(states, { type: 'character', accepts: node.accepts, next });
+    case 'unmatched':
+      return next;
+    case 'set':
+      return push(states, { type: 'set', set: node, next });
     case 'start':
     case 'end':
       return push(states, { type: node.type, next });
@@ -80,14 +87,15 @@ function push(states: State[], state: State): number {
 
 /** Walks all states at once, so that no text is looked at twice. */
 function run(states: readonly State[], start: number, text: string): boolean {
-  let current = closure(states, [start], { isStart: true, isEnd: text === '' });
-  for (let i = 0; i < text.length && current.size > 0; i += 1) {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  let current = closure(states, [start], { isStart: true, isEnd: codes.length === 0 });
+  for (const [i, code] of codes.entries()) {
     const next: number[] = [];
     for (const index of current) {
       const state = states[index];
-      if (state?.type === 'character' && state.accepts(text.charAt(i))) next.push(state.next);
+      if (state?.type === 'set' && accepts(state.set, code)) next.push(state.next);
     }
-    current = closure(states, next, { isStart: false, isEnd: i + 1 === text.length });
+    current = closure(states, next, { isStart: false, isEnd: i + 1 === codes.length });
   }
   return current.has(0);
 }

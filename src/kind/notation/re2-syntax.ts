@@ -1,11 +1,12 @@
 /**
- * A regular expression → why RE2 does not take it, as Go's `regexp.Compile` judges, which Istio's validation asks.
+ * A regular expression → its tree, or why RE2 does not take it, as Go's `regexp.Compile` judges, which Istio's validation and
+ * kustomize ask.
  *
- * JavaScript's own engine is no judge: it takes lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`. So the
- * grammar is read here; nothing is matched.
+ * JavaScript's own engine is no judge: it takes lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`.
  * @module
  */
-import { readClass, readEscape } from './re2-class.ts';
+import { type RegexReading, readCharacter, readClass, readEscape } from './re2-class.ts';
+import { characters, type RegexNode, unmatched } from './re2-node.ts';
 
 /** A group that is open. Counts are how often a piece is repeated by counted repetitions inside each other. */
 interface Group {
@@ -13,6 +14,10 @@ interface Group {
   largest: number;
   /** Of the piece that a repetition would be about; undefined when there is none. */
   piece: number | undefined;
+  /** Those before the last `|`. */
+  readonly choices: RegexNode[];
+  /** Those of the sequence that is read. */
+  nodes: RegexNode[];
 }
 
 interface Reader {
@@ -29,31 +34,40 @@ const MAX_COUNT = 1000;
 
 /** What is wrong with the expression, as in `the escape \1`; undefined when RE2 takes it. */
 export function re2Problem(text: string): string | undefined {
+  const tree = parseRe2(text);
+  return typeof tree === 'string' ? tree : undefined;
+}
+
+/** Reads an expression; a text says what is wrong with it. However deep groups are, reading is not. */
+export function parseRe2(text: string): RegexNode | string {
   const reader: Reader = { text, index: 0, outer: [], group: newGroup(), isRepeated: false };
   while (reader.index < text.length) {
     const problem = readPiece(reader);
     if (problem !== undefined) return problem;
   }
-  return reader.outer.length === 0 ? undefined : 'a "(" without its ")"';
+  return reader.outer.length === 0 ? nodeOf(reader.group) : 'a "(" without its ")"';
 }
 
 function newGroup(): Group {
-  return { largest: 1, piece: undefined };
+  return { largest: 1, piece: undefined, choices: [], nodes: [] };
+}
+
+function nodeOf({ choices, nodes }: Group): RegexNode {
+  const last: RegexNode = { type: 'sequence', nodes };
+  return choices.length === 0 ? last : { type: 'choice', nodes: [...choices, last] };
 }
 
 function readPiece(reader: Reader): string | undefined {
   const wasRepeated = reader.isRepeated;
   reader.isRepeated = false;
-  const character = reader.text[reader.index];
+  const character = reader.text[reader.index] ?? '';
   switch (character) {
     case '(':
       return openGroup(reader);
     case ')':
       return closeGroup(reader);
     case '|':
-      nextPiece(reader.group, undefined);
-      reader.index += 1;
-      return undefined;
+      return nextChoice(reader);
     case '[':
       return take(reader, readClass(reader.text, reader.index));
     case '\\':
@@ -64,14 +78,33 @@ function readPiece(reader: Reader): string | undefined {
     case '{':
       return repeatPiece(reader, wasRepeated);
     default:
-      return take(reader, { end: reader.index + 1 });
+      return take(reader, readPlain(reader));
   }
 }
 
-/** Goes on behind a piece that stands for itself. */
-function take(reader: Reader, reading: { readonly end: number } | string): string | undefined {
+/** The signs that stand for something else than themselves. */
+const signs: ReadonlyMap<string, RegexNode> = new Map([
+  ['^', { type: 'start' }],
+  ['$', { type: 'end' }],
+  ['.', { ...characters(10), isNegated: true }],
+]);
+
+function readPlain({ text, index }: Reader): Piece | string {
+  const node = signs.get(text[index] ?? '');
+  return node === undefined ? (readCharacter(text, index) ?? '') : { end: index + 1, node };
+}
+
+/** A piece of any kind, and where it ends. */
+interface Piece {
+  readonly end: number;
+  readonly node: RegexNode;
+}
+
+/** Goes on behind a piece that can be repeated. */
+function take(reader: Reader, reading: Piece | RegexReading): string | undefined {
   if (typeof reading === 'string') return reading;
   reader.index = reading.end;
+  reader.group.nodes.push(reading.node);
   nextPiece(reader.group, 1);
   return undefined;
 }
@@ -79,6 +112,15 @@ function take(reader: Reader, reading: { readonly end: number } | string): strin
 function nextPiece(group: Group, piece: number | undefined): void {
   group.largest = Math.max(group.largest, group.piece ?? 1);
   group.piece = piece;
+}
+
+function nextChoice(reader: Reader): undefined {
+  const { group } = reader;
+  nextPiece(group, undefined);
+  group.choices.push({ type: 'sequence', nodes: group.nodes });
+  group.nodes = [];
+  reader.index += 1;
+  return undefined;
 }
 
 function openGroup(reader: Reader): string | undefined {
@@ -90,6 +132,7 @@ function openGroup(reader: Reader): string | undefined {
   if (rest.startsWith('(?') && named === null && flags === null) {
     return `a group that begins with "${rest.slice(0, 3)}"`;
   }
+  if (flags !== null && flags[0] !== '(?:') reader.group.nodes.push(unmatched);
   reader.index += (named ?? flags)?.[0].length ?? 1;
   // `(?i)` is over at once and leaves the piece before it to be repeated.
   if (flags?.[1] === ')') return undefined;
@@ -103,6 +146,7 @@ function closeGroup(reader: Reader): string | undefined {
   if (outer === undefined) return 'a ")" without its "("';
   nextPiece(reader.group, undefined);
   nextPiece(outer, reader.group.largest);
+  outer.nodes.push(nodeOf(reader.group));
   reader.group = outer;
   reader.index += 1;
   return undefined;
@@ -111,11 +155,13 @@ function closeGroup(reader: Reader): string | undefined {
 function readBackslash(reader: Reader): string | undefined {
   const { text, index } = reader;
   const letter = text[index + 1] ?? '';
-  if (letter !== '' && 'AbBz'.includes(letter)) return take(reader, { end: index + 2 });
+  if (letter !== '' && 'AbBz'.includes(letter))
+    return take(reader, { end: index + 2, node: unmatched });
   if (letter !== 'Q') return take(reader, readEscape(text, index));
   const close = text.indexOf('\\E', index + 2);
   const isEmpty = close === index + 2 || index + 2 === text.length;
   reader.index = close < 0 ? text.length : close + 2;
+  reader.group.nodes.push(unmatched);
   if (!isEmpty) nextPiece(reader.group, 1);
   return undefined;
 }
@@ -123,16 +169,20 @@ function readBackslash(reader: Reader): string | undefined {
 function repeatPiece(reader: Reader, wasRepeated: boolean): string | undefined {
   const repetition = readRepetition(reader.text.slice(reader.index));
   // A brace that opens no count is an ordinary character.
-  if (repetition === undefined) return take(reader, { end: reader.index + 1 });
+  if (repetition === undefined) return take(reader, readPlain(reader));
   const { text, min, max } = repetition;
-  const { piece } = reader.group;
-  if (Math.max(min, max) > MAX_COUNT) return `the repetition ${text}, which is beyond ${MAX_COUNT}`;
-  if (max < min) return `the repetition ${text}, whose end comes before its start`;
+  const most = max ?? min;
+  const { piece, nodes } = reader.group;
+  const node = nodes.at(-1);
+  if (Math.max(min, most) > MAX_COUNT)
+    return `the repetition ${text}, which is beyond ${MAX_COUNT}`;
+  if (most < min) return `the repetition ${text}, whose end comes before its start`;
   if (wasRepeated) return `"${text}" behind another repetition`;
-  if (piece === undefined) return `"${text}" with nothing to repeat`;
+  if (piece === undefined || node === undefined) return `"${text}" with nothing to repeat`;
   // What is repeated no times counts no more, however often what is around it is.
-  reader.group.piece = text === '{0}' ? 1 : piece * Math.max(max, 1);
+  reader.group.piece = text === '{0}' ? 1 : piece * Math.max(most, 1);
   if (reader.group.piece > MAX_COUNT) return `repetitions that multiply beyond ${MAX_COUNT}`;
+  nodes[nodes.length - 1] = { type: 'repeat', node, min, max };
   reader.index += text.length;
   // Lazy or not is no question of syntax.
   if (reader.text[reader.index] === '?') reader.index += 1;
@@ -140,13 +190,22 @@ function repeatPiece(reader: Reader, wasRepeated: boolean): string | undefined {
   return undefined;
 }
 
-/** A repetition at the start of a text. Without an end `max` is `min`; so it is for `*`, `+` and `?`, whose counts don't multiply. */
-function readRepetition(
-  rest: string,
-): { readonly text: string; readonly min: number; readonly max: number } | undefined {
-  if (!rest.startsWith('{')) return { text: rest.charAt(0), min: 0, max: 0 };
-  const sign = /^\{(0|[1-9]\d*)(?:,(0|[1-9]\d*)?)?\}/.exec(rest);
-  if (sign === null) return undefined;
-  const [text, least, most = least] = sign;
-  return { text, min: Number(least), max: Number(most) };
+interface Repetition {
+  readonly text: string;
+  readonly min: number;
+  /** Undefined without limit. */
+  readonly max: number | undefined;
+}
+
+/** A repetition at the start of a text; undefined for a brace that opens none. */
+function readRepetition(rest: string): Repetition | undefined {
+  const sign = rest.charAt(0);
+  if (sign !== '{')
+    return { text: sign, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : undefined };
+  const counted = /^\{(0|[1-9]\d*)(?:(,)(0|[1-9]\d*)?)?\}/.exec(rest);
+  if (counted === null) return undefined;
+  const [text, least, comma, most] = counted;
+  const min = Number(least);
+  if (most !== undefined) return { text, min, max: Number(most) };
+  return { text, min, max: comma === undefined ? min : undefined };
 }

@@ -36,6 +36,15 @@ describe('a regular expression', () => {
     ['(a*)*', 'aaa', true],
     ['(a|)*b', 'aab', true],
     ['()', '', true],
+    ['[^\\D5]', '4', true],
+    ['[^\\D5]', '5', false],
+    ['\\W', ' ', true],
+    ['a{01}', 'a', false],
+    ['a{01}', 'a{01}', true],
+    ['a\\_b', 'a_b', true],
+    ['[[:a]', ':', true],
+    ['.', '😀', true],
+    [`${'('.repeat(60)}a${')'.repeat(60)}`, 'a', true],
   ])('%s on %j', (pattern, text, expected) => {
     expect(matches(pattern, text)).toBe(expected);
   });
@@ -62,7 +71,10 @@ describe('a regular expression', () => {
     '\\',
     '[\\',
     '((a{1000}){1000}){1000}',
-    '('.repeat(60) + ')'.repeat(60),
+    '(a{40}){30}',
+    '((((){999}){999}){999}){999}',
+    '{2}',
+    'a\\é',
     'a'.repeat(513),
   ])('%s is refused', (pattern) => {
     expect(compileNameRegex(pattern)).toBeUndefined();

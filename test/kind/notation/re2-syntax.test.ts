@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { re2Problem } from '../../../src/kind/notation/re2-syntax.ts';
+import { characters, unmatched } from '../../../src/kind/notation/re2-node.ts';
+import { parseRe2, re2Problem } from '../../../src/kind/notation/re2-syntax.ts';
 
 // What Go's regexp.Compile says of each stands in fixtures/webhook/virtual-service-regex.yaml, as istioctl reports it.
 describe('RE2 takes', () => {
@@ -35,4 +36,41 @@ describe('RE2 does not take', () => {
 
 test('what is repeated no times does not count', () => {
   expect(re2Problem('(?:(?:a{900}){0}){1000}')).toBeUndefined();
+});
+
+test('alternatives, groups and counts make a tree', () => {
+  const [a, b] = [characters(0x61), characters(0x62)];
+  expect(parseRe2('^|a(b{2,}?){1,3}$')).toEqual({
+    type: 'choice',
+    nodes: [
+      { type: 'sequence', nodes: [{ type: 'start' }] },
+      {
+        type: 'sequence',
+        nodes: [
+          a,
+          {
+            type: 'repeat',
+            min: 1,
+            max: 3,
+            node: {
+              type: 'sequence',
+              nodes: [{ type: 'repeat', min: 2, max: undefined, node: b }],
+            },
+          },
+          { type: 'end' },
+        ],
+      },
+    ],
+  });
+});
+
+test.each(['(?i)a', '(?s:a)', String.raw`\Qa\E`, String.raw`\bx`, String.raw`\x41`])(
+  '%s has a part that nothing matches',
+  (text) => {
+    expect(parseRe2(text)).toMatchObject({ nodes: expect.arrayContaining([unmatched]) });
+  },
+);
+
+test('groups as deep as the text is long are read', () => {
+  expect(re2Problem('('.repeat(100_000))).toBe('a "(" without its ")"');
 });
