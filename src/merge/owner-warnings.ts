@@ -22,8 +22,6 @@ import { hiddenOwners } from './hidden-owner.ts';
 import type { OwningVirtualServices } from './owning-virtual-service.ts';
 import { isService } from './redirect-destination.ts';
 
-const protocols = ['http', 'tcp', 'tls'] as const;
-
 /** What is to be said of them. */
 export function ownerWarnings(
   view: ClusterView,
@@ -56,12 +54,10 @@ function hostsOf(resource: Resource) {
 }
 
 /** Also to a part of it, of which merging has said already that it gets no failover. */
-function leadsToService(view: ClusterView, route: ServiceRoute, owner: Resource): boolean {
-  return protocols
-    .flatMap((protocol) => effectiveRoutes(routesByName(view), owner, protocol))
-    .some(({ owner, route: { destinations } }) =>
-      destinations.some((one) => isService(route, owner, one)),
-    );
+function leadsToService(view: ClusterView, route: ServiceRoute, written: Resource): boolean {
+  return effectiveRoutes(routesByName(view), written).some(({ owner, route: { destinations } }) =>
+    destinations.some((one) => isService(route, owner, one)),
+  );
 }
 
 /** Ports that ours would have led on, for some clients or all. Those of one name fill in for each other, port by port. */
@@ -72,15 +68,14 @@ function leftOutPorts(
 ): readonly Diagnostic[] {
   const [first] = owners;
   if (first === undefined) return [];
+  const routes = owners
+    .flatMap((owner) => effectiveRoutes(routesByName(view), owner))
+    .map((one) => one.route);
   return route.ports.flatMap(({ number: port, protocol }) => {
     const sections: RouteProtocol[] = isHttp(protocol) ? ['http'] : [];
     if (isStream(protocol)) sections.push('tcp', 'tls');
-    const routes = sections.flatMap((section) =>
-      owners.flatMap((owner) =>
-        effectiveRoutes(routesByName(view), owner, section).map((one) => one.route),
-      ),
-    );
-    const reach = reachAt(routes, port);
+    const its = routes.filter((one) => sections.includes(one.protocol));
+    const reach = reachAt(its, port);
     const args = { ...about(route, first), port };
     if (reach.for === 'all') return [];
     if (reach.for === 'none') return [diagnose(portWithoutRoute, args, hostsOf(first))];

@@ -61,7 +61,7 @@ function byName(state: ClusterState, routes: Resource): Diagnostic[] {
 function byPath(state: ClusterState, routes: Resource, exported: Resource): Diagnostic[] {
   if (!decodeVirtualService(routes).hosts.includes('*')) return [];
   const paths = httpRoutes(exported).flatMap(({ matches }) =>
-    matches.flatMap(({ uri }) => uri.exact ?? uri.prefix ?? []),
+    matches.flatMap(({ texts }) => texts.get('uri')?.exact ?? texts.get('uri')?.prefix ?? []),
   );
   return httpRoutes(routes).flatMap((route) => {
     const taken = paths.find((path) => takes(route, path));
@@ -80,9 +80,10 @@ function takes({ matches }: VirtualServiceRoute, path: string): boolean {
   return matches.length === 0 || matches.some((match) => isMet(match, path));
 }
 
-function isMet({ conditions, uri: { exact, prefix } }: RouteMatch, path: string): boolean {
+function isMet({ conditions, texts }: RouteMatch, path: string): boolean {
   if (conditions.length === 0) return true;
   if (conditions.join() !== 'uri') return false;
+  const { exact, prefix } = texts.get('uri') ?? {};
   return exact === path || (prefix !== undefined && path.startsWith(prefix));
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { RouteMatch, VirtualServiceRoute } from './virtual-service.ts';
+import type { RouteMatch, RouteProtocol, VirtualServiceRoute } from './virtual-service.ts';
 
 /** `some`: those that `clients` describes, one text for each match. */
 export type RouteReach =
@@ -12,31 +12,34 @@ export type RouteReach =
   | { readonly for: 'none' }
   | { readonly for: 'some'; readonly clients: readonly string[] };
 
-type Matching = Pick<VirtualServiceRoute, 'matches'>;
+type Matching = Pick<VirtualServiceRoute, 'matches' | 'protocol'>;
 
 /** Who has one of the routes at the port. */
 export function reachAt(routes: readonly Matching[], port: number): RouteReach {
-  const clients = routes.flatMap(({ matches }) =>
+  const clients = routes.flatMap(({ matches, protocol }) =>
     matches.length === 0
       ? ['']
-      : matches.filter((match) => (match.port ?? port) === port).flatMap(clientsOf),
+      : matches
+          .filter((match) => (match.port ?? port) === port)
+          .flatMap((match) => clientsOf(match, protocol)),
   );
   if (clients.includes('')) return { for: 'all' };
   return clients.length === 0 ? { for: 'none' } : { for: 'some', clients: [...new Set(clients)] };
 }
 
 /** Whether the route is for every client at every port. */
-export function isForEveryClient({ matches }: Matching): boolean {
+export function isForEveryClient({ matches, protocol }: Matching): boolean {
   const isWide = (match: RouteMatch): boolean =>
-    match.port === undefined && clientsOf(match).includes('');
+    match.port === undefined && clientsOf(match, protocol).includes('');
   return matches.length === 0 || matches.some(isWide);
 }
 
 /** The clients of a match in words, empty for all; none when it is for gateways only. */
-function clientsOf(match: RouteMatch): readonly string[] {
+function clientsOf(match: RouteMatch, protocol: RouteProtocol): readonly string[] {
   const { gateways, sourceNamespace, sourceLabels, destinationSubnets } = match;
-  // Where gateways are named, Istio asks for nothing else of the client.
-  if (gateways.length > 0) return gateways.includes('mesh') ? [''] : [];
+  if (gateways.length > 0 && !gateways.includes('mesh')) return [];
+  // Of an HTTP route that names gateways, Istio asks for nothing else of the client.
+  if (gateways.length > 0 && protocol === 'http') return [''];
   return [
     [
       ...(sourceNamespace === '' ? [] : [`in namespace '${sourceNamespace}'`]),

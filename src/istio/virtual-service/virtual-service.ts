@@ -12,6 +12,7 @@ import {
   objectAt,
   stringAt,
   textsAt,
+  valueAt,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
@@ -65,10 +66,18 @@ export interface RouteMatch {
   readonly sourceLabels: Readonly<Record<string, string>>;
   /** Of `tcp` and `tls`. */
   readonly destinationSubnets: readonly string[];
-  /** `uri.exact` and `uri.prefix`. */
-  readonly uri: { readonly exact: string | undefined; readonly prefix: string | undefined };
+  /** What texts of a request have to be: `uri`, `scheme`, `method` and `authority`, and `headers x-user` and the like. */
+  readonly texts: ReadonlyMap<string, TextMatch>;
+  readonly ignoresUriCase: boolean;
   /** The conditions that are written, whatever they ask for. */
   readonly conditions: readonly string[];
+}
+
+/** What a text has to be; a header with none of them has to be there. */
+export interface TextMatch {
+  readonly exact: string | undefined;
+  readonly prefix: string | undefined;
+  readonly regex: string | undefined;
 }
 
 /** A `destination`. */
@@ -173,9 +182,28 @@ function decodeMatch(match: Json): RouteMatch {
     sourceNamespace: stringAt(match, 'sourceNamespace') ?? '',
     sourceLabels: stringMap(objectAt(match, 'sourceLabels')),
     destinationSubnets: textsAt(match, 'destinationSubnets'),
-    uri: { exact: stringAt(match, 'uri', 'exact'), prefix: stringAt(match, 'uri', 'prefix') },
+    texts: decodeTexts(match),
+    ignoresUriCase: valueAt(match, 'ignoreUriCase') === true,
     conditions: isObject(match) ? Object.keys(match).filter((key) => key !== 'name') : [],
   };
+}
+
+function decodeTexts(match: Json): ReadonlyMap<string, TextMatch> {
+  const texts = ['uri', 'scheme', 'method', 'authority'].flatMap((field) => {
+    const text = objectAt(match, field);
+    return text === undefined ? [] : [[field, decodeText(text)] as const];
+  });
+  const named = ['headers', 'withoutHeaders', 'queryParams'].flatMap((field) =>
+    Object.entries(objectAt(match, field) ?? {}).map(
+      ([name, text]) => [`${field} ${name}`, decodeText(text)] as const,
+    ),
+  );
+  return new Map([...texts, ...named]);
+}
+
+function decodeText(text: Json | undefined): TextMatch {
+  const [exact, prefix, regex] = ['exact', 'prefix', 'regex'].map((way) => stringAt(text, way));
+  return { exact, prefix, regex };
 }
 
 function decodeWeighted(weighted: Json, pointer: string): RouteDestination[] {

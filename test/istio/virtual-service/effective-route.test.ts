@@ -16,7 +16,6 @@ function routesOf(http: readonly JsonObject[], ...others: readonly JsonObject[])
   const found = effectiveRoutes(
     routesByName(viewOf(cluster('north'), root, ...others)),
     authored(root),
-    'http',
   );
   return found.map(({ owner, route }) => [`${owner.namespace}/${owner.name}`, route.matches]);
 }
@@ -63,7 +62,15 @@ describe('effectiveRoutes', () => {
       { sourceLabels: { b: '2' } },
       { sourceLabels: { a: '1', b: '2' } },
     ],
-    ['of gateways', { gateways: ['mesh'] }, { gateways: ['edge'] }, { gateways: ['edge'] }],
+    ['of one label', { sourceLabels: { a: '1' } }, { sourceLabels: { a: '2' } }, undefined],
+    ['of gateways', { gateways: ['mesh'] }, { gateways: ['edge'] }, undefined],
+    [
+      'of fewer gateways',
+      { gateways: ['mesh', 'edge'] },
+      { gateways: ['mesh'] },
+      { gateways: ['mesh'] },
+    ],
+    ['of a case that counts and one that does not', { ignoreUriCase: true }, {}, undefined],
   ])('joins the matches %s', (_, outer, late, expected) => {
     const found = routesOf([{ match: [outer], delegate }], inner([{ match: [late] }]));
     const match =

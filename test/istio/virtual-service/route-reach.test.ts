@@ -4,9 +4,9 @@ import { decodeVirtualService } from '../../../src/istio/virtual-service/virtual
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object } from '../../support/fleet-builder.ts';
 
-const decode = (http: readonly JsonObject[]) =>
+const decode = (routes: readonly JsonObject[], protocol = 'http') =>
   decodeVirtualService(
-    authored(object('networking.istio.io/v1', 'VirtualService', 'own', { http })),
+    authored(object('networking.istio.io/v1', 'VirtualService', 'own', { [protocol]: routes })),
   ).routes;
 const desk = { sourceNamespace: 'desk' };
 const front = { sourceLabels: { app: 'web', tier: 'front' } };
@@ -39,6 +39,12 @@ test.each<[string, readonly JsonObject[], unknown]>([
   ['some clients, and the rest', [{ match: [desk] }, { match: [{ port: 80 }] }], { for: 'all' }],
 ])('%s', (_, routes, reach) => {
   expect(reachAt(decode(routes), 80)).toEqual(reach);
+});
+
+test.each(['tcp', 'tls'])('of a %s route the source counts beside the mesh, too', (protocol) => {
+  const match = [{ gateways: ['mesh'], ...desk }, { gateways: ['edge'] }];
+  const reach = { for: 'some', clients: ["in namespace 'desk'"] };
+  expect(reachAt(decode([{ match }], protocol), 80)).toEqual(reach);
 });
 
 test.each<[string, JsonObject, boolean]>([

@@ -1,0 +1,59 @@
+/**
+ * Matches of a route that delegates, and of a delegate's route → those of the two together, or that they don't fit (Istio
+ * `mergeHTTPMatchRequests`).
+ * @module
+ */
+import { own } from '../../resource/own.ts';
+import type { RouteMatch, TextMatch } from './virtual-service.ts';
+
+/** The matches of both; undefined when one of the delegate's fits none of the others: then its whole route is left out. */
+export function joinedMatches(
+  outer: readonly RouteMatch[],
+  inner: readonly RouteMatch[],
+): readonly RouteMatch[] | undefined {
+  if (outer.length === 0) return inner;
+  if (inner.length === 0) return outer;
+  const joined: RouteMatch[] = [];
+  for (const late of inner) {
+    const fitting = outer.filter((early) => !hasConflict(early, late));
+    if (fitting.length === 0) return undefined;
+    joined.push(...fitting.map((early) => joinedMatch(early, late)));
+  }
+  return joined;
+}
+
+function joinedMatch(outer: RouteMatch, inner: RouteMatch): RouteMatch {
+  return {
+    port: inner.port ?? outer.port,
+    gateways: inner.gateways.length > 0 ? inner.gateways : outer.gateways,
+    sourceNamespace: inner.sourceNamespace,
+    sourceLabels: { ...outer.sourceLabels, ...inner.sourceLabels },
+    destinationSubnets: [],
+    texts: new Map([...outer.texts, ...inner.texts]),
+    ignoresUriCase: inner.ignoresUriCase,
+    conditions: [...new Set([...outer.conditions, ...inner.conditions])],
+  };
+}
+
+/** Whether what the delegate asks for is not within what is asked for before. */
+function hasConflict(outer: RouteMatch, inner: RouteMatch): boolean {
+  return (
+    [...inner.texts].some(([name, text]) => isBeyond(text, outer.texts.get(name))) ||
+    outer.ignoresUriCase !== inner.ignoresUriCase ||
+    (outer.port !== undefined && inner.port !== undefined && outer.port !== inner.port) ||
+    (outer.sourceNamespace !== '' && outer.sourceNamespace !== inner.sourceNamespace) ||
+    Object.entries(inner.sourceLabels).some(
+      ([key, value]) => (own(outer.sourceLabels, key) ?? value) !== value,
+    ) ||
+    (outer.gateways.length > 0 && inner.gateways.some((one) => !outer.gateways.includes(one)))
+  );
+}
+
+/** Two regular expressions, or one and anything else, are never compared. */
+function isBeyond(inner: TextMatch, outer: TextMatch | undefined): boolean {
+  if (outer === undefined) return false;
+  if (outer.regex || inner.regex) return true;
+  if (outer.exact) return inner.exact !== outer.exact;
+  const text = inner.prefix || inner.exact;
+  return !outer.prefix || !text?.startsWith(outer.prefix);
+}
