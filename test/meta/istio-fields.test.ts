@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 
 /** What fields of objects are read by. */
-const reading = /\b(?:list|number|object|string|value)At\((?:[^()]|\([^()]*\))*\)/g;
+const reading = /\b(?:list|number|object|string|texts|value)At\((?:[^()]|\([^()]*\))*\)/g;
 
 /**
  * Files of the rooms downstream of `src/istio` that read fields by their path all the same, and what objects: none of Istio, no
