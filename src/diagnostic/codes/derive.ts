@@ -179,6 +179,18 @@ export const gatewayFieldUnread: Code<{ object: string; field: string }> = defin
   message: (a) => `${a.object} sets ${a.field}, which no gateway reads under gateway mtls`,
 });
 
+/** A choice of balancer beside session affinity, which leaves none. */
+export const balancerUnread: Code<{ object: string; loadBalancer: string }> = defineCode({
+  code: 'DIS0417',
+  name: 'balancer-unread',
+  severity: 'warning',
+  title: 'a ServiceExport asks for session affinity and for a balancer',
+  why: "With sessionSticky the gateway's requests from one address go to one pod, whatever loadBalancer says.",
+  fix: 'remove sessionSticky or loadBalancer',
+  message: (a) =>
+    `${a.object} sets loadBalancer ${a.loadBalancer}, which has no effect beside sessionSticky`,
+});
+
 /** A priority that is no number. */
 export const exportPriorityInvalid: Code<{ object: string; value: string }> = defineCode({
   code: 'DIS0414',
@@ -232,5 +244,6 @@ export const deriveCodes: readonly CodeText[] = [
   exportPriorityInvalid,
   policiesContradict,
   exactPathUnreachable,
+  balancerUnread,
   ...routeCodes,
 ];

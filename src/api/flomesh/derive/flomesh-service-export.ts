@@ -36,6 +36,7 @@ import type { Cluster } from '../../../topology/topology.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
+import { readBalancing } from './gateway-balancing.ts';
 import { giveOutPaths } from './path-claim.ts';
 import { readRewrite } from './path-rewrite.ts';
 
@@ -224,19 +225,14 @@ function toProvider(candidate: ExportCandidate): Provider {
 }
 
 function gatewayBehaviour(exported: Resource, spec: ServiceExportSpec): GatewayBehaviour {
+  const rewrite = readRewrite(exported, spec);
+  const balancing = readBalancing(exported, spec);
   return {
     paths: spec.rules.flatMap(({ path, pathType, portNumber }) =>
       portNumber === undefined ? [] : [{ path: path ?? '/', pathType, port: portNumber }],
     ),
-    ...present({ balancing: balancingOf(spec) }),
-    ...readRewrite(exported, spec),
+    ...rewrite,
+    ...balancing,
+    problems: [...rewrite.problems, ...balancing.problems],
   };
-}
-
-function balancingOf({
-  sessionSticky,
-  loadBalancer,
-}: ServiceExportSpec): GatewayBehaviour['balancing'] {
-  if (sessionSticky === true || loadBalancer === 'HashingLoadBalancer') return 'clientAddress';
-  return loadBalancer === 'LeastWorkLoadBalancer' ? 'leastRequest' : undefined;
 }

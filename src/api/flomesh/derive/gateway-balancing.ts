@@ -1,0 +1,32 @@
+/**
+ * What a ServiceExport asks of the balancing at its cluster's HTTP gateway → how pods are chosen there, and what of it has no effect.
+ * @module
+ */
+import type { GatewayBehaviour } from '../../../derive/offer/offered-service.ts';
+import { balancerUnread } from '../../../diagnostic/codes/derive.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { present } from '../../../resource/present.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
+
+type Wishes = Pick<ServiceExportSpec, 'sessionSticky' | 'loadBalancer'>;
+
+/** Session affinity comes before a balancer. */
+export function readBalancing(
+  exported: Resource,
+  wishes: Wishes,
+): Pick<GatewayBehaviour, 'balancing' | 'problems'> {
+  return { ...present({ balancing: balancingOf(wishes) }), problems: unread(exported, wishes) };
+}
+
+function balancingOf({ sessionSticky, loadBalancer }: Wishes): GatewayBehaviour['balancing'] {
+  if (sessionSticky === true || loadBalancer === 'HashingLoadBalancer') return 'clientAddress';
+  return loadBalancer === 'LeastWorkLoadBalancer' ? 'leastRequest' : undefined;
+}
+
+/** Round robin is the API's default, and hashing is what affinity does. */
+function unread(exported: Resource, { sessionSticky, loadBalancer }: Wishes): Diagnostic[] {
+  if (sessionSticky !== true || loadBalancer !== 'LeastWorkLoadBalancer') return [];
+  const args = { object: displayName(exported), loadBalancer };
+  return [diagnose(balancerUnread, args, locate(exported, '/spec/loadBalancer', 'key'))];
+}
