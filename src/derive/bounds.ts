@@ -5,8 +5,8 @@
 
 /**
  * Endpoints of all services in all clusters that use them: one a provider and port, and one a subset where the consumer declares
- * some. Each takes 0.8 kilobytes until it is written, two thirds of them its text: a fleet of 100 clusters that export 100 services
- * to each other (990,000 endpoints, 460 MB of manifests) was hydrated with a heap of at most 2 GB (--max-old-space-size=2048) and
- * took 1.2 GB of memory in all. 1,000 clusters that import 1,000 services of one provider each have as many.
+ * some. A fleet of 100 clusters that export 100 services to each other has 990,000 in 46 KB of input: half a minute of a processor,
+ * 736 MB of memory in all, 448 MB of manifests, most of whose text is made for each use. 1,000 clusters that import 1,000 services of
+ * one provider each have as many. It is the time that bounds them: twice the input has four times as many.
  */
 export const MOST_ENDPOINTS: number = 1_000_000;
