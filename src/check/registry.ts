@@ -43,6 +43,7 @@ import { subsetDropsOrder } from './policy/subset-drops-order.ts';
 import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
 import { trafficDistributionOverruled } from './policy/traffic-distribution-overruled.ts';
 import { trafficDistributionUnknown } from './policy/traffic-distribution-unknown.ts';
+import { refusedObject } from './refused-object.ts';
 import { endpointLoop } from './server/endpoint-loop.ts';
 import { gatewayBlocksInbound } from './server/gateway-blocks-inbound.ts';
 import { gatewayPortHidden } from './server/gateway-port-hidden.ts';
@@ -94,6 +95,7 @@ export const checks: readonly Check[] = [
   portDropsPolicy,
   portSettingsUnused,
   priorityLabelUseless,
+  refusedObject,
   remoteClientRefused,
   repeatedRule,
   rivalEntries,

@@ -19,6 +19,17 @@ export const importRuleBroken: Code<FieldFinding> = defineCode({
   message: fieldMessage,
 });
 
+/** Weights that Istio and Envoy cannot hold. */
+export const weightTooLarge: Code<FieldFinding> = defineCode({
+  code: 'DIS0231',
+  name: 'weight-too-large',
+  severity: 'error',
+  title: 'The weights of a GlobalTrafficPolicy are too large in sum',
+  why: 'Istio refuses a weight above 4294967295, and Envoy a sum above it; the host that requests are led to would have no endpoints.',
+  fix: 'divide all weights by the same number; what counts is their ratio, with 100 for the own cluster',
+  message: fieldMessage,
+});
+
 /** An address of the wrong family. */
 export const gatewayHostIpv6: Code<FieldFinding> = defineCode({
   code: 'DIS0281',
@@ -220,6 +231,7 @@ export const pathRewriteIncomplete: Code<FieldFinding> = defineCode({
 /** All codes of this area. */
 export const flomeshCodes: readonly CodeText[] = [
   importRuleBroken,
+  weightTooLarge,
   gatewayHostIpv6,
   gatewayHostMissing,
   gatewayHostInvalid,

@@ -10,6 +10,7 @@ import {
   ignoredWeight,
   localityTargets,
   negativeWeight,
+  weightTooLarge,
   zeroWeight,
 } from '../../../../diagnostic/codes/flomesh.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
@@ -94,6 +95,7 @@ function globalTrafficPolicyFindings(resource: Resource): readonly Diagnostic[] 
   return [
     ...countFindings(resource, lbType, targets.length),
     ...targets.flatMap((target, i) => weightFindings(resource, lbType, { target, i })),
+    ...(lbType === 'ActiveActive' ? sumFindings(resource, targets) : []),
     ...keyFindings(resource, targets),
   ];
 }
@@ -128,6 +130,23 @@ function weightFindings(
   if (Number(weight) < 0) return [report(negativeWeight, pointer, 'a positive weight')];
   if (Number(weight) === 0) return [report(zeroWeight, pointer, 'a positive weight')];
   return [];
+}
+
+/** A weight of Istio's, and the sum of Envoy's, is a number of 32 bits. */
+const largestSum = 2 ** 32 - 1;
+/** What counts for the own cluster, and for a target that names no weight. */
+const usualWeight = 100;
+
+/** A finding at the weight by which the sum is too large. */
+function sumFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
+  let sum = usualWeight;
+  const beyond = targets.findIndex((target) => {
+    sum += Math.max(numberAt(target, 'weight') || usualWeight, 0);
+    return sum > largestSum;
+  });
+  if (beyond < 0) return [];
+  const expected = `weights of at most ${largestSum} in sum, with ${usualWeight} for the own cluster`;
+  return [reportOn(resource)(weightTooLarge, `/spec/targets/${beyond}/weight`, expected)];
 }
 
 function keyFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {

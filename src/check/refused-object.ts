@@ -1,0 +1,50 @@
+/**
+ * Objects that distributary writes or adds to → those that a cluster would refuse, judged by the rules for what teams write.
+ *
+ * What authors wrote was judged when it was read; here it is what came of it.
+ * @module
+ */
+import { derivedFromAnnotation } from '../derive/provenance.ts';
+import { type Code, defineCode } from '../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { validateResource } from '../kind/validate-resource.ts';
+import { memoise } from '../resource/memoise.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
+import type { Check, InCluster } from './check.ts';
+
+/** A derived object that breaks a rule of its kind. */
+const code: Code<InCluster & { readonly rule: string; readonly said: string }> = defineCode({
+  code: 'DIS0607',
+  name: 'refused-object',
+  severity: 'error',
+  // Of a fleet that has errors nothing is written anyway.
+  silentBeside: 'errors',
+  title: 'a derived object would be refused by the cluster',
+  why: "The API server or Istio's webhook would not take it, so what follows from the other objects, a route to a host with endpoints for one, would lead nowhere.",
+  fix: 'change what the object follows from, named in its place, so that the rule is kept',
+  message: (a, where) => `${a.object} for ${where} would be refused (${a.rule}): ${a.said}`,
+});
+
+/** Judges what is emitted. */
+export const refusedObject: Check = {
+  name: 'refused-object',
+  codes: [code],
+  run({ objects, cluster }) {
+    return objects.filter(isEmitted).flatMap((resource) =>
+      refusals(resource).map(({ code: rule, message }) => {
+        const args = { object: displayName(resource), cluster: cluster.name, rule, said: message };
+        return diagnose(code, args, locate(resource));
+      }),
+    );
+  },
+};
+
+function isEmitted(resource: Resource): boolean {
+  if (resource.origin.type === 'derived') return true;
+  return Object.hasOwn(annotationsOf(resource), derivedFromAnnotation);
+}
+
+/** Several clusters may share an object. */
+const refusals: (resource: Resource) => readonly Diagnostic[] = memoise((resource) =>
+  validateResource(resource).filter(({ severity }) => severity === 'error'),
+);
