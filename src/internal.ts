@@ -41,7 +41,7 @@ export {
   looksLikeCredential,
   redacted,
   withoutCredentials,
-  wordPattern,
+  wordsIn,
 } from './diagnostic/credential-text.ts';
 export { diagnose } from './diagnostic/diagnostic.ts';
 export { environmentError } from './diagnostic/environment-error.ts';

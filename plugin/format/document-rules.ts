@@ -2,7 +2,7 @@
  * The lines of a file → what may be shown of each, by the kinds of objects that stand in its document.
  * @module
  */
-import { shownFields, wordPattern } from '../../src/internal.ts';
+import { shownFields, wordsIn } from '../../src/internal.ts';
 import { indentOf } from './hidden-value.ts';
 
 /** Whether the anchors of a document may stand for secrets. */
@@ -73,7 +73,7 @@ function rulesOf(lines: readonly string[], anchors: Anchors): DocumentRules {
 function* kindsIn(text: string): Generator<string> {
   let isAwaited = false;
   let last = '';
-  for (const [word] of text.matchAll(wordPattern)) {
+  for (const { word } of wordsIn(text)) {
     const colon = word.indexOf(':');
     const isMarked = (colon === 0 ? last : word.slice(0, Math.max(0, colon))) === 'kind';
     const value = isMarked ? word.slice(colon + 1) : word;

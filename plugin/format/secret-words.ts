@@ -9,7 +9,7 @@ import {
   isSecretName,
   looksLikeCredential,
   namesClusterSecret,
-  wordPattern,
+  wordsIn,
 } from '../../src/internal.ts';
 import type { DocumentRules } from './document-rules.ts';
 
@@ -40,7 +40,7 @@ export function lookAtLine(
   names: NamedMap | undefined,
 ): LineSight {
   const sight = new Sight(line, rules, names);
-  for (const { 0: word, index } of line.matchAll(wordPattern)) {
+  for (const { word, index } of wordsIn(line)) {
     const cut = sight.read(word, index);
     if (cut !== undefined) return { cut, names: sight.names };
   }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { looksLikeCredential, withoutCredentials } from '../../src/diagnostic/credential-text.ts';
+import {
+  looksLikeCredential,
+  withoutCredentials,
+  wordsIn,
+} from '../../src/diagnostic/credential-text.ts';
 
 test.each([
   'eyJhbGciOiJSUzI1NiJ9.e30.c2ln',
@@ -46,4 +50,14 @@ test.each([
   ['basic auth, bearer tokens', 'basic auth, bearer tokens'],
 ])('%j is shown as %j', (text, shown) => {
   expect(withoutCredentials(text)).toBe(shown);
+});
+
+test('finds the words between blanks, quotes, brackets and commas', () => {
+  expect([...wordsIn(' a:b, "c"{d')]).toEqual([
+    { word: 'a:b', index: 1 },
+    { word: 'c', index: 7 },
+    { word: 'd', index: 10 },
+  ]);
+  expect([...wordsIn('a')]).toEqual([{ word: 'a', index: 0 }]);
+  expect([...wordsIn(' ')]).toEqual([]);
 });

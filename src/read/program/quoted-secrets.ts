@@ -3,7 +3,7 @@
  * A line tells by its name whether what follows is secret; too much is hidden rather than too little.
  * @module
  */
-import { redacted, wordPattern } from '../../diagnostic/credential-text.ts';
+import { redacted, wordsIn } from '../../diagnostic/credential-text.ts';
 import { isSecretName } from '../../resource/secret-name.ts';
 
 /** Shorter words are part of any message. */
@@ -24,11 +24,16 @@ export function withoutQuotedSecrets(message: string, texts: Iterable<string>): 
   for (const text of texts) collectSecrets(text, secrets);
   if (secrets.size === 0) return message;
   const all = [...secrets].join('\n').slice(0, MOST_CHARACTERS);
-  return message.replace(wordPattern, (word) => {
+  let out = '';
+  let end = 0;
+  for (const { word, index } of wordsIn(message)) {
     const [, bare = ''] = /^[:=.]*(.*?)[:=.]*$/.exec(word) ?? [];
     const isPiece = bare.length >= SHORTEST_PIECE && all.includes(bare);
-    return isPiece || secrets.has(bare) ? redacted : word;
-  });
+    if (!isPiece && !secrets.has(bare)) continue;
+    out += `${message.slice(end, index)}${redacted}`;
+    end = index + word.length;
+  }
+  return out + message.slice(end);
 }
 
 function collectSecrets(text: string, secrets: Set<string>): void {
@@ -55,7 +60,7 @@ function isHideable(value: string): boolean {
 }
 
 function wordsOf(line: string): readonly string[] {
-  return (line.match(wordPattern) ?? []).flatMap((word) => [word, ...word.split(/[:=]/)]);
+  return [...wordsIn(line)].flatMap(({ word }) => [word, ...word.split(/[:=]/)]);
 }
 
 /** The words behind the first name of a secret; undefined without one. */
@@ -64,7 +69,7 @@ function secretWords(
   isSecret: (name: string) => boolean,
 ): readonly string[] | undefined {
   let last = '';
-  for (const { 0: word, index } of line.matchAll(wordPattern)) {
+  for (const { word, index } of wordsIn(line)) {
     const mark = word.search(/[:=]/);
     const name = mark === 0 ? last : word.slice(0, Math.max(0, mark));
     if (mark >= 0 && isSecret(name)) return wordsOf(line.slice(index + mark + 1));
