@@ -3,7 +3,6 @@
  * @module
  */
 
-import type { FleetOverrider, OverrideUse } from '../api/karmada/place/override/overrider.ts';
 import { groupBy } from '../resource/group-by.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Candidate } from './candidate.ts';
@@ -16,6 +15,7 @@ import {
   type PatchUse,
   patchResource,
 } from './fleet-patches.ts';
+import type { FleetOverrider, OverrideUse } from './placement-api.ts';
 import type { StepBudget } from './step-budget.ts';
 
 /** What a use comes to. */

@@ -3,16 +3,11 @@
  * @module
  */
 
-import { createOverrider } from '../api/karmada/place/override/overrider.ts';
-import { policyReferenceFindings } from '../api/karmada/place/policy-references.ts';
-import { policyLimits } from '../api/karmada/place/propagation/policy-limits.ts';
-import { propagate } from '../api/karmada/place/propagation/propagate.ts';
-import { propagationFindings } from '../api/karmada/place/propagation/propagation-findings.ts';
-import { meshVersionFindings } from '../api/mesh-hub/place/mesh-version.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
+import { createOverrider, propagate } from './api-placement.ts';
 import { findCandidates, strandedFindings } from './candidate.ts';
 import { groupClusters } from './cluster-group.ts';
 import { duplicateFindings } from './duplicate-objects.ts';
@@ -47,11 +42,12 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const { fleet, topology, sources, objects = noFleetObjects } = input;
   const { clusters } = topology;
   const candidates = findCandidates({ ...input, clusters });
-  const propagation = propagate(candidates.value, objects);
+  const about = { fleet, clusters, objects, topologyResources: input.topologyResources };
+  const propagated = propagate(candidates.value, about);
   const budget = newStepBudget();
   const patches = readPatches(fleet);
   const overrider = createOverrider(objects, budget);
-  const groups = groupClusters(clusters, propagation.candidates, (cluster) => ({
+  const groups = groupClusters(clusters, propagated.value, (cluster) => ({
     overrides: overrider.rulesFor(cluster),
     patches: patchesFor(patches, cluster),
   }));
@@ -72,11 +68,8 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...candidates.diagnostics,
       ...strandedFindings(input.topologyResources, sources),
       ...referenceFindings(fleet, topology),
-      ...policyReferenceFindings(objects, clusters),
-      ...propagation.policies.flatMap((policy) => policyLimits(policy, objects)),
-      ...propagationFindings(propagation),
+      ...propagated.diagnostics,
       ...overrider.findings(),
-      ...meshVersionFindings(fleet, input.topologyResources),
       ...patchFindings(patches, taken, inGroups),
       ...budget.findings(),
       ...duplicateFindings(groups, sets),

@@ -87,9 +87,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/derive/offer/workload-account.test.ts and test/istio/pod/running-pods.test.ts',
   ],
   [
-    /^src\/api\/(?:[a-z]+\.ts$|[^/]+\/(?:kind\/kinds|topology\/clusters|derive\/services)\.ts$)/,
+    /^src\/api\/(?:[a-z]+\.ts$|[^/]+\/(?:kind\/kinds|topology\/clusters|place\/placement|derive\/services)\.ts$)/,
     'lists; test/meta/registries.test.ts and test/meta/generated-files.test.ts',
   ],
+  [/^src\/place\/api-placement\.ts$/, 'test/golden/place.test.ts'],
   [/^src\/topology\/cluster-document\.ts$/, 'test/topology/topology-documents.test.ts'],
   [
     /^src\/(?:api\/flomesh\/derive\/global-traffic-policy|derive\/failover\/read-failovers|derive\/import\/import-writer)\.ts$/,

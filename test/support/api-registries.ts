@@ -38,6 +38,15 @@ const seams: readonly Seam[] = [
     isList: true,
   },
   {
+    room: 'place',
+    file: 'placement',
+    name: 'placement',
+    all: 'placementsOfApis',
+    type: 'PlacementApi',
+    contract: '../place/placement-api.ts',
+    isList: false,
+  },
+  {
     room: 'derive',
     file: 'services',
     name: 'services',

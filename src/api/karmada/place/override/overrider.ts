@@ -3,9 +3,10 @@
  * twice is changed once, and is one object in all clusters that get it so.
  * @module
  */
-import type { Diagnostic, Related } from '../../../../diagnostic/diagnostic.ts';
+import type { Related } from '../../../../diagnostic/diagnostic.ts';
 import { newChangeHistory } from '../../../../place/change-history.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
+import type { FleetOverrider, OverrideUse } from '../../../../place/placement-api.ts';
 import type { StepBudget } from '../../../../place/step-budget.ts';
 import { groupBy } from '../../../../resource/group-by.ts';
 import { memoise } from '../../../../resource/memoise.ts';
@@ -21,24 +22,6 @@ import {
 } from './override-book.ts';
 import { createOverrideReport, placeOf, type Step } from './override-report.ts';
 import { type FailedStep, overrideTogether } from './override-together.ts';
-
-/** Applies a fleet's override policies and remembers what came of them. */
-export interface FleetOverrider {
-  /** The rules that are for the cluster, by their numbers. */
-  rulesFor(cluster: Cluster): ReadonlySet<number>;
-  /** For each use the resource after those of the rules that are for it; as it is when one of them fails. */
-  override(resource: Resource, uses: readonly OverrideUse[]): readonly Resource[];
-  /** The overriders that changed the resource on its way, if any did. */
-  changesOf(resource: Resource): readonly Related[];
-  /** What was found until now: overriders that failed, and rules that changed nothing. */
-  findings(): readonly Diagnostic[];
-}
-
-/** Clusters that get a resource after the same rules. */
-export interface OverrideUse {
-  readonly rules: ReadonlySet<number>;
-  readonly clusters: readonly string[];
-}
 
 /** A use on its way through the stages. */
 interface Way {

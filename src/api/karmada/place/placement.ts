@@ -1,0 +1,24 @@
+/**
+ * How karmada's policies place objects, and what they change in single clusters.
+ * @module
+ */
+import type { PlacementApi } from '../../../place/placement-api.ts';
+import { createOverrider } from './override/overrider.ts';
+import { policyReferenceFindings } from './policy-references.ts';
+import { policyLimits } from './propagation/policy-limits.ts';
+import { propagate } from './propagation/propagate.ts';
+import { propagationFindings } from './propagation/propagation-findings.ts';
+
+/** What the API brings to `place`. */
+export const placement: PlacementApi = {
+  propagate(candidates, { objects }) {
+    const propagation = propagate(candidates, objects);
+    const limits = propagation.policies.flatMap((policy) => policyLimits(policy, objects));
+    return {
+      value: propagation.candidates,
+      diagnostics: [...limits, ...propagationFindings(propagation)],
+    };
+  },
+  createOverrider,
+  findings: ({ objects, clusters }) => policyReferenceFindings(objects, clusters),
+};
