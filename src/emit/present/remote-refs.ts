@@ -51,11 +51,13 @@ export async function readRemoteRefs(
 
 const BELOW = ['refs/heads/*', 'refs/notes', 'refs/notes/*'];
 
+/** Without `--refs`, which leaves `refs/notes` itself out, too: git takes it for no proper name. Peeled tags are left out here. */
 function listRemote(remote: string): GitCommand<ListedRefs> {
   return {
-    args: ['ls-remote', '--refs', '--symref', '--', remote, ...BELOW],
+    args: ['ls-remote', '--symref', '--', remote, ...BELOW],
     parse: (output) => {
-      const lines = output.split('\n').map((line) => line.split('\t'));
+      const listed = output.split('\n').filter((line) => !line.endsWith('^{}'));
+      const lines = listed.map((line) => line.split('\t'));
       const isTarget = (text: string | undefined) => text?.startsWith('ref: ') === true;
       return {
         ids: new Map(lines.flatMap(([id, ref]) => (id && ref && !isTarget(id) ? [[ref, id]] : []))),
