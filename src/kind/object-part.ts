@@ -28,6 +28,25 @@ export interface Part {
   readonly report: FieldReport;
 }
 
+/** Its place is put into words when a finding asks for it: most parts are right, and large objects have thousands. */
+class Member implements Part {
+  readonly value: Json | undefined;
+  readonly report: FieldReport;
+  private readonly parent: Part;
+  private readonly path: readonly string[];
+
+  constructor(parent: Part, path: readonly string[], value: Json | undefined) {
+    this.value = value;
+    this.report = parent.report;
+    this.parent = parent;
+    this.path = path;
+  }
+
+  get pointer(): string {
+    return `${this.parent.pointer}${formatPointer(this.path)}`;
+  }
+}
+
 /** The object as a whole. */
 export function wholeOf(resource: Resource): Part {
   return { value: resource.object, pointer: '', report: reportOn(resource) };
@@ -35,18 +54,13 @@ export function wholeOf(resource: Resource): Part {
 
 /** A field of the part, at the end of a path of names, there or not. */
 export function fieldOf(part: Part, ...path: string[]): Part {
-  const pointer = `${part.pointer}${formatPointer(path)}`;
-  return { ...part, value: valueAt(part.value, ...path), pointer };
+  return new Member(part, path, valueAt(part.value, ...path));
 }
 
 /** The members of a list of the part; none when the field is anything else. */
 export function itemsOf(part: Part, name: string): readonly Part[] {
   const list = fieldOf(part, name);
-  return listAt(part.value, name).map((value, i) => ({
-    ...list,
-    value,
-    pointer: `${list.pointer}/${i}`,
-  }));
+  return listAt(part.value, name).map((value, i) => new Member(list, [String(i)], value));
 }
 
 /** The members of a map of the part, by their keys; none when the field is anything else. */
