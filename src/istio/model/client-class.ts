@@ -90,10 +90,10 @@ function clientGroupsOf(
 }
 
 /** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */
-function labelKeys(spec: JsonObject): readonly string[] {
+const labelKeys: (spec: JsonObject) => readonly string[] = memoise((spec) => {
   const selected = Object.keys(decodeRuleSpec(spec).clientLabels ?? {});
   return [...selected, ...comparedKeys(spec)];
-}
+});
 
 function comparedKeys(part: Json): readonly string[] {
   if (isArray(part)) return part.flatMap(comparedKeys);
