@@ -51,6 +51,7 @@ function orderedByRules(state: ClusterState): readonly Diagnostic[] {
     if (orders.every((one) => (one?.failoverPriority.length ?? 0) === 0)) return [];
     const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
     return ruledServices(state, rule).flatMap(({ service, client }) => {
+      if (service.discovery !== 'dns') return [];
       const clusters = wholeClustersOf(service, state.pilot, client);
       const panics = clusters.some(({ panic }) => panic !== undefined);
       return panics ? judgeService(state, service, displayName(rule), related) : [];
