@@ -39,7 +39,7 @@ export const entryBesideService: Check = {
     const byHost = routesByHost(state.routes);
     return entries.flatMap((entry) =>
       decodeServiceEntry(entry).hosts.flatMap((host, i) =>
-        (byHost.get(String(host)) ?? []).flatMap((route) => judgeEntry(entry, i, { state, route })),
+        (byHost.get(host) ?? []).flatMap((route) => judgeEntry(entry, i, { state, route })),
       ),
     );
   },

@@ -32,9 +32,7 @@ export const rivalEntries: Check = {
     const named = state
       .istio('ServiceEntry')
       .filter((entry) => isExportedToAll(exportToOf(entry)))
-      .flatMap((entry) =>
-        decodeServiceEntry(entry).hosts.map((host, i) => ({ entry, host: String(host), i })),
-      );
+      .flatMap((entry) => decodeServiceEntry(entry).hosts.map((host, i) => ({ entry, host, i })));
     const byHost = [...groupBy(named, ({ host }) => host)];
     const rivals = byHost.filter(([host]) => isEntriesOwn(host, state));
     return rivals.flatMap(([, [first, ...others]]) =>

@@ -2,7 +2,14 @@
  * One rule of an AuthorizationPolicy and who asks → whether every request of theirs meets it, none, or some may.
  * @module
  */
-import { isObject, type Json, type JsonObject, listAt, stringAt } from '../../resource/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  scalarText,
+  stringAt,
+} from '../../resource/json.ts';
 import { own } from '../../resource/own.ts';
 import type { Resource } from '../../resource/resource.ts';
 import {
@@ -73,7 +80,9 @@ function valuesMatch(field: IdentityField, values: readonly Json[], asked: Asked
   if (values.length === 0) return 'yes';
   if (identity === 'nobody') return 'no';
   if (identity === 'unknown') return 'maybe';
-  return values.some((value) => meetsValue(field, String(value), identity, asked)) ? 'yes' : 'no';
+  return values.some((value) => meetsValue(field, scalarText(value), identity, asked))
+    ? 'yes'
+    : 'no';
 }
 
 function meetsValue(

@@ -6,7 +6,7 @@
  * @module
  */
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { type Json, listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type Json, listAt, numberAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 
 /** One server of a Gateway. */
@@ -90,7 +90,8 @@ export function serversOf(gateway: Resource): readonly GatewayServer[] {
     if (port === undefined) return [];
     const protocol = (stringAt(server, 'port', 'protocol') ?? '').toUpperCase();
     const bind = stringAt(server, 'bind') ?? '';
-    const hosts = listAt(server, 'hosts').map((host) => hostOf(String(host), gateway.namespace));
+    const named = textsAt(server, 'hosts').filter((host) => host !== '');
+    const hosts = named.map((host) => hostOf(host, gateway.namespace));
     return [{ gateway, index, port, protocol, mode: modeOf(server), bind, hosts }];
   });
 }

@@ -12,6 +12,7 @@ import {
   type JsonObject,
   listAt,
   objectAt,
+  scalarText,
 } from '../../resource/json.ts';
 import { memoise } from '../../resource/memoise.ts';
 import { numberObjects } from '../../resource/number-objects.ts';
@@ -103,5 +104,5 @@ function comparedKeys(part: Json): readonly string[] {
 }
 
 const keysOfEntries: (entries: readonly Json[]) => readonly string[] = memoise((entries) =>
-  entries.map((entry) => String(entry).split('=')[0] ?? ''),
+  entries.map((entry) => scalarText(entry).split('=')[0] ?? ''),
 );

@@ -67,8 +67,8 @@ export const decodeSidecar: (resource: Resource) => Sidecar = memoise(({ object 
 });
 
 function decodeListener(listener: Json, pointer: string): EgressListener {
-  const hosts = listAt(listener, 'hosts').map((text, i) =>
-    decodeHost(String(text), `${pointer}/hosts/${i}`),
+  const hosts = textsAt(listener, 'hosts').map((text, i) =>
+    decodeHost(text, `${pointer}/hosts/${i}`),
   );
   return { hosts, port: numberAt(listener, 'port', 'number'), pointer };
 }

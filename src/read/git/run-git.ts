@@ -3,7 +3,7 @@
  * simple-git hands neither a stream nor bytes through. There is never a shell.
  * @module
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { env } from 'node:process';
 import type { SimpleGitOptions } from 'simple-git';
 import { gitMissing } from '../../diagnostic/codes/read-git.ts';
@@ -70,7 +70,7 @@ export function startGit(
   more: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   const { directory, remoteSeconds } = place;
-  const child = spawn(findGit(env), [...globalArguments, ...args], {
+  const child = started(args, {
     cwd: directory,
     env: { ...gitEnvironment(env, place), ...more },
     stdio: 'pipe',
@@ -83,6 +83,16 @@ export function startGit(
   // A command that ends before it has read everything says why on stderr; the broken pipe says nothing new.
   child.stdin?.on('error', () => {});
   return child;
+}
+
+/** Node throws, instead of telling the process's listeners, where a path is longer than the system takes. */
+function started(args: readonly string[], options: SpawnOptions): ChildProcess {
+  const git = findGit(env);
+  try {
+    return spawn(git, [...globalArguments, ...args], options);
+  } catch (cause) {
+    throw missing(cause);
+  }
 }
 
 /**

@@ -44,6 +44,15 @@ describe('gatewayRival', () => {
     expect(found(gateway('a', [first]), gateway('b', [second]))).toHaveLength(1);
   });
 
+  test('takes nothing for a host that is no text', () => {
+    const spec = {
+      selector: edge,
+      servers: [{ ...server('443 HTTPS SIMPLE a.com'), hosts: [{}] }],
+    };
+    const twice = ['a', 'b'].map((name) => object('networking.istio.io/v1', 'Gateway', name, spec));
+    expect(found(...twice)).toEqual([]);
+  });
+
   test('knows the order of servers of one Gateway', () => {
     const [plain, tls] = ['15443 HTTP *', '15443 TLS PASSTHROUGH *'];
     expect(found(gateway('a', [plain, tls]))).toHaveLength(1);

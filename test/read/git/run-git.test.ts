@@ -93,6 +93,13 @@ describe('the surroundings', () => {
     expect(repository.ref('refs/heads/env/north')).toBeUndefined();
   });
 
+  test('in a directory whose name is too long are an error of the environment', async () => {
+    const place = { directory: 'x'.repeat(5000) };
+    await expect(tryGitForBytes(place, ['status'], { most: 1 })).rejects.toMatchObject({
+      code: 'DIS0124',
+    });
+  });
+
   test('without git are an error of the environment', async () => {
     const { directory } = makeRepository();
     vi.stubEnv('PATH', scratchDirectory());
