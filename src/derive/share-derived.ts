@@ -3,6 +3,7 @@
  * once, and kept once.
  * @module
  */
+import { getOrInsert } from '../resource/get-or-insert.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { own } from '../resource/own.ts';
 import { annotationsOf, type Resource, resourceKey } from '../resource/resource.ts';
@@ -16,11 +17,7 @@ export function shareDerived(): (resource: Resource) => Resource {
   const known = new Map<string, Resource[]>();
   return (resource) => {
     const key = `${resourceKey(resource)} ${annotationsOf(resource)[derivedFromAnnotation]}`;
-    const variants = known.get(key);
-    if (variants === undefined) {
-      known.set(key, [resource]);
-      return resource;
-    }
+    const variants = getOrInsert(known, key, (): Resource[] => []);
     const found = variants.find((one) => isAlike(one, resource));
     if (found === undefined && variants.length < VARIANTS) variants.push(resource);
     return found ?? resource;

@@ -100,10 +100,9 @@ function documentOf(resource: Resource, memory: Memory): { id: number; piece: Pi
 
 /** Authored text is kept with its object anyway. */
 function pieceFor(resource: Resource, text: string, memory: Memory): Piece {
-  if (resource.origin.type === 'derived') memory.left -= text.length;
-  return memory.left < 0 && resource.origin.type === 'derived'
-    ? pieceMadeAnew(text, () => documentText(resource))
-    : pieceOf(text);
+  if (resource.origin.type !== 'derived') return pieceOf(text);
+  memory.left -= text.length;
+  return memory.left < 0 ? pieceMadeAnew(text, () => documentText(resource)) : pieceOf(text);
 }
 
 function layoutApplication(
