@@ -5,6 +5,7 @@
 import { endpointPriorities, type Locality } from '../../derive/route/endpoint-priority.ts';
 import {
   isClustersetRoute,
+  LOCAL_WEIGHT,
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -20,9 +21,6 @@ export interface PromisedEndpoint {
   /** Share of the requests, where all serve at once. */
   readonly weight: number;
 }
-
-/** Share of the consumer's own Service in ActiveActive. */
-const LOCAL_WEIGHT = 100;
 
 /** What a client in a place is promised; `pods` are the consumer's own of the service. */
 export function promisedEndpoints(

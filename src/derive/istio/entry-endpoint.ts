@@ -11,6 +11,7 @@ import type { Provider } from '../offer/offered-service.ts';
 import { providerAccounts } from '../route/route-accounts.ts';
 import {
   isSharedRoute,
+  LOCAL_WEIGHT,
   podPriority,
   type RemoteEndpoint,
   type RoutePort,
@@ -105,7 +106,7 @@ export function localEndpoint(
     labels: mutualTls,
     ...present({ locality }),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), port.number])),
-    ...(route.policy === 'ActiveActive' ? { weight: 100 } : {}),
+    ...(route.policy === 'ActiveActive' ? { weight: LOCAL_WEIGHT } : {}),
   };
 }
 

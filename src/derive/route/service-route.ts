@@ -8,6 +8,9 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { FailoverOrder } from './failover-order.ts';
 import type { PolicySource } from './policy-reader.ts';
 
+/** The local cluster's share in ActiveActive, to which weights of others are relative. */
+export const LOCAL_WEIGHT = 100;
+
 /** A way from the consumer to another cluster; for a FailoverService also to a Service of the consumer's own. */
 export interface RemoteEndpoint {
   readonly provider: Provider;
@@ -17,7 +20,7 @@ export interface RemoteEndpoint {
    * Envoy makes of these. 0 in ActiveActive: at the same time as those.
    */
   readonly priority: number;
-  /** Share of requests, relative to 100 for the local cluster; only in ActiveActive. */
+  /** Share of requests, relative to `LOCAL_WEIGHT` for the local cluster; only in ActiveActive. */
   readonly weight?: number;
   /** IP address or DNS name of the provider's gateway; of the Service itself when it is the consumer's own. */
   readonly address: string;

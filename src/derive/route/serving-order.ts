@@ -2,7 +2,7 @@
  * A route → who serves its clients, priority by priority, in the words of people: what is shown of a route and compared between two.
  * @module
  */
-import { localPriority, type ServiceRoute } from './service-route.ts';
+import { LOCAL_WEIGHT, localPriority, type ServiceRoute } from './service-route.ts';
 
 /** A cluster that serves. */
 export interface ServingCluster {
@@ -17,9 +17,6 @@ export interface ServingOrder {
   /** The clusters of one priority share the requests; the next priority gets them when none of those before is left. Never empty. */
   readonly priorities: readonly (readonly ServingCluster[])[];
 }
-
-/** The local cluster's share, to which weights of others are relative. */
-const LOCAL_WEIGHT = 100;
 
 /** Puts a route's clusters in their order, the consumer's own included when it has the service. */
 export function servingOrder(route: ServiceRoute): ServingOrder {
