@@ -6,7 +6,7 @@
  * @module
  */
 
-import { prefixedPorts } from '../derive/istio/redirect-virtual-service.ts';
+import { changedPorts } from '../derive/istio/redirect-virtual-service.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { meshRouteHolds, pathNotMerged } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -32,7 +32,7 @@ export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boo
   return one.namespace === namespace;
 }
 
-/** That a route leads clients past the host that fails over; an error, where a path has to be put in front. */
+/** That a route leads clients past the host that fails over; an error, where requests have to be changed on their way. */
 export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic {
   const at = locate(one, '/spec/parentRefs', 'key');
   const args = {
@@ -40,9 +40,9 @@ export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic
     cluster: route.consumer.name,
     host: route.serviceHost,
   };
-  const [prefixed] = prefixedPorts(route);
-  if (prefixed !== undefined) {
-    return diagnose(pathNotMerged, { ...args, way: 'holds', path: prefixed.path }, at);
+  const [changed] = changedPorts(route);
+  if (changed !== undefined) {
+    return diagnose(pathNotMerged, { ...args, way: 'holds', path: changed.path }, at);
   }
   const clients = isForAllClients(one, route)
     ? 'all clients'

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { changedPorts, headersFor } from '../derive/istio/redirect-virtual-service.ts';
 import type { OfferedRoute, ServiceRoute } from '../derive/route/service-route.ts';
 import { routeWithoutFailover } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -14,6 +15,7 @@ import {
 } from '../istio/virtual-service/virtual-service.ts';
 import { resolveHost } from '../kind/istio-networking-v1/host.ts';
 import type { JsonObject } from '../resource/json.ts';
+import { present } from '../resource/present.ts';
 import { displayName, locate, type Resource, specOf } from '../resource/resource.ts';
 
 /** The changed spec, when anything changed, and the routes that could not be led on. */
@@ -38,9 +40,11 @@ export function redirectDestinations(route: OfferedRoute, resource: Resource): R
   });
   const led = new Set(own.map(({ pointer }) => pointer).filter((one) => !kept.has(one)));
   if (led.size === 0) return { diagnostics };
-  const spec = withDestinations(specOf(resource), ({ pointer }) =>
-    led.has(pointer) ? route.host : undefined,
-  );
+  const spec = withDestinations(specOf(resource), ({ pointer, port: number }) => {
+    if (!led.has(pointer)) return undefined;
+    const port = route.ports.find((one) => number === undefined || one.number === number);
+    return { host: route.host, ...present({ headers: port && headersFor(route, port) }) };
+  });
   return { spec, diagnostics };
 }
 
@@ -65,11 +69,17 @@ export function isService(
 }
 
 /** Why the destination has to stay; undefined when it can be led on. */
-function obstacle(route: OfferedRoute, { subset, port }: RouteDestination): string | undefined {
+function obstacle(
+  route: OfferedRoute,
+  { subset, port, pointer }: RouteDestination,
+): string | undefined {
   if (subset !== undefined) return `in subset '${subset}'`;
+  if (route.gateway === 'http' && !pointer.startsWith('/spec/http/')) return 'as a stream';
   const offered = new Set(route.ports.map(({ number }) => number));
   if (port !== undefined) return offered.has(port) ? undefined : `at port ${port}`;
   const own = route.local === undefined ? [] : servicePorts(route.local.resource);
   const closed = own.filter(({ number, protocol }) => protocol === 'TCP' && !offered.has(number));
-  return closed.length === 0 ? undefined : 'without naming a port';
+  // A header names one port.
+  const isOne = route.ports.length === 1 || changedPorts(route).length === 0;
+  return closed.length === 0 && isOne ? undefined : 'without naming a port';
 }

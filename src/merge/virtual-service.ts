@@ -1,8 +1,8 @@
 /**
  * Requests that a team routes to a Service → the host that holds the Service's endpoints.
  *
- * The destination is the one authored field that is changed, in delegates, too; the object is marked as merged. Clients that the
- * team's routes leave out are named.
+ * The destination is the one authored field that is changed, in delegates, too, and a header may be set on the way there; the object is
+ * marked as merged. Clients that the team's routes leave out are named.
  * @module
  */
 
@@ -19,6 +19,7 @@ import { decodeVirtualService } from '../istio/virtual-service/virtual-service.t
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
+import { nameInHeader } from './header-destination.ts';
 import type { Merger } from './merger.ts';
 import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
 import { ownerWarnings } from './owner-warnings.ts';
@@ -79,7 +80,8 @@ function mergeOne(route: OfferedRoute, resource: Resource, holds: boolean): Merg
       diagnostics: leads ? [refusedPath(route, resource, { holds, path: prefixed.path })] : [],
     };
   }
-  const { spec: next, diagnostics } = redirectDestinations(route, resource);
+  const redirect = route.hosting === 'sharedHost' ? nameInHeader : redirectDestinations;
+  const { spec: next, diagnostics } = redirect(route, resource);
   if (next === undefined) return { diagnostics };
   return { resource: withSpec(resource, next, routeSources(route)), diagnostics };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leadsTo, redirectDestinations } from '../../src/merge/redirect-destination.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
-import { authored, cluster, object, service } from '../support/fleet-builder.ts';
+import { authored, cluster, object, service, serviceExport } from '../support/fleet-builder.ts';
 import { type RouteSetup, routeOf } from '../support/route-builder.ts';
 
 const named = [cluster('south', { gateway: 'south.example.com' })];
@@ -57,6 +57,24 @@ describe('redirectDestinations', () => {
     expect(redirect(setup, { http: to(destination) })).toEqual({
       next: undefined,
       found: [`/spec/http/0/route/0/destination ${reason}`],
+    });
+  });
+
+  test('leaves streams, where gateways take requests only, and says so', () => {
+    const spec = { istio: { version: '1.30', gateway: 'http' as const } };
+    expect(redirect({ ...all, spec }, { tcp: to({ host: 'reviews' }) })).toEqual({
+      next: undefined,
+      found: ['/spec/tcp/0/route/0/destination as a stream'],
+    });
+  });
+
+  test('names the port in a header, where gateways have a path', () => {
+    const spec = { istio: { version: '1.30', gateway: 'http' as const } };
+    const rules = [{ portNumber: 80, path: '/shop', pathType: 'Prefix' }];
+    const paths = { ...all, export: serviceExport('reviews', { rules }), spec };
+    const set = { 'x-distributary-service': 'shop/reviews:80' };
+    expect(redirect(paths, { http: to({ host: 'reviews' }) }).next).toEqual({
+      http: to({ host: moved }, { headers: { request: { set } } }),
     });
   });
 

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Cluster, ClusterManifests, Json } from '../../src/internal.ts';
+import type { Cluster, ClusterManifests, Json, JsonObject } from '../../src/internal.ts';
 import { hostOfRule } from '../../src/istio/destination-rule/destination-rule.ts';
 import { listAt } from '../../src/resource/json.ts';
 import type { Pod } from './peer-pod.ts';
@@ -27,6 +27,9 @@ export interface PilotCluster {
   readonly sni: readonly string[];
   readonly sans?: readonly string[];
   readonly destination_rule?: string;
+  /** As Envoy gets them, when they were asked for raw. */
+  readonly raw_cluster?: JsonObject;
+  readonly raw_load_assignment?: JsonObject;
   readonly outlier_detection?: { readonly maxEjectionPercent?: number };
   readonly localities: readonly {
     readonly priority: number;
@@ -36,12 +39,20 @@ export interface PilotCluster {
   }[];
 }
 
+/** A route configuration of the proxy; as Envoy gets it, when it was asked for raw. */
+export interface PilotRoutes {
+  readonly name: string;
+  readonly raw_route_configuration?: JsonObject;
+}
+
 /** The answer of eds-oracle. */
 export interface PilotAnswer {
   readonly error?: string;
   readonly validation: readonly string[];
   readonly warnings?: readonly string[] | undefined;
   readonly clusters: readonly PilotCluster[];
+  /** The proxy's route configurations, when they were asked for. */
+  readonly routes?: readonly PilotRoutes[];
   /** The answer as it was printed: what envoy-sim reads. */
   readonly text: string;
 }
@@ -62,6 +73,8 @@ export interface PilotQuestion {
   /** Istio's objects last to first, as if they had been made in that order. */
   readonly reversed?: boolean;
   readonly raw?: boolean;
+  /** Whether route configurations are wanted, too. */
+  readonly routes?: boolean;
 }
 
 /** Runs `body` with a directory that is gone afterwards. */
@@ -89,6 +102,7 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     writeFileSync(mesh, JSON.stringify({ trustDomain: manifests.cluster.trustDomain }));
     const flags = [...proxyFlags(proxy, manifests.cluster), '--mesh', mesh];
     if (question.raw === true) flags.push('--raw');
+    if (question.routes === true) flags.push('--routes');
     const { stdout } = await runPeer('eds-oracle', [...flags, documents]);
     const answer: Omit<PilotAnswer, 'text'> = JSON.parse(stdout);
     const warnings = answer.warnings?.filter((text) => !isOfEveryFilter(text));

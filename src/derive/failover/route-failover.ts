@@ -117,6 +117,7 @@ function toPort({ port }: FailoverOffer, remoteEndpoints: readonly RemoteEndpoin
     protocol,
     remoteEndpoints,
     path: '/',
+    byHeader: false,
   };
 }
 

@@ -1,9 +1,6 @@
 /**
  * A cluster that others enter by plain HTTP → Gateway, VirtualService with the exports' paths, and the balancing that the
  * exports ask for.
- *
- * One VirtualService holds all paths of the cluster: Istio tries routes of different objects in order of their creation,
- * and a longer path has to be tried before a shorter one.
  * @module
  */
 
@@ -26,10 +23,11 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { fleetDirectory } from '../file-under.ts';
-import { hasPaths, type OfferedPath, type Provider } from '../offer/offered-service.ts';
+import { hasPaths, type Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
 import { routedName } from '../route/service-route.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
+import { type DestinationOf, gatewayRoutes } from './gateway-route.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 
 /** Istio's label of gateways that let requests in. */
@@ -60,11 +58,17 @@ export const httpGateway: Derivation = {
     const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;
     const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
     const narrowed = new Set(limited.map(routedName));
-    const atGateway = { view, narrowed, reference };
     const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
+    const toOwnPods: DestinationOf = (provider, number) => ({
+      host: serviceHost(view, provider),
+      port: { number },
+      ...(narrowed.has(keyOf(provider.service)) ? { subset: gatewaySubsetName } : {}),
+    });
+    const http = gatewayRoutes(provided, toOwnPods);
+    const exports = { gateways: [reference], hosts: ['*'], http };
     const value = [
       ...(authored === undefined ? [toGateway(view, provided)] : []),
-      toVirtualService(atGateway, provided),
+      shared('VirtualService', exportsName, exports, provided),
       ...whole.flatMap((provider) => toBalancing(view, provider)),
     ];
     return { value, diagnostics: provided.flatMap(({ gateway }) => gateway?.problems ?? []) };
@@ -75,15 +79,6 @@ const gatewayName = 'distributary-http';
 
 /** The VirtualService's name; with a dot, since `distributary-exports` is for a service of that name. */
 export const exportsName = 'distributary.exports';
-
-/** What routes of one cluster's gateway are written from. */
-interface AtGateway {
-  readonly view: ClusterView;
-  /** `namespace/name` of the services whose own pods are a subset. */
-  readonly narrowed: ReadonlySet<string>;
-  /** `namespace/name` of the Gateway. */
-  readonly reference: string;
-}
 
 function keyOf({ namespace, name }: Resource): string {
   return `${namespace}/${name}`;
@@ -120,51 +115,6 @@ function toGateway(view: ClusterView, provided: readonly Provider[]): Placed {
   const port = { name: 'http', number: httpPort(view), protocol: 'HTTP' };
   const spec = { selector: gatewayLabels(view), servers: [{ hosts: ['*'], port }] };
   return shared('Gateway', gatewayName, spec, provided);
-}
-
-function toVirtualService(at: AtGateway, provided: readonly Provider[]): Placed {
-  const paths = new Map<string, { provider: Provider; path: OfferedPath }>();
-  for (const provider of provided) {
-    const offered = new Set(provider.ports.map(({ number }) => number));
-    for (const path of provider.gateway?.paths ?? []) {
-      const key = `${path.pathType} ${path.path}`;
-      if (offered.has(path.port) && !paths.has(key)) paths.set(key, { provider, path });
-    }
-  }
-  const http = [...paths.values()]
-    .sort((a, b) => comparePaths(a.path, b.path))
-    .map(({ provider, path }) => httpRoute(at, provider, path));
-  const spec = { gateways: [at.reference], hosts: ['*'], http };
-  return shared('VirtualService', exportsName, spec, provided);
-}
-
-/** The more exact comes first: Exact before Prefix, longer before shorter. */
-function comparePaths(a: OfferedPath, b: OfferedPath): number {
-  if (a.pathType !== b.pathType) return a.pathType === 'Exact' ? -1 : 1;
-  return b.path.length - a.path.length || (a.path < b.path ? -1 : 1);
-}
-
-function httpRoute(at: AtGateway, provider: Provider, path: OfferedPath): JsonObject {
-  const rewrite = provider.gateway?.rewrite;
-  const subset = at.narrowed.has(keyOf(provider.service)) ? { subset: gatewaySubsetName } : {};
-  const destination = {
-    host: serviceHost(at.view, provider),
-    port: { number: path.port },
-    ...subset,
-  };
-  return {
-    match: pathMatch(path),
-    ...(rewrite === undefined ? {} : { rewrite: { uriRegexRewrite: { ...rewrite } } }),
-    route: [{ destination }],
-  };
-}
-
-/** A Kubernetes Prefix ends at a slash; Istio's would take `/apis` for `/api` too. */
-function pathMatch({ path, pathType }: OfferedPath): readonly JsonObject[] {
-  if (pathType === 'Exact') return [{ uri: { exact: path } }];
-  const bare = path.replace(/\/+$/, '');
-  const below = { uri: { prefix: `${bare}/` } };
-  return bare === '' ? [below] : [{ uri: { exact: bare } }, below];
 }
 
 function serviceHost(view: ClusterView, { service }: Provider): string {

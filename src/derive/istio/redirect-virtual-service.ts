@@ -11,6 +11,7 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
+import { serviceHeader, serviceHeaderValue } from '../route/service-header.ts';
 import {
   isClustersetRoute,
   isFailoverRoute,
@@ -34,14 +35,34 @@ export const redirectVirtualService: Derivation = {
   },
 };
 
-/** Whether requests have to be changed on their way: another host, or a path in front. */
+/** Whether requests have to be changed on their way: another host, a path in front, or a header that names the service. */
 export function needsRedirect(route: OfferedRoute): boolean {
-  return isClustersetRoute(route) || prefixedPorts(route).length > 0;
+  return isClustersetRoute(route) || changedPorts(route).length > 0;
 }
 
 /** The ports whose requests need a path in front. */
 export function prefixedPorts(route: ServiceRoute): readonly RoutePort[] {
-  return route.gateway === 'http' ? route.ports.filter(({ path }) => path !== '/') : [];
+  return changedPorts(route).filter(({ byHeader }) => !byHeader);
+}
+
+/** The ports whose requests HTTP gateways want to have changed. */
+export function changedPorts({ gateway, ports }: ServiceRoute): readonly RoutePort[] {
+  return gateway === 'http' ? ports.filter(({ path, byHeader }) => byHeader || path !== '/') : [];
+}
+
+/** The request headers by which the port is found behind HTTP gateways; undefined where none is needed. */
+export function headersFor(
+  service: ServiceRoute,
+  { byHeader, number }: RoutePort,
+): Readonly<Record<string, string>> | undefined {
+  return byHeader ? { [serviceHeader]: serviceHeaderValue(service, number) } : undefined;
+}
+
+/** A client may hand on all headers of a request that it got, and with them one that names another service. */
+function requestHeaders(route: ServiceRoute, port: RoutePort): JsonObject {
+  if (route.gateway !== 'http') return {};
+  const set = headersFor(route, port);
+  return { headers: { request: set === undefined ? { remove: [serviceHeader] } : { set } } };
 }
 
 /** Envoy replaces the matched `/`, so that `/a` becomes `/prefix/a`. */
@@ -50,7 +71,7 @@ export function pathPrefix(port: RoutePort): string {
 }
 
 function toRedirect(route: OfferedRoute): Resource {
-  const ports = isClustersetRoute(route) ? route.ports : prefixedPorts(route);
+  const ports = isClustersetRoute(route) ? route.ports : changedPorts(route);
   const http = ports
     .filter(({ protocol }) => isHttp(protocol))
     .map((port) => httpRoute(route, port));
@@ -70,12 +91,12 @@ function toRedirect(route: OfferedRoute): Resource {
 }
 
 function httpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
-  const prefixed = route.gateway === 'http' && port.path !== '/';
+  const prefixed = prefixedPorts(route).includes(port);
   const uri = prefixed ? { uri: { prefix: '/' } } : {};
   return {
     match: [{ port: port.number, ...uri }],
     ...(prefixed ? { rewrite: { uri: pathPrefix(port) } } : {}),
-    route: [destination(route, port)],
+    route: [{ ...destination(route, port), ...requestHeaders(route, port) }],
   };
 }
 

@@ -21,6 +21,7 @@ import type { Derivation, DerivationContext } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
 import { isSharedRoute, type OfferedRoute, type RemoteEndpoint } from '../route/service-route.ts';
 import { entryEndpoint, entryPort } from './entry-endpoint.ts';
+import { ownPodProblems } from './own-pods.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
@@ -36,7 +37,8 @@ export const sharedHostServiceEntry: Derivation = {
     const addresses = virtualAddresses(shared.map(({ host }) => host));
     for (const route of shared) {
       const subsets = subsetsByRemoteEndpoint(context, route);
-      diagnostics.push(...subsets.diagnostics);
+      const given = [...subsets.byRemoteEndpoint.values()].flat();
+      diagnostics.push(...subsets.diagnostics, ...ownPodProblems(route, given));
       for (const group of portGroups(route)) {
         const endpoints = group.remoteEndpoints.flatMap((endpoint) =>
           endpointsOf(route, group, endpoint, subsets.byRemoteEndpoint),

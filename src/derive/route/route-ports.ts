@@ -7,6 +7,7 @@ import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
 import {
   consumerPortMissing,
   gatewayPathsDiffer,
+  pathSeen,
   protocolIgnored,
   protocolNotRoutable,
 } from '../../diagnostic/codes/derive-route.ts';
@@ -16,9 +17,16 @@ import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-pr
 import { portLike, type ServicePort, servicePorts } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
+import { groupBy } from '../../resource/group-by.ts';
 import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import { hasPaths, type OfferedPort, type OfferedService } from '../offer/offered-service.ts';
+import {
+  hasPaths,
+  type OfferedPort,
+  type OfferedService,
+  type Provider,
+} from '../offer/offered-service.ts';
+import { headerEntrance } from './service-header.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 
 /** What ports are found from. */
@@ -43,7 +51,7 @@ export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
     const called = calledPort(input, offered);
     if (called === undefined) diagnostics.push(missing(input, offered, remoteEndpoints));
     else if (offered.protocol !== 'TCP') diagnostics.push(ignored(input, offered, remoteEndpoints));
-    else ports.push(toRoutePort(called, remoteEndpoints, offered));
+    else ports.push(toRoutePort(input, called, remoteEndpoints, offered));
   }
   return { value: ports, diagnostics };
 }
@@ -61,7 +69,8 @@ export function portProblems(
       return [notRoutable(input, port, 'a host of its own')];
     if (!overHttp) return [];
     const missing = pathless(port);
-    return missing.length > 0 ? missing : pathProblems(input, port);
+    if (missing.length > 0 || !port.byHeader) return missing;
+    return port.remoteEndpoints.flatMap(({ provider }) => headerProblems(input, port, provider));
   });
 }
 
@@ -97,6 +106,7 @@ function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | u
 }
 
 function toRoutePort(
+  input: PortInput,
   called: ServicePort,
   remoteEndpoints: readonly RemoteEndpoint[],
   offered: OfferedPort,
@@ -110,6 +120,7 @@ function toRoutePort(
     ...present({ appProtocol }),
     remoteEndpoints,
     path: normalPath(offered.path),
+    byHeader: input.gateway === 'http' && pathsOf(input, remoteEndpoints, number).size > 1,
   };
 }
 
@@ -119,22 +130,42 @@ function normalPath(path = '/'): string {
   return trimmed === '' ? '/' : trimmed;
 }
 
-function pathProblems(input: PortInput, port: RoutePort): Diagnostic[] {
-  const paths = new Map<string, string[]>();
-  const add = (path: string, cluster: string): void => {
-    const clusters = paths.get(path);
-    if (clusters === undefined) paths.set(path, [cluster]);
-    else clusters.push(cluster);
-  };
-  if (input.local !== undefined) add('/', input.view.cluster.name);
-  for (const endpoint of port.remoteEndpoints) {
-    const offered = endpoint.provider.ports.find((p) => p.number === port.number);
-    if (offered !== undefined) add(normalPath(offered.path), endpoint.cluster.name);
+/** The paths that the endpoints of a port want, with the clusters that do. */
+function pathsOf(
+  input: PortInput,
+  remoteEndpoints: readonly RemoteEndpoint[],
+  number: number,
+): ReadonlyMap<string, readonly string[]> {
+  const wanted = remoteEndpoints.flatMap(({ cluster, provider }) => {
+    const offered = provider.ports.find((port) => port.number === number);
+    return offered === undefined ? [] : [{ path: normalPath(offered.path), name: cluster.name }];
+  });
+  const local = input.local === undefined ? [] : [{ path: '/', name: input.view.cluster.name }];
+  const byPath = groupBy([...local, ...wanted], ({ path }) => path);
+  return new Map([...byPath].map(([path, all]) => [path, all.map(({ name }) => name)]));
+}
+
+/** What a provider's gateway can't do for requests that name the service in the header, and what its pods will see of them. */
+function headerProblems(input: PortInput, port: RoutePort, provider: Provider): Diagnostic[] {
+  const entrance = headerEntrance(provider, port.number);
+  const object = displayName(provider.export);
+  const at = blame(provider);
+  if ('obstacle' in entrance) {
+    const paths = [...pathsOf(input, port.remoteEndpoints, port.number)]
+      .map(([path, names]) => `'${path}' in ${names.join(', ')}`)
+      .join('; ');
+    const args = {
+      ...consumed(input),
+      port: port.number,
+      paths,
+      object,
+      reason: entrance.obstacle,
+    };
+    return [diagnose(gatewayPathsDiffer, args, at)];
   }
-  if (paths.size <= 1) return [];
-  const listed = [...paths].map(([path, names]) => `'${path}' in ${names.join(', ')}`).join('; ');
-  const args = { ...consumed(input), port: port.number, paths: listed };
-  return [diagnose(gatewayPathsDiffer, args, blame(port.remoteEndpoints))];
+  if (entrance.path === '' || entrance.rewrite !== undefined) return [];
+  const args = { ...consumed(input), provider: provider.cluster.name, path: entrance.path };
+  return [diagnose(pathSeen, args, at)];
 }
 
 function consumed(input: PortInput): { service: string; cluster: string } {
@@ -143,11 +174,15 @@ function consumed(input: PortInput): { service: string; cluster: string } {
 }
 
 /** The first export of the port: what a person would change. */
-function blame(remoteEndpoints: readonly RemoteEndpoint[]): ReturnType<typeof locate> {
+function blameFirst(remoteEndpoints: readonly RemoteEndpoint[]): ReturnType<typeof locate> {
   const [endpoint] = remoteEndpoints;
   return endpoint === undefined
     ? { file: '', document: 0, line: 1, column: 1, pointer: '' }
-    : locate(endpoint.provider.export, endpoint.provider.portsPointer ?? '/spec');
+    : blame(endpoint.provider);
+}
+
+function blame(provider: Provider): ReturnType<typeof locate> {
+  return locate(provider.export, provider.portsPointer ?? '/spec');
 }
 
 function missing(
@@ -159,7 +194,7 @@ function missing(
   const args = { ...consumed(input), port: port.number, providers };
   const at =
     input.local === undefined
-      ? blame(remoteEndpoints)
+      ? blameFirst(remoteEndpoints)
       : locate(input.local.resource, '/spec/ports');
   return diagnose(consumerPortMissing, args, at);
 }
@@ -170,11 +205,11 @@ function ignored(
   remoteEndpoints: readonly RemoteEndpoint[],
 ): Diagnostic {
   const args = { ...consumed(input), port: port.number, protocol: port.protocol };
-  return diagnose(protocolIgnored, args, blame(remoteEndpoints));
+  return diagnose(protocolIgnored, args, blameFirst(remoteEndpoints));
 }
 
 function notRoutable(input: PortInput, port: RoutePort, way: string): Diagnostic {
   const { number, protocol } = port;
   const args = { ...consumed(input), port: number, protocol, way };
-  return diagnose(protocolNotRoutable, args, blame(port.remoteEndpoints));
+  return diagnose(protocolNotRoutable, args, blameFirst(port.remoteEndpoints));
 }

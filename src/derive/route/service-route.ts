@@ -39,8 +39,10 @@ export interface RoutePort {
   readonly appProtocol?: string;
   /** The remote endpoints that serve this port, in order. */
   readonly remoteEndpoints: readonly RemoteEndpoint[];
-  /** What an HTTP gateway wants in front of a request's path; `/` for nothing. */
+  /** What an HTTP gateway wants in front of a request's path; `/` for nothing. That of the first provider, where `byHeader`. */
   readonly path: string;
+  /** Whether requests name the service in a header, since not all endpoints want the same path: a local one wants none. */
+  readonly byHeader: boolean;
 }
 
 /** What every route has. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
+import { gatewayCodes } from './derive-gateway.ts';
 import { routeCodes } from './derive-route.ts';
 
 /** An object and the cluster that it is in. */
@@ -245,5 +246,6 @@ export const deriveCodes: readonly CodeText[] = [
   policiesContradict,
   exactPathUnreachable,
   balancerUnread,
+  ...gatewayCodes,
   ...routeCodes,
 ];

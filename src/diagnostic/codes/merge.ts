@@ -129,9 +129,9 @@ export const pathNotMerged: Code<In & { host: string; path: string; way: string 
   code: 'DIS0510',
   name: 'path-not-merged',
   severity: 'error',
-  title: 'a VirtualService leads to a service that is behind a path',
-  why: 'Under gateway http the path has to be put in front of every request for the service; that is not done in a VirtualService that a team wrote.',
-  fix: "export the service with path '/', use gateway mtls, or remove the service from the VirtualService",
+  title: 'a route leads to a service that is behind a path',
+  why: 'Under gateway http every request for the service has to get a path in front, which is not done in a VirtualService that a team wrote; or a header that names its port, for which streams, mirrors, destinations without a port of several, and routes of the Gateway API have no place.',
+  fix: "name the port, export the service with path '/', use gateway mtls, or remove the service from the route",
   message: (a, where) =>
     `${a.object} of ${where} ${a.way} '${a.host}', whose remote endpoints are behind '${a.path}'`,
 });

@@ -122,10 +122,17 @@ export function routeDestinations(resource: Resource): readonly RouteDestination
   ]);
 }
 
-/** A spec with other destinations in the lists `route`: `change` is given each as decoded, and gives the host that takes its place. */
+/** What becomes of a destination. */
+export interface ChangedDestination {
+  readonly host: string;
+  /** Request headers that are set on the way there. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A spec with other destinations in the lists `route`: `change` is given each as decoded, and gives what takes its place. */
 export function withDestinations(
   spec: JsonObject,
-  change: (destination: RouteDestination) => string | undefined,
+  change: (destination: RouteDestination) => ChangedDestination | undefined,
 ): JsonObject {
   const lists = protocols.flatMap((protocol) => {
     const list = spec[protocol];
@@ -138,17 +145,29 @@ export function withDestinations(
 function withHosts(
   route: Json,
   pointer: string,
-  change: (destination: RouteDestination) => string | undefined,
+  change: (destination: RouteDestination) => ChangedDestination | undefined,
 ): Json {
   if (!isObject(route) || !isArray(route['route'])) return route;
   const next = route['route'].map((weighted, i) => {
     const destination = objectAt(weighted, 'destination');
     const [decoded] = decodeWeighted(weighted, `${pointer}/route/${i}`);
-    const host = decoded && change(decoded);
-    if (host === undefined || !isObject(weighted)) return weighted;
-    return { ...weighted, destination: { ...destination, host } };
+    const changed = decoded && change(decoded);
+    if (changed === undefined || !isObject(weighted)) return weighted;
+    const { host, headers } = changed;
+    const next = { ...weighted, destination: { ...destination, host } };
+    return headers === undefined ? next : withRequestHeaders(next, headers);
   });
   return { ...route, route: next };
+}
+
+function withRequestHeaders(
+  weighted: JsonObject,
+  added: Readonly<Record<string, string>>,
+): JsonObject {
+  const headers = objectAt(weighted, 'headers');
+  const request = objectAt(headers, 'request');
+  const set = { ...objectAt(request, 'set'), ...added };
+  return { ...weighted, headers: { ...headers, request: { ...request, set } } };
 }
 
 function decodeRoute(route: Json, protocol: RouteProtocol, pointer: string): VirtualServiceRoute {

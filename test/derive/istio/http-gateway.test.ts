@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/resource/json.ts';
-import { listAt, stringAt } from '../../../src/resource/json.ts';
+import { listAt, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { specsOf } from '../../support/derived-spec.ts';
 import { cluster, object, service, serviceExport } from '../../support/fleet-builder.ts';
 
@@ -24,11 +24,12 @@ function made(kind: string, rules: readonly JsonObject[], ...authored: readonly 
   });
 }
 
-/** `exact` and `prefix` of all matches, in the order in which Istio tries them. */
+/** `exact` and `prefix` of all matches by path alone, in the order in which Istio tries them. */
 function matches(...rules: readonly JsonObject[]): readonly string[] {
   const { http: routes } = made('VirtualService', rules)['distributary.exports'] ?? {};
   return listAt(routes)
     .flatMap((route) => listAt(route, 'match'))
+    .filter((match) => objectAt(match, 'headers') === undefined)
     .map((match) => stringAt(match, 'uri', 'exact') ?? `${stringAt(match, 'uri', 'prefix')}*`);
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  changedPorts,
+  headersFor,
   needsRedirect,
   pathPrefix,
   prefixedPorts,
 } from '../../../src/derive/istio/redirect-virtual-service.ts';
+import type { RoutePort } from '../../../src/derive/route/service-route.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
-import { listAt } from '../../../src/resource/json.ts';
+import { isObject, listAt } from '../../../src/resource/json.ts';
 import { specField, specsOf } from '../../support/derived-spec.ts';
 import { cluster, service, serviceExport } from '../../support/fleet-builder.ts';
 import { type RouteSetup, routeOf } from '../../support/route-builder.ts';
@@ -32,6 +35,7 @@ describe('needsRedirect', () => {
     ['joined endpoints', {}, false],
     ['a host of its own', { providers: named }, true],
     ['a path in front', { ...offering([web], '/shop'), authored: [], spec: http }, true],
+    ['a path beside local pods', { ...offering([web], '/shop'), spec: http }, true],
     ['no path in front', { ...offering([web]), spec: http }, false],
     ['a path that nobody reads', { ...offering([web], '/shop') }, false],
   ])('for %s: %s', (_, setup, needed) => {
@@ -41,6 +45,21 @@ describe('needsRedirect', () => {
       needed,
     );
   });
+});
+
+test('changedPorts are those with a path or a header, prefixedPorts those with a path only', () => {
+  const route = routeOf({ ...offering([web, { name: 'grpc', port: 90 }]), spec: http });
+  const numbers = (ports: readonly RoutePort[]) => ports.map(({ number }) => number);
+  expect([numbers(changedPorts(route)), numbers(prefixedPorts(route))]).toEqual([[90], []]);
+});
+
+test('headersFor names the port of the service, where endpoints want different paths', () => {
+  const beside = routeOf({ ...offering([web], '/shop'), spec: http });
+  const alone = routeOf({ ...offering([web], '/shop'), authored: [], spec: http });
+  const headers = [beside, alone].map((route) =>
+    route.ports.map((port) => headersFor(route, port)),
+  );
+  expect(headers).toEqual([[{ 'x-distributary-service': 'shop/reviews:80' }], [undefined]]);
 });
 
 test('prefixedPorts are those with a path, and pathPrefix ends in a slash', () => {
@@ -60,6 +79,25 @@ describe('redirectVirtualService', () => {
     const setup = { ...offering([port]), providers: named };
     expect(listAt(specField('VirtualService', 'http', setup)).length).toBe(requests);
     expect(listAt(specField('VirtualService', 'tcp', setup)).length).toBe(streams);
+  });
+
+  test.each<[string, RouteSetup, JsonObject]>([
+    [
+      'sets the header, where endpoints want different paths',
+      { ...offering([web], '/shop'), spec: http },
+      { headers: { request: { set: { 'x-distributary-service': 'shop/reviews:80' } } } },
+    ],
+    [
+      'removes it, where another service may have been named before',
+      { ...offering([web], '/shop'), authored: [], spec: http },
+      { headers: { request: { remove: ['x-distributary-service'] } } },
+    ],
+    ['knows of none under mtls', { ...offering([web]), providers: named }, {}],
+  ])('%s', (_, setup, expected) => {
+    const [first] = listAt(specField('VirtualService', 'http', setup));
+    const [{ destination, ...others } = {}] = listAt(first, 'route').filter(isObject);
+    expect(destination).toBeDefined();
+    expect(others).toEqual(expected);
   });
 
   test('leads no streams over HTTP gateways', () => {

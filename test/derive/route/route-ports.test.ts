@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { cluster, service, serviceExport } from '../../support/fleet-builder.ts';
-import { deriveNorth, type RouteSetup } from '../../support/route-builder.ts';
+import { deriveNorth, type RouteSetup, routeOf } from '../../support/route-builder.ts';
 
 const http = { istio: { version: '1.30', gateway: 'http' as const } };
 const named = [cluster('south', { gateway: 'south.example.com', ip: '203.0.113.9' })];
@@ -14,6 +14,13 @@ function offering(
 ): Pick<RouteSetup, 'service' | 'export'> {
   const rules = ports.map(({ port }, i) => rule(Number(port), i === 0 ? path : `/${Number(port)}`));
   return { service: service('reviews', { ports }), export: serviceExport('reviews', { rules }) };
+}
+
+/** A setup whose provider offers a port under a path, and rewrites requests. */
+function rewriting(from: string): Pick<RouteSetup, 'service' | 'export'> {
+  const pathRewrite = { from, to: '/' };
+  const exported = serviceExport('reviews', { rules: [rule(80, '/shop')], pathRewrite });
+  return { service: service('reviews', { ports: [web] }), export: exported };
 }
 
 function ports(setup: RouteSetup) {
@@ -103,18 +110,39 @@ describe('routePorts', () => {
       { ...offering([{ name: 'web', port: 80 }]), spec: http },
       [],
     ],
-    ['a path beside local pods', { ...offering([web], '/shop'), spec: http }, ['DIS0429']],
+    ['a path beside local pods', { ...offering([web], '/shop'), spec: http }, ['DIS0436']],
+    ['a path that is taken off', { ...rewriting('^/shop/?'), spec: http }, []],
+    ['a path that is not spelt out', { ...rewriting('^/[a-z]+/?'), spec: http }, ['DIS0429']],
+    ['the same without local pods', { ...rewriting('^/[a-z]+/?'), authored: [], spec: http }, []],
     ['a path without local pods', { ...offering([web], '/shop'), authored: [], spec: http }, []],
     ['a path under mtls', offering([web], '/shop'), []],
   ])('judges %s', (_, setup, found) => {
     expect(ports(setup).found).toEqual(found);
   });
 
-  test('names the paths that differ, and who has them', () => {
-    const { diagnostics } = deriveNorth({ ...offering([web], '/shop'), spec: http });
+  test.each<[string, RouteSetup, boolean | undefined]>([
+    ['local pods beside a path', { ...offering([web], '/shop'), spec: http }, true],
+    ['local pods where there is no path', { ...offering([web]), spec: http }, false],
+    ['a path that all want', { ...offering([web], '/shop'), authored: [], spec: http }, false],
+    ['a path under mtls', offering([web], '/shop'), false],
+  ])('for %s the service is named in a header: %s', (_, setup, byHeader) => {
+    expect(routeOf(setup).ports.map((port) => port.byHeader)).toEqual([byHeader]);
+  });
+
+  test('names the paths that differ, who has them, and what stands in the way', () => {
+    const { diagnostics } = deriveNorth({ ...rewriting('^/[a-z]+/?'), spec: http });
     expect(diagnostics[0]?.message).toBe(
-      "port 80 of shop/reviews is behind different paths for cluster 'north': '/' in north; '/shop' in south",
+      "port 80 of shop/reviews is behind different paths for cluster 'north' ('/' in north; '/shop' in south), " +
+        "and ServiceExport shop/reviews rewrites '^/[a-z]+/?', which does not begin with its path",
     );
+    expect(diagnostics[0]?.at.pointer).toBe('/spec/rules');
+  });
+
+  test('names the path that pods see', () => {
+    const { diagnostics } = deriveNorth({ ...offering([web], '/shop'), spec: http });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "pods of shop/reviews in cluster 'south' see '/shop' in front of every path that clients of cluster 'north' ask for",
+    ]);
     expect(diagnostics[0]?.at.pointer).toBe('/spec/rules');
   });
 });

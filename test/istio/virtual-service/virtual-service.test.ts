@@ -55,7 +55,7 @@ test('withDestinations changes the hosts that it is told to, and nothing else', 
     http: [{ name: 'first', route: [{ ...to('a', { subset: 'v1' }), weight: 5 }, to('b')] }],
     tcp: 'no list',
   };
-  expect(withDestinations(spec, ({ host }) => (host === 'a' ? 'c' : undefined))).toEqual({
+  expect(withDestinations(spec, ({ host }) => (host === 'a' ? { host: 'c' } : undefined))).toEqual({
     ...spec,
     http: [{ name: 'first', route: [{ ...to('c', { subset: 'v1' }), weight: 5 }, to('b')] }],
   });
