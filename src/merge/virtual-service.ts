@@ -19,6 +19,7 @@ import { decodeVirtualService } from '../istio/virtual-service/virtual-service.t
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
+import { backendFindings } from './backend-route.ts';
 import { nameInHeader } from './header-destination.ts';
 import type { Merger } from './merger.ts';
 import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
@@ -47,6 +48,7 @@ export const mergeVirtualService: Merger = {
       const isHeld = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
       if (isHeld) absorb(set.derived, route, absorbed);
       diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
+      diagnostics.push(...backendFindings(set.view, route));
       if (prefixedPorts(route).length === 0) {
         diagnostics.push(...ownerWarnings(set.view, route, owners));
       }

@@ -197,6 +197,18 @@ export const meshRouteHolds: Code<In & { host: string; clients: string }> = defi
     `${a.object} of ${where} holds '${a.host}' for ${a.clients}: no failover for them`,
 });
 
+/** A way in that leads to a service behind a path. */
+export const backendBehindPath: Code<In & { host: string; path: string }> = defineCode({
+  code: 'DIS0516',
+  name: 'backend-behind-path',
+  severity: 'warning',
+  title: 'an Ingress or a route of the Gateway API leads to a service that is behind a path',
+  why: "Under gateway http requests get a path, or a header that names the service, on their way to another cluster. Nothing sets them in the routes that Istio makes of an Ingress, an HTTPRoute or a GRPCRoute, so once local pods fail the other cluster's gateway answers 404.",
+  fix: 'lead the requests in with a VirtualService that is bound to the Gateway, in which the header is set',
+  message: (a, where) =>
+    `${a.object} of ${where} leads to '${a.host}', whose remote endpoints are behind '${a.path}': no failover for its requests`,
+});
+
 /** All codes of this area. */
 export const mergeCodes: readonly CodeText[] = [
   derivedNameTaken,
@@ -214,4 +226,5 @@ export const mergeCodes: readonly CodeText[] = [
   wildcardReplaced,
   holderHidden,
   meshRouteHolds,
+  backendBehindPath,
 ];
