@@ -4,6 +4,7 @@
  */
 import type { Derivation } from './derivation.ts';
 import { serviceImport } from './import/service-import.ts';
+import { clientRule } from './istio/client-rule.ts';
 import { clustersetServiceEntry } from './istio/clusterset-service-entry.ts';
 import { destinationRule } from './istio/destination-rule.ts';
 import { eastWestGateway } from './istio/east-west-gateway.ts';
@@ -18,6 +19,7 @@ import { stubService } from './istio/stub-service.ts';
 /** Every derivation. */
 export const derivations: readonly Derivation[] = [
   aggregateCluster,
+  clientRule,
   clustersetServiceEntry,
   destinationRule,
   eastWestGateway,

@@ -7,8 +7,8 @@
  */
 
 import type { DerivedSet } from '../derive/derive.ts';
+import { type ClientRules, clientRules } from '../derive/istio/client-rule.ts';
 import { settingsOf } from '../derive/istio/destination-rule.ts';
-import { gatewayNamespace } from '../derive/istio/east-west-gateway.ts';
 import { routeSources } from '../derive/provenance.ts';
 import { isAggregate, isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../diagnostic/codes/merge.ts';
@@ -19,11 +19,7 @@ import {
   isForWorkloads,
 } from '../istio/destination-rule/destination-rule.ts';
 import { overlaySpec } from '../istio/destination-rule/rule-settings.ts';
-import {
-  ruleOfService,
-  rulesForHost,
-  wildcardRulesForHost,
-} from '../istio/destination-rule/rules-for-host.ts';
+import { ruleOfService, rulesForHost } from '../istio/destination-rule/rules-for-host.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Placed } from '../place/placed.ts';
 import { displayName, locate, type Resource, specOf } from '../resource/resource.ts';
@@ -43,8 +39,11 @@ export const mergeDestinationRule: Merger = {
       const rules = rulesForHost(set.view, route.host);
       for (const rule of rules) replaced.set(rule, withSettings(route, rule, spec));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
-      const wildcards = wildcardRulesForHost(set.view, route.host).flat();
-      diagnostics.push(...contradictions(set, route), ...ruleWarnings(route, rules, wildcards));
+      const others = clientRules(set.view, route);
+      diagnostics.push(
+        ...contradictions(set, route, others),
+        ...ruleWarnings(route, rules, others),
+      );
     }
     return { replaced, absorbed, diagnostics };
   },
@@ -59,14 +58,21 @@ function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<R
   for (const { resource } of derived) if (isRuleFor(resource, route)) absorbed.add(resource);
 }
 
-/** What is said of rules for the host, and of those that a host of its own takes over from. */
-function contradictions({ view }: DerivedSet, route: ServiceRoute): Diagnostic[] {
-  const behind = ruleOfService(view, route.serviceHost, route.namespace)?.from ?? [];
+/** What is said of rules for the host, and of those that ours take the place of. */
+function contradictions(
+  { view }: DerivedSet,
+  route: ServiceRoute,
+  { written }: ClientRules,
+): Diagnostic[] {
+  const taken = [
+    ruleOfService(view, route.serviceHost, route.namespace),
+    ...written.map(({ behind }) => behind),
+  ];
   const rules = new Set([
     ...rulesForHost(view, route.host),
     ...rulesForHost(view, route.serviceHost),
     // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
-    ...(isFailoverRoute(route) ? [] : behind),
+    ...(isFailoverRoute(route) ? [] : taken.flatMap((rule) => rule?.from ?? [])),
   ]);
   return [...rules].flatMap((rule) => ruleContradictions(route, rule));
 }
@@ -76,27 +82,22 @@ function isMain(route: ServiceRoute, rule: Resource): boolean {
   return rule.namespace === route.namespace && !isForWorkloads(rule);
 }
 
-function isRuleFor(resource: Resource, route: ServiceRoute): boolean {
-  return resource.kind === 'DestinationRule' && decodeDestinationRule(resource).host === route.host;
+/** Those for clients elsewhere stay: there the team has none that counts for them. */
+function isRuleFor(resource: Resource, { host, namespace }: ServiceRoute): boolean {
+  const isMainPlace = resource.kind === 'DestinationRule' && resource.namespace === namespace;
+  return isMainPlace && decodeDestinationRule(resource).host === host;
 }
 
 function ruleWarnings(
   route: ServiceRoute,
   rules: readonly Resource[],
-  wildcards: readonly Resource[],
+  { selecting, isOutOfReach }: ClientRules,
 ): Diagnostic[] {
   const cluster = route.consumer.name;
   const { host } = route;
   const main = rules.filter((rule) => isMain(route, rule));
-  const limited = main.filter((rule) => !exportsToAll(rule));
+  const limited = isOutOfReach ? main.filter((rule) => !exportsToAll(rule)) : [];
   const [first] = main;
-  const forAll = rules.filter((rule) => !isForWorkloads(rule));
-  const forSome = rules.filter(isForWorkloads);
-  const merged = new Set([route.namespace, ...forAll.map(({ namespace }) => namespace)]);
-  // A rule for some pods hides the service's own from the others of its namespace, too (istio#57719).
-  const hiding = [...wildcards, ...forSome].filter(
-    (rule) => !merged.has(rule.namespace) && !isMeshWide(rule),
-  );
   return [
     ...limited.map((rule) => {
       const args = { object: displayName(rule), cluster, host };
@@ -107,15 +108,10 @@ function ruleWarnings(
       const args = { object, cluster, host, first: first ? displayName(first) : '' };
       return diagnose(ruleRepeated, args, locate(rule, '/spec/host'));
     }),
-    ...hiding.map((rule) => {
+    ...selecting.map((rule) => {
       const { namespace } = rule;
       const args = { object: displayName(rule), cluster, host, namespace };
       return diagnose(ruleShadowed, args, locate(rule, '/spec/host'));
     }),
   ];
-}
-
-/** Clients in Istio's root namespace look there for rules of their own only, and all others look there last. */
-function isMeshWide(rule: Resource): boolean {
-  return rule.namespace === gatewayNamespace && exportsToAll(rule) && !isForWorkloads(rule);
 }

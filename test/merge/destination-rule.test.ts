@@ -95,9 +95,28 @@ describe('mergeDestinationRule', () => {
   });
 
   test.each<[string, readonly JsonObject[], readonly string[]]>([
-    ['a rule that others do not see', [own({ exportTo: ['.'] })], ['DIS0508 /spec/exportTo']],
+    [
+      'nothing where ours is written for those who do not see a rule',
+      [own({ exportTo: ['.'] })],
+      [],
+    ],
+    [
+      'a rule that others do not see, who get a wildcard',
+      [own({ exportTo: ['.'] }), rule('*.local')],
+      ['DIS0508 /spec/exportTo'],
+    ],
     ['a second rule of the namespace', [own(), rule(host, {}, 'two')], ['DIS0509 /spec/host']],
-    ['a wildcard of a client', [within('web', rule('*.local'))], ['DIS0507 /spec/host']],
+    ['nothing where ours is written beside a wildcard', [within('web', rule('*.local'))], []],
+    [
+      'a wildcard of a client for some pods',
+      [within('web', rule('*.local', forSome))],
+      ['DIS0507 /spec/host'],
+    ],
+    [
+      'what contradicts in a wildcard of a client',
+      [within('web', rule('*.local', { trafficPolicy: { tls: { mode: 'SIMPLE' } } }))],
+      ['DIS0503 /spec/trafficPolicy/tls/mode'],
+    ],
     ['a wildcard of the namespace itself', [rule('*.local')], []],
     [
       'a wildcard of a client beside an exact rule',
@@ -105,15 +124,15 @@ describe('mergeDestinationRule', () => {
       [],
     ],
     [
-      'a rule of a client for some pods',
+      'nothing where ours is written beside a rule for some pods',
       [within('web', rule(host, forSome))],
-      ['DIS0507 /spec/host'],
+      [],
     ],
     ['a rule of the mesh', [within('istio-system', rule('*.local'))], []],
     [
-      'a rule of the root namespace for itself',
+      'nothing where ours is written beside a rule of the root namespace for itself',
       [within('istio-system', rule('*.local', { exportTo: ['.'] }))],
-      ['DIS0507 /spec/host'],
+      [],
     ],
     [
       'a contradiction',

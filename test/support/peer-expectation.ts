@@ -15,6 +15,8 @@ import {
   type ServiceRoute,
 } from '../../src/internal.ts';
 import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
+import { rootNamespace } from '../../src/istio/root-namespace.ts';
+import { exportToOf, isExportedTo } from '../../src/istio/visibility/export-to.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
@@ -186,16 +188,18 @@ function sniHost(route: ServiceRoute): string {
   return `${name}.${namespace}.svc.${route.remoteEndpoints[0]?.cluster.clusterDomain ?? ''}`;
 }
 
-/** The rule that the client gets: its own namespace's before the service's, one for its pods before one for all. */
+/** The rule that the client gets: its own namespace's before the service's before the mesh's, one for its pods before one for all. */
 function winningRule(
   manifests: ClusterManifests,
   route: ServiceRoute,
   { client }: PeerCase,
 ): Resource | undefined {
   const rules = rulesFor(manifests, route.host).filter(
-    (rule) => 'distributary.dev/derived-from' in annotationsOf(rule),
+    (rule) =>
+      'distributary.dev/derived-from' in annotationsOf(rule) &&
+      isExportedTo(exportToOf(rule), rule.namespace, client.namespace),
   );
-  const places = [client.namespace, route.namespace];
+  const places = [client.namespace, route.namespace, rootNamespace];
   return places.flatMap((namespace) => {
     const here = rules.filter((rule) => rule.namespace === namespace);
     const selected = here.filter((rule) => {

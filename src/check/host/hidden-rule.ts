@@ -6,11 +6,16 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { namespacesWithRules, rulesOfNamespace } from '../../istio/destination-rule/rule-index.ts';
+import {
+  namespacesWithRules,
+  ownRules,
+  rulesOfNamespace,
+  wildcardsOf,
+} from '../../istio/destination-rule/rule-index.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
-import { isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import { closestPattern, isWildcard } from '../../kind/istio-networking-v1/host.ts';
 import { groupBy } from '../../resource/group-by.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
@@ -70,8 +75,17 @@ function lossesIn(state: ClusterState): readonly RuleLoss[] {
       .filter(
         ({ isUnselected, winner }) =>
           !ordered.has(service.host) || !(isUnselected || isWildcard(patternOf(winner, state))),
-      ),
+      )
+      .map((loss) => ({ ...loss, winner: authoredBehind(loss, state) })),
   );
+}
+
+/** The wildcard that a rule of ours took the place of, for exactly the host. */
+function authoredBehind({ winner, host }: RuleLoss, { pilot }: ClusterState): Resource {
+  if (winner.origin.type === 'authored') return winner;
+  const own = ownRules(pilot.rules, winner.namespace);
+  const pattern = own && closestPattern(wildcardsOf(own), host);
+  return own?.get(pattern ?? '')?.at(-1)?.from[0] ?? winner;
 }
 
 /** What the first client of the namespace that loses anything loses. */

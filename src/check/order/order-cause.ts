@@ -5,10 +5,9 @@
 
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
-import { closestRules, effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { closestRules, effectiveRule, ownRules } from '../../istio/destination-rule/rule-index.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
-import { rootNamespace } from '../../istio/root-namespace.ts';
 import { sidecarOf } from '../../istio/sidecar/client-sidecar.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -71,8 +70,7 @@ function hidingRules(
   client: PilotClient,
   { host, namespace }: { readonly host: string; readonly namespace: string },
 ): readonly EffectiveRule[] {
-  const isRoot = client.namespace === rootNamespace;
-  const closer = isRoot ? rules.rootPrivate : rules.local.get(client.namespace);
+  const closer = ownRules(rules, client.namespace);
   return [closer, rules.local.get(namespace), rules.exported.get(namespace)].flatMap(
     (byHost) => closestRules(byHost, host) ?? [],
   );

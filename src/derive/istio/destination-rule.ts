@@ -6,6 +6,7 @@
  * @module
  */
 
+import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';
 import {
   overlaySpec,
   type RuleSettings,
@@ -20,7 +21,7 @@ import { memoise } from '../../resource/memoise.ts';
 import { present } from '../../resource/present.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';
-import { routeSources, type Source, toDerived } from '../provenance.ts';
+import { routeSources, toDerived } from '../provenance.ts';
 import { ordersDns } from '../route/route-service.ts';
 import {
   isAggregate,
@@ -147,29 +148,45 @@ function sniHost(route: ServiceRoute): string | undefined {
   return serviceFqdn(route, domain);
 }
 
-function toRule(context: DerivationContext, route: ServiceRoute): Resource {
-  const { spec: copied, sources } = copiedSpec(context, route);
-  const settings = settingsOf(route, context.spec);
-  const { subsets, trafficPolicy } = overlaySpec(copied, settings);
-  const spec = { host: route.host, ...present({ subsets }), trafficPolicy };
-  const metadata = { name: objectName(route), namespace: route.namespace };
+function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resource {
+  const place = { name: objectName(route), namespace: route.namespace };
+  return writeRule(route, spec, place, ruleOfService(view, route.serviceHost, route.namespace));
+}
+
+/** Where a rule stands, and who sees it: all, unless it is said. */
+export interface RulePlace {
+  readonly name: string;
+  readonly namespace: string;
+  readonly exportTo?: readonly string[];
+}
+
+/** A rule for exactly the route's host, with what is said by the one that it takes the place of. */
+export function writeRule(
+  route: ServiceRoute,
+  fleet: DerivationContext['spec'],
+  { exportTo, ...metadata }: RulePlace,
+  behind: EffectiveRule | undefined,
+): Resource {
+  const { subsets, trafficPolicy } = overlaySpec(
+    copiedSpec(route, behind),
+    settingsOf(route, fleet),
+  );
+  const spec = {
+    ...present({ exportTo }),
+    host: route.host,
+    ...present({ subsets }),
+    trafficPolicy,
+  };
+  const sources = behind?.from.map((resource) => ({ resource, cluster: route.consumer })) ?? [];
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
     sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources],
   );
 }
 
-/** What is copied from the rule that our own, being for exactly this host, takes the place of. */
-interface Copied {
-  readonly spec: JsonObject;
-  readonly sources: readonly Source[];
-}
-
-function copiedSpec({ view }: DerivationContext, route: ServiceRoute): Copied {
-  const rule = ruleOfService(view, route.serviceHost, route.namespace);
-  if (rule === undefined) return { spec: {}, sources: [] };
-  const sources = rule.from.map((resource) => ({ resource, cluster: route.consumer }));
-  if (isSharedRoute(route)) return { spec: rule.spec, sources };
+function copiedSpec(route: ServiceRoute, rule: EffectiveRule | undefined): JsonObject {
+  if (rule === undefined) return {};
+  if (isSharedRoute(route)) return rule.spec;
   const numbers = new Set(route.ports.map(({ number }) => number));
-  return { spec: specForOwnHost(rule.spec, numbers), sources };
+  return specForOwnHost(rule.spec, numbers);
 }

@@ -89,25 +89,26 @@ export const nameHeldElsewhere: Code<In & { host: string }> = defineCode({
     `${a.object} of ${where} holds '${a.host}' and sends its requests elsewhere`,
 });
 
-/** A rule of a client namespace that hides ours and that failover can't be merged into for all. */
+/** A wildcard rule of a client namespace that one for exactly the host would take from its pods. */
 export const ruleShadowed: Code<In & { host: string; namespace: string }> = defineCode({
   code: 'DIS0507',
   name: 'rule-shadowed',
-  severity: 'warning',
-  title: "a DestinationRule of a client's namespace hides the failover settings",
-  why: "Istio takes the first namespace with a matching rule, the client's before the service's, and does not combine them. A wildcard rule matches, and so does one whose workloadSelector leaves the client out; these clients get no failover.",
-  fix: "write a DestinationRule for the service's own host, without workloadSelector, in that namespace; failover is merged into it",
+  severity: 'error',
+  title:
+    "a wildcard DestinationRule for some pods of a client's namespace hides the failover settings",
+  why: "Istio takes the first namespace with a matching rule, the client's before the service's, and there the closest host. A rule for exactly the service would put the order right, and take the wildcard's settings from these pods; left so, all clients there would have the remote endpoints without an order, beside local ones that are well.",
+  fix: "write a DestinationRule for the service's own host with the same workloadSelector in that namespace; failover is merged into it, and clients that it does not select get a rule of their own",
   message: (a, where) =>
     `${a.object} of ${where} hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
 });
 
-/** A rule that other namespaces can't see. */
+/** A rule that other namespaces can't see, and beside which none in the root namespace helps. */
 export const ruleNotExported: Code<In & { host: string }> = defineCode({
   code: 'DIS0508',
   name: 'rule-not-exported',
-  severity: 'warning',
+  severity: 'error',
   title: 'a DestinationRule with failover settings is not exported to every namespace',
-  why: 'Clients in namespaces that the rule is not exported to get the remote endpoints without an order.',
+  why: "Clients in the other namespaces get a wildcard rule of the service's namespace instead, or one of the root namespace is exported to some of them, so that no rule can order for all without taking from some: they would have the remote endpoints without an order, beside local ones that are well.",
   fix: "remove exportTo, or set it to ['*']",
   message: (a, where) =>
     `${a.object} of ${where} holds the failover settings of '${a.host}' and limits exportTo`,

@@ -71,9 +71,13 @@ export function effectiveRule(
   service: RuledHost,
   client: RuledClient,
 ): EffectiveRule | undefined {
-  const own =
-    client.namespace === rootNamespace ? index.rootPrivate : index.local.get(client.namespace);
-  return choose(closestRules(own, service.host) ?? rulesBehind(index, service, client), client);
+  const own = closestRules(ownRules(index, client.namespace), service.host);
+  return choose(own ?? rulesBehind(index, service, client), client);
+}
+
+/** Where clients of a namespace look first: those of the root namespace find there only what it keeps for itself. */
+export function ownRules(index: RuleIndex, namespace: string): RulesByHost | undefined {
+  return namespace === rootNamespace ? index.rootPrivate : index.local.get(namespace);
 }
 
 /** The rule that a client would get if its own namespace had none. */
