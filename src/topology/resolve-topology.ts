@@ -28,6 +28,7 @@ import { joinStatements, type Statement } from './cluster-description.ts';
 import { clusterNameOf, clusterSourceOf } from './cluster-name.ts';
 import type { ClusterName, ClusterSource } from './cluster-source.ts';
 import { type ClusterDescription, contradiction, mergeDescriptions } from './merge-descriptions.ts';
+import { sharedGateways } from './shared-gateways.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** Where the resources were looked for, and where the fleet says so. */
@@ -64,7 +65,7 @@ export function resolveTopology(
   if (seen.size === 0) diagnostics.push(diagnose(noClusters, { paths: origin.paths }, origin.at));
   const merged = mergeDescriptions(descriptions);
   const clusters = [...merged.value].sort(byKey((cluster) => cluster.key));
-  const reserved = networkFindings(clusters, ordered);
+  const reserved = [...networkFindings(clusters, ordered), ...sharedGateways(clusters)];
   return { value: { clusters }, diagnostics: [...diagnostics, ...merged.diagnostics, ...reserved] };
 }
 

@@ -163,7 +163,7 @@ describe('several Clusters', () => {
       ),
       described(
         'south',
-        'gatewayHost: gw',
+        'gatewayHost: other',
         annotated('distributary.dev/network: distributary-other'),
       ),
     );

@@ -131,6 +131,17 @@ export const clusterUnmanaged: Code<FieldFinding> = defineCode({
   message: fieldMessage,
 });
 
+/** Two clusters behind one entrance. */
+export const gatewayShared: Code<{ cluster: string; address: string; first: string }> = defineCode({
+  code: 'DIS0311',
+  name: 'gateway-shared',
+  severity: 'warning',
+  title: 'Two Clusters have one gateway',
+  why: 'An address and port lead to the gateway of one cluster. The other one counts as a place to fail over to, and is never reached there.',
+  fix: 'write the address of its own gateway on each Cluster, or another port where one address is mapped to several gateways',
+  message: (a, where) => `${where} has gateway ${a.address}, as cluster '${a.first}' has`,
+});
+
 /** All codes of this area. */
 export const topologyCodes: readonly CodeText[] = [
   noClusters,
@@ -143,4 +154,5 @@ export const topologyCodes: readonly CodeText[] = [
   topologyPathEmpty,
   fleetKindUnread,
   clusterUnmanaged,
+  gatewayShared,
 ];
