@@ -8,6 +8,7 @@ import {
   policyWithoutTargets,
   targetOffersNothing,
 } from '../../diagnostic/codes/derive.ts';
+import { targetIsConsumer } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -98,7 +99,10 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   const chosen = new Map<string, Choice>();
   const diagnostics: Diagnostic[] = [];
   for (const target of targets) {
-    if (target.clusterKey === consumer.key) continue;
+    if (target.clusterKey === consumer.key) {
+      diagnostics.push(...ownTarget(input, source, { target, before: chosen.size }));
+      continue;
+    }
     const provider = byKey.get(target.clusterKey);
     if (provider === undefined)
       diagnostics.push(...missingTarget(input, source, { target, isOffered: offering.length > 0 }));
@@ -119,6 +123,28 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
 
 function choice(provider: Provider, target: PolicyTarget): Choice {
   return { provider, ...present({ weight: target.weight }) };
+}
+
+/** A target that names the policy's own cluster says nothing where its pods are first, or have the weight that they have anyhow. */
+function ownTarget(
+  { policy, consumer }: OrderInput,
+  { resource }: PolicySource,
+  { target, before }: { readonly target: PolicyTarget; readonly before: number },
+): Diagnostic[] {
+  const weight = target.weight || defaultWeight;
+  const told = new Map([
+    ['FailOver', before > 0 && { asked: 'after others', gets: 'comes first' }],
+    [
+      'ActiveActive',
+      weight !== defaultWeight && {
+        asked: `with weight ${weight}`,
+        gets: `has weight ${defaultWeight}`,
+      },
+    ],
+  ]).get(policy.lbType);
+  if (!told) return [];
+  const args = { object: displayName(resource), cluster: consumer.name, key: consumer.key };
+  return [diagnose(targetIsConsumer, { ...args, ...told }, locate(resource, target.pointer))];
 }
 
 function missingTarget(

@@ -223,6 +223,24 @@ export const gatewayPortUnmapped: Code<{ cluster: string; port: number; inbound:
       `${where} is dialled at port ${a.port} with mutual TLS, and nothing in Git leads it to port ${a.inbound} of the east-west gateway`,
   });
 
+/** A target that is the very cluster that the policy is in, with a place or weight that it doesn't get. */
+export const targetIsConsumer: Code<{
+  object: string;
+  cluster: string;
+  key: string;
+  asked: string;
+  gets: string;
+}> = defineCode({
+  code: 'DIS0438',
+  name: 'target-is-consumer',
+  severity: 'warning',
+  title: 'a GlobalTrafficPolicy gives its own cluster a place or a weight that it does not get',
+  why: "A cluster's own pods are no target: they come first under FailOver, and have weight 100 under ActiveActive, as live. What a target that names the cluster itself says has no effect.",
+  fix: 'under FailOver put the cluster first, or leave it out; under ActiveActive give it weight 100, and the others weights relative to that',
+  message: (a, where) =>
+    `${a.object} in ${where} targets '${a.key}', which is this cluster, ${a.asked}: it ${a.gets}`,
+});
+
 /** All codes of this part. */
 export const routeCodes: readonly CodeText[] = [
   gatewayIpUnknown,
@@ -242,4 +260,5 @@ export const routeCodes: readonly CodeText[] = [
   consumerNodeLocal,
   orderNeedsRegion,
   gatewayPortUnmapped,
+  targetIsConsumer,
 ];
