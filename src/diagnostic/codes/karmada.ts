@@ -3,6 +3,7 @@
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
+import { exposureEffectCodes } from './karmada-exposure.ts';
 import { type FieldFinding, fieldMessage } from './schema.ts';
 
 /** A name that no Service has. */
@@ -217,19 +218,6 @@ export const clustersAnnotationIgnored: Code<{ readonly object: string }> = defi
     `${object}: annotation "distributary.dev/clusters" has no effect, since the object reaches no cluster`,
 });
 
-/** A Fleet that derives nothing from it. */
-export const exposureUnused: Code<{ readonly object: string; readonly serviceImport: string }> =
-  defineCode({
-    code: 'DIS0917',
-    name: 'exposure-unused',
-    severity: 'warning',
-    title: 'Nothing follows from a MultiClusterService with these settings of the Fleet',
-    why: 'Its consumers reach the providers through Istio. Without it only ServiceImports could be written, and a MultiClusterService has none of its own API.',
-    fix: 'leave spec.derive.istio at its default, or write spec.derive.serviceImport with the API that the clusters read',
-    message: ({ object, serviceImport }) =>
-      `${object} has no effect: spec.derive.istio is none, and spec.derive.serviceImport ${serviceImport}`,
-  });
-
 /** All codes of this area. */
 export const karmadaCodes: readonly CodeText[] = [
   multiClusterServiceName,
@@ -248,5 +236,5 @@ export const karmadaCodes: readonly CodeText[] = [
   providerWithoutWorkload,
   serviceClaimed,
   clustersAnnotationIgnored,
-  exposureUnused,
+  ...exposureEffectCodes,
 ];

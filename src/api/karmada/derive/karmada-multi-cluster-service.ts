@@ -11,7 +11,8 @@ import { compareProviders, priorityFindings } from '../../../derive/offer/export
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
 import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
-import { exposurePortUnmatched, exposureUnused } from '../../../diagnostic/codes/karmada.ts';
+import { exposurePortUnmatched } from '../../../diagnostic/codes/karmada.ts';
+import { exposureUnused } from '../../../diagnostic/codes/karmada-exposure.ts';
 import { unknownCluster } from '../../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
@@ -31,6 +32,7 @@ import {
   multiClusterService,
 } from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { findProviders, type ProviderService } from './provider-services.ts';
+import { servingConsumers } from './serving-consumers.ts';
 
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {
@@ -73,6 +75,7 @@ function readExposure(
     ...unknownNames(exposure, spec.providers, views),
     ...unknownNames(exposure, spec.consumers, views),
     ...found.diagnostics,
+    ...servingConsumers(exposure, spec, views),
     ...unmatchedPorts(exposure, spec.ports, found.value),
   ];
   return { value, diagnostics };

@@ -60,7 +60,7 @@ test('names that no cluster has warn where they stand, in every field', () => {
   const { diagnostics } = read(
     exposure({
       providerClusters: named('m1', 'm4'),
-      range: { clusterNames: ['m2', 'm9'] },
+      range: { clusterNames: ['m1', 'm9'] },
     }),
   );
   expect(diagnostics.map(({ code, at }) => `${code} ${at.pointer}`)).toEqual([

@@ -1,0 +1,33 @@
+/**
+ * A MultiClusterService → its consumers that are no providers and yet have pods of their own behind the Service.
+ * @module
+ */
+
+import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
+import { consumerServes } from '../../../diagnostic/codes/karmada-exposure.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { MultiClusterServiceSpec } from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
+
+/** Live karmada leaves such pods first, too; no provider is named where all are. */
+export function servingConsumers(
+  exposure: Resource,
+  { providers, consumers }: MultiClusterServiceSpec,
+  views: readonly ClusterView[],
+): readonly Diagnostic[] {
+  if (providers.names.length === 0) return [];
+  const { namespace, name } = exposure;
+  return views.flatMap((view) => {
+    const cluster = view.cluster.name;
+    const place = consumers.names.indexOf(cluster);
+    const consumes = consumers.names.length === 0 || place >= 0;
+    if (!consumes || providers.names.includes(cluster)) return [];
+    const service = view.find('', 'Service', namespace, name)?.resource;
+    if (service === undefined || workloadAccounts(view, service) === undefined) return [];
+    const args = { object: displayName(exposure), cluster, service: `${namespace}/${name}` };
+    const pointer = place < 0 ? '/metadata/name' : consumers.pointerAt(place);
+    const related = [{ message: 'the Service', at: locate(service, '/metadata/name') }];
+    return [diagnose(consumerServes, args, locate(exposure, pointer), related)];
+  });
+}
