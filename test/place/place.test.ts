@@ -8,7 +8,7 @@ const head = (kind: string, name: string, more = ''): string =>
   `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}, namespace: shop${more}}\n`;
 
 const clusterText = (name: string, labels = ''): string =>
-  `apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}, labels: {${labels}}}\nspec: {gatewayHost: gw, fsmNamespace: a}\n`;
+  `apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}, labels: {${labels}}}\nspec: {gatewayHost: gw-${name}, fsmNamespace: a}\n`;
 
 const repository: readonly SourceFile[] = [
   ...['north', 'south', 'west', 'east'].map((name) => ({

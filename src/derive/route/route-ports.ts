@@ -3,11 +3,10 @@
  * @module
  */
 
+import { gatewayPathsDiffer, pathSeen } from '../../diagnostic/codes/derive-gateway.ts';
 import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
 import {
   consumerPortMissing,
-  gatewayPathsDiffer,
-  pathSeen,
   protocolIgnored,
   protocolNotRoutable,
 } from '../../diagnostic/codes/derive-route.ts';

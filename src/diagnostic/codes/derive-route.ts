@@ -123,44 +123,6 @@ export const consumerPortMissing: Code<Consumed & { port: number; providers: str
   },
 );
 
-/** HTTP gateways with different paths. */
-export const gatewayPathsDiffer: Code<
-  Consumed & { port: number; paths: string; object: string; reason: string }
-> = defineCode({
-  code: 'DIS0429',
-  name: 'gateway-paths-differ',
-  severity: 'error',
-  title: 'the endpoints of a port are behind different paths',
-  why: "Under gateway http a request gets its path before Istio chooses the endpoint; a local endpoint wants none. So each provider's gateway has to put its path in front itself and then rewrite, and this one can't.",
-  fix: "write pathType Prefix, and a pathRewrite.from that begins with the path, as in '^/path/?'; or use gateway mtls, or a GlobalTrafficPolicy of type Locality",
-  message: (a, where) =>
-    `port ${a.port} of ${a.service} is behind different paths for ${where} (${a.paths}), and ${a.object} ${a.reason}`,
-});
-
-/** A provider whose pods see the path of its gateway, where those of others see another. */
-export const pathSeen: Code<Consumed & { provider: string; path: string }> = defineCode({
-  code: 'DIS0436',
-  name: 'path-seen',
-  severity: 'warning',
-  title: 'pods of one cluster are asked for other paths than those of another',
-  why: "An export without pathRewrite hands requests on with its path in front, as the API says. Pods that serve '/get' in one cluster have to serve '/path/get' in another, or answer 404 when their turn comes.",
-  fix: "take the path off again, with pathRewrite {from: '^/path/?', to: /} in the ServiceExport, or let the pods serve it",
-  message: (a, where) =>
-    `pods of ${a.service} in cluster '${a.provider}' see '${a.path}' in front of every path that clients of ${where} ask for`,
-});
-
-/** A path rewrite that Envoy can't do. */
-export const pathRewriteNotExpressible: Code<{ object: string; from: string; reason: string }> =
-  defineCode({
-    code: 'DIS0430',
-    name: 'path-rewrite-not-expressible',
-    severity: 'error',
-    title: 'a path rewrite can not be expressed in Istio',
-    why: 'pathRewrite.from is a JavaScript regular expression of which the first match is replaced. Envoy uses RE2 and replaces every match.',
-    fix: "begin the expression with '^' and use no look-around or back reference",
-    message: (a) => `${a.object} rewrites '${a.from}', ${a.reason}`,
-  });
-
 /** Service accounts that Git doesn't tell. */
 export const accountUnknown: Code<{ service: string; cluster: string }> = defineCode({
   code: 'DIS0431',
@@ -252,9 +214,6 @@ export const routeCodes: readonly CodeText[] = [
   protocolNotRoutable,
   protocolIgnored,
   consumerPortMissing,
-  gatewayPathsDiffer,
-  pathSeen,
-  pathRewriteNotExpressible,
   accountUnknown,
   subsetNotProvided,
   consumerNodeLocal,

@@ -4,7 +4,7 @@
  */
 
 import type { GatewayBehaviour } from '../../../derive/offer/offered-service.ts';
-import { pathRewriteNotExpressible } from '../../../diagnostic/codes/derive-route.ts';
+import { pathRewriteNotExpressible } from '../../../diagnostic/codes/derive-gateway.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
