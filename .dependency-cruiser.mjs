@@ -1,5 +1,6 @@
 // Rooms in the order the data flows. A room may import itself and rooms above it in this list.
 const flow = [
+  'collection',
   'diagnostic',
   'resource',
   'kind',
@@ -44,8 +45,8 @@ const apart = {
 };
 /** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
 const ends = [
-  ['read', 'diagnostic|resource|read'],
-  ['emit', 'diagnostic|resource|read|layout|plan|emit'],
+  ['read', 'collection|diagnostic|resource|read'],
+  ['emit', 'collection|diagnostic|resource|read|layout|plan|emit'],
   ['app', '[^/]+'],
 ].map(([room, known]) => ({
   name: `${room}-keeps-to-its-end`,

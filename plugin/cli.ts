@@ -1,13 +1,13 @@
 #!/usr/bin/env node
+import { main } from './main.ts';
 /**
  * The program `distributary`.
  * @module
  */
-import { complain } from './complain.ts';
-import { exitStatus } from './exit.ts';
-import { processHost } from './host.ts';
-import { programArguments } from './invoked-as.ts';
-import { main } from './main.ts';
+import { complain } from './process/complain.ts';
+import { exitStatus } from './process/exit.ts';
+import { processHost } from './process/host.ts';
+import { programArguments } from './process/invoked-as.ts';
 
 const host = processHost();
 

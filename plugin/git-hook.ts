@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { environmentError, FLEET_FILE, hookExists, outputFailed } from '../src/internal.ts';
-import { usageError } from './exit.ts';
+import { usageError } from './process/exit.ts';
 
 /** The line that a hook is known by as ours. */
 const MARK =

@@ -2,10 +2,11 @@
  * Arguments → a run of one command → exit status.
  * @module
  */
-import { complain } from './complain.ts';
-import { contextOf } from './context.ts';
-import { type Ending, type ExitStatus, exitStatus } from './exit.ts';
-import type { Host } from './host.ts';
+
+import { contextOf } from './fleet/context.ts';
+import { complain } from './process/complain.ts';
+import { type Ending, type ExitStatus, exitStatus } from './process/exit.ts';
+import type { Host } from './process/host.ts';
 import { buildProgram } from './program.ts';
 
 /** Runs the program; never throws. */

@@ -4,7 +4,7 @@
  */
 import { Command } from 'commander';
 import { checkCommand } from './commands/check.ts';
-import { cmpCommand } from './commands/cmp.ts';
+import { cmpCommand } from './commands/cmp/cmp.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -15,9 +15,9 @@ import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { topologyCommand } from './commands/topology.ts';
-import { addCommonOptions } from './context.ts';
-import { shownLines } from './format/display-width.ts';
-import type { Host } from './host.ts';
+import { addCommonOptions } from './fleet/context.ts';
+import { shownLines } from './format/terminal/display-width.ts';
+import type { Host } from './process/host.ts';
 import { examples, type Run } from './run.ts';
 import { version } from './version.ts';
 

@@ -3,8 +3,8 @@
  * @module
  */
 import type { Command } from 'commander';
-import type { Context } from './context.ts';
-import type { Ending } from './exit.ts';
+import type { Context } from './fleet/context.ts';
+import type { Ending } from './process/exit.ts';
 
 /** What a command does with its arguments; it writes to the host and tells how it ended. */
 export type Action = (context: Context, args: readonly string[]) => Ending | Promise<Ending>;

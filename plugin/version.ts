@@ -2,7 +2,7 @@
  * The program's own version.
  * @module
  */
-import { asset } from './assets.ts';
+import { asset } from './carried/assets.ts';
 
 /** Set by `scripts/bundle.mjs`. */
 declare const DISTRIBUTARY_VERSION: string | undefined;

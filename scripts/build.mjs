@@ -9,7 +9,7 @@ import { bundle } from './bundle.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [, , part, outdir = 'dist'] = process.argv;
 
-/** What plugin/assets.ts finds in the bundle: JSON. */
+/** What plugin/carried/assets.ts finds in the bundle: JSON. */
 function assets() {
   const paths = readdirSync('fixtures/codes', { recursive: true })
     .filter((path) => /^DIS\d+\/README\.md$/.test(path))

@@ -50,11 +50,11 @@ const processAsGlobal = {
   },
 };
 
-/** What plugin/assets.ts finds. */
+/** What plugin/carried/assets.ts finds. */
 const carriedAssets = ({ carry }, assets) => ({
   name: 'carried-assets',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]plugin[\\/]carried-files\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]plugin[\\/]carried[\\/]carried-files\.ts$/ }, () => ({
       contents: `import { gunzipSync } from 'node:zlib';
 export const carriedFiles = () => gunzipSync(Buffer.from(${carry('assets', gzipped(assets))}, 'base64')).toString();`,
       resolveDir: process.cwd(),
@@ -68,7 +68,7 @@ function gzipped(text) {
 
 /**
  * Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules.
- * `assets` is a text for plugin/assets.ts.
+ * `assets` is a text for plugin/carried/assets.ts.
  */
 export async function bundle(entry, outfile, { assets = '{}', isAlone = false } = {}) {
   const texts = isAlone ? literalText : carriedTexts();

@@ -1,10 +1,10 @@
 // Refuses what reads or writes a member by a name that is not known when it is written, on an object that is a dictionary:
-// `x[name]` and `name in x` find inherited members, `x[name] = …` and Object.assign may set a prototype. `src/resource/own.ts`
+// `x[name]` and `name in x` find inherited members, `x[name] = …` and Object.assign may set a prototype. `src/collection/own.ts`
 // does it for everybody.
 import ts from 'typescript';
 
 /** The one file that may. */
-const OWNER = 'src/resource/own.ts';
+const OWNER = 'src/collection/own.ts';
 
 /** `file:line:column what to write instead`, one for each place in the files that `isJudged`. */
 export function computedMembers(program, isJudged) {

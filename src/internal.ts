@@ -10,6 +10,9 @@ export { readLiveTopology } from './app/load/live-topology.ts';
 export { proveRepository } from './app/prove.ts';
 export { runFunction } from './app/run-function.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
+export { memoiseByValue } from './collection/memoise.ts';
+export { own } from './collection/own.ts';
+export { present } from './collection/present.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export { type RoutePort, routedName, type ServiceRoute } from './derive/route/service-route.ts';
 export {
@@ -34,7 +37,17 @@ export {
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
-export { foldFindings } from './diagnostic/consequence.ts';
+export { diagnose } from './diagnostic/diagnostic.ts';
+export { environmentError } from './diagnostic/environment-error.ts';
+export { BugError, invariant } from './diagnostic/invariant.ts';
+export { foldFindings } from './diagnostic/join/consequence.ts';
+export {
+  type JoinedFinding,
+  joinPlaces,
+  otherPlaces,
+  placesUpTo,
+} from './diagnostic/join/join-places.ts';
+export { startOfFile } from './diagnostic/position.ts';
 export {
   announcesCredential,
   isAnnounced,
@@ -42,19 +55,9 @@ export {
   redacted,
   withoutCredentials,
   wordsIn,
-} from './diagnostic/credential-text.ts';
-export { diagnose } from './diagnostic/diagnostic.ts';
-export { environmentError } from './diagnostic/environment-error.ts';
-export { BugError, invariant } from './diagnostic/invariant.ts';
-export {
-  type JoinedFinding,
-  joinPlaces,
-  otherPlaces,
-  placesUpTo,
-} from './diagnostic/join-places.ts';
-export { didYouMean } from './diagnostic/nearest-name.ts';
-export { startOfFile } from './diagnostic/position.ts';
-export { shortened } from './diagnostic/shortened.ts';
+} from './diagnostic/wording/credential-text.ts';
+export { didYouMean } from './diagnostic/wording/nearest-name.ts';
+export { shortened } from './diagnostic/wording/shortened.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
 export type { BranchObject, Changes, ClusterDiff, OrderDiff } from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';
@@ -77,16 +80,16 @@ export {
   unknownEntries,
 } from './place/cluster-annotation.ts';
 export { isFleetObject } from './place/fleet-objects.ts';
-export { kustomizationReferences } from './place/rendered/kustomization.ts';
-export { kustomizationParts } from './place/rendered/kustomize-references.ts';
+export { kustomizationReferences } from './place/rendered/kustomize/kustomization.ts';
+export { kustomizationParts } from './place/rendered/kustomize/kustomize-references.ts';
 export { resolvePath } from './place/rendered/local-path.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { openDirectory } from './read/directory.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
 export { findHooksDirectory } from './read/git/hooks-directory.ts';
-export { readUncommittedPaths, withIndexFile } from './read/git-index.ts';
-export { openEarlier } from './read/git-tree.ts';
-export { openRange, openStagedChange, type PendingChange } from './read/pending-change.ts';
+export { readUncommittedPaths, withIndexFile } from './read/revision/git-index.ts';
+export { openEarlier } from './read/revision/git-tree.ts';
+export { openRange, openStagedChange, type PendingChange } from './read/revision/pending-change.ts';
 export { openWorktreeWith } from './read/worktree.ts';
 export {
   isArray,
@@ -98,14 +101,11 @@ export {
   stringAt,
   valueAt,
 } from './resource/json.ts';
-export { breakLogWords } from './resource/log-words.ts';
-export { memoiseByValue } from './resource/memoise.ts';
-export { own } from './resource/own.ts';
-export { present } from './resource/present.ts';
 export { displayName, groupOf, resourceKey } from './resource/resource.ts';
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
-export { toYaml, yamlItem } from './resource/to-yaml.ts';
-export { clusterNameOf, clusterSourceOf } from './topology/cluster-name.ts';
+export { breakLogWords } from './resource/yaml/log-words.ts';
+export { toYaml, yamlItem } from './resource/yaml/to-yaml.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
+export { clusterNameOf, clusterSourceOf } from './topology/source/cluster-name.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';

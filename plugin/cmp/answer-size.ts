@@ -3,7 +3,7 @@
  * @module
  */
 import type { ClusterManifests } from '../../src/internal.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../process/host.ts';
 
 /** What Argo CD takes when nobody set ARGOCD_GRPC_MAX_SIZE_MB. */
 const DEFAULT_LIMIT = 100;

@@ -5,7 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import { deadlinePassed, type RepositoryReader, wordsOf } from '../../src/internal.ts';
-import { withCode } from '../complain.ts';
+import { withCode } from '../process/complain.ts';
 import type { CmpRequest } from './request.ts';
 
 /** A time that runs. */

@@ -10,8 +10,8 @@ import {
   parametersUnreadable,
   parameterUnknown,
 } from '../../src/internal.ts';
-import { usageError } from '../exit.ts';
-import type { Host } from '../host.ts';
+import { usageError } from '../process/exit.ts';
+import type { Host } from '../process/host.ts';
 import { type ParameterText, parameters, variableOf } from './parameter.ts';
 
 /** A value with the words for where it was given. */

@@ -10,9 +10,9 @@ import {
   openDirectory,
   type RepositoryReader,
 } from '../../src/internal.ts';
-import type { Context } from '../context.ts';
-import { usageError } from '../exit.ts';
-import { type FleetPlace, findFleet } from '../open-fleet.ts';
+import type { Context } from '../fleet/context.ts';
+import { type FleetPlace, findFleet } from '../fleet/open-fleet.ts';
+import { usageError } from '../process/exit.ts';
 import { findStreamedFiles, narrowedTo } from './streamed-root.ts';
 
 /** A fleet, and where in it the Application is. */

@@ -3,8 +3,8 @@
  * @module
  */
 import { parameterInvalid, parseGoDuration } from '../../src/internal.ts';
-import { UsageError, usageError } from '../exit.ts';
-import type { Host } from '../host.ts';
+import { UsageError, usageError } from '../process/exit.ts';
+import type { Host } from '../process/host.ts';
 import { type Given, readGivenValues } from './given-values.ts';
 import { parameters } from './parameter.ts';
 

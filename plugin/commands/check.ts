@@ -18,12 +18,18 @@ import {
   renderRepository,
   workTreePrefix,
 } from '../../src/internal.ts';
-import type { Context } from '../context.ts';
-import { type Ending, UsageError } from '../exit.ts';
-import { findingsFormats } from '../format/registry.ts';
-import { formatText } from '../format/text.ts';
-import { below, endingOfRendered, type FleetPlace, findFleet, openFleet } from '../open-fleet.ts';
-import { openPendingChange } from '../pending-change.ts';
+import type { Context } from '../fleet/context.ts';
+import {
+  below,
+  endingOfRendered,
+  type FleetPlace,
+  findFleet,
+  openFleet,
+} from '../fleet/open-fleet.ts';
+import { openPendingChange } from '../fleet/pending-change.ts';
+import { findingsFormats } from '../format/findings/registry.ts';
+import { formatText } from '../format/findings/text.ts';
+import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

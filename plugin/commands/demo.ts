@@ -11,14 +11,14 @@ import {
   invariant,
   openRepository,
 } from '../../src/internal.ts';
-import type { Context } from '../context.ts';
-import { type ExampleFleet, exampleFleet } from '../example-fleet.ts';
-import { makeExampleRepository } from '../example-repository.ts';
-import { type Ending, UsageError } from '../exit.ts';
-import type { Paint } from '../format/colour.ts';
+import { type ExampleFleet, exampleFleet } from '../carried/example-fleet.ts';
+import { makeExampleRepository } from '../carried/example-repository.ts';
+import type { Context } from '../fleet/context.ts';
 import { orderTable } from '../format/order.ts';
 import { planText } from '../format/plan.ts';
+import type { Paint } from '../format/terminal/colour.ts';
 import { topologyText } from '../format/topology.ts';
+import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

@@ -15,16 +15,16 @@ import {
   openWorktree,
   type RepositoryReader,
 } from '../../src/internal.ts';
-import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
-import { complain } from '../complain.ts';
-import type { Context } from '../context.ts';
-import { type Ending, UsageError } from '../exit.ts';
-import type { Paint } from '../format/colour.ts';
+import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
+import type { Context } from '../fleet/context.ts';
+import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
+import { openPendingChange } from '../fleet/pending-change.ts';
 import { diffJson } from '../format/diff/json.ts';
 import { diffMarkdown } from '../format/diff/markdown.ts';
 import { diffText } from '../format/diff/text.ts';
-import { endingOfRendered, findFleet } from '../open-fleet.ts';
-import { openPendingChange } from '../pending-change.ts';
+import type { Paint } from '../format/terminal/colour.ts';
+import { complain } from '../process/complain.ts';
+import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */

@@ -4,8 +4,8 @@
  */
 import { Command } from 'commander';
 import { type CodeText, codes, didYouMean } from '../../src/internal.ts';
-import { findCode, pageOf } from '../code-pages.ts';
-import { UsageError } from '../exit.ts';
+import { findCode, pageOf } from '../carried/code-pages.ts';
+import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

@@ -4,7 +4,7 @@
  */
 import { Command } from 'commander';
 import { hasErrors, LARGEST_FILE, present, runFunction } from '../../src/internal.ts';
-import { UsageError } from '../exit.ts';
+import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 const configuration = `

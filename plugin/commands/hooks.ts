@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { findHooksDirectory, openRepository } from '../../src/internal.ts';
-import type { Ending } from '../exit.ts';
+import { openFleet } from '../fleet/open-fleet.ts';
 import { hookScript, installHook, uninstallHook } from '../git-hook.ts';
-import { openFleet } from '../open-fleet.ts';
+import type { Ending } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

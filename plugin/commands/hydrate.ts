@@ -21,13 +21,13 @@ import {
   present,
   readUncommittedPaths,
 } from '../../src/internal.ts';
-import { type ChoiceOptions, readChoice } from '../cluster-choice.ts';
-import type { Context } from '../context.ts';
-import { type Ending, UsageError } from '../exit.ts';
-import { printable } from '../format/display-width.ts';
+import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
+import type { Context } from '../fleet/context.ts';
+import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
 import { planJson, planText, type ShownPlan } from '../format/plan.ts';
-import { endingOfRendered, findFleet } from '../open-fleet.ts';
-import { noProgress, type Progress, progressBar } from '../progress.ts';
+import { printable } from '../format/terminal/display-width.ts';
+import { type Ending, UsageError } from '../process/exit.ts';
+import { noProgress, type Progress, progressBar } from '../process/progress.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */

@@ -14,13 +14,13 @@ import {
   outputFailed,
   type RepositoryReader,
 } from '../../src/internal.ts';
-import type { Context } from '../context.ts';
-import { type Ending, UsageError } from '../exit.ts';
-import { printable } from '../format/display-width.ts';
-import { inertFile } from '../format/log-command.ts';
-import { below } from '../open-fleet.ts';
-import { findCandidates } from '../proposal/candidate.ts';
+import type { Context } from '../fleet/context.ts';
+import { below } from '../fleet/open-fleet.ts';
+import { printable } from '../format/terminal/display-width.ts';
+import { inertFile } from '../format/terminal/log-command.ts';
+import { type Ending, UsageError } from '../process/exit.ts';
 import { type Proposal, proposeFleet } from '../proposal/propose-fleet.ts';
+import { findCandidates } from '../proposal/source/candidate.ts';
 import { type Survey, surveyRepository } from '../proposal/survey.ts';
 import { topologyPath, topologyText } from '../proposal/topology-file.ts';
 import { updateFleet } from '../proposal/update-fleet.ts';

@@ -4,8 +4,8 @@
  */
 import { Command } from 'commander';
 import { clusterShare, manifestStream, renderRepository } from '../../src/internal.ts';
-import { UsageError } from '../exit.ts';
-import { openFleet, reportRendered } from '../open-fleet.ts';
+import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
+import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

@@ -4,11 +4,11 @@
  */
 import { Command } from 'commander';
 import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/internal.ts';
-import { UsageError } from '../exit.ts';
 import { diffSchema } from '../format/diff/json.ts';
-import { findingsSchema } from '../format/json.ts';
+import { findingsSchema } from '../format/findings/json.ts';
 import { planSchema } from '../format/plan.ts';
 import { topologySchema } from '../format/topology.ts';
+import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

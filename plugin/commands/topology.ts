@@ -4,8 +4,8 @@
  */
 import { Command, Option } from 'commander';
 import { readTopology } from '../../src/internal.ts';
+import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { topologyJson, topologyText, topologyYaml } from '../format/topology.ts';
-import { openFleet, reportRendered } from '../open-fleet.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */

@@ -9,8 +9,8 @@ import {
   type ServingOrder,
   servingOrder,
 } from '../../src/internal.ts';
-import type { Paint } from './colour.ts';
-import { formatTable } from './table.ts';
+import type { Paint } from './terminal/colour.ts';
+import { formatTable } from './terminal/table.ts';
 
 /** One line for each cluster whose clients reach the service `namespace/name` in other clusters too. */
 export function orderTable(routes: readonly ServiceRoute[], service: string, paint: Paint): string {

@@ -3,9 +3,9 @@
  * @module
  */
 import type { FleetPlan, JsonObject } from '../../src/internal.ts';
-import type { Paint } from './colour.ts';
 import { jsonText } from './json-text.ts';
-import { formatTable } from './table.ts';
+import type { Paint } from './terminal/colour.ts';
+import { formatTable } from './terminal/table.ts';
 
 /** The parts of a plan that are shown; a preview of a work tree has no commit to name. */
 export interface ShownPlan {

@@ -3,9 +3,9 @@
  * @module
  */
 import { type JsonObject, type Topology, topologyDocuments, toYaml } from '../../src/internal.ts';
-import type { Paint } from './colour.ts';
 import { jsonText } from './json-text.ts';
-import { formatTable } from './table.ts';
+import type { Paint } from './terminal/colour.ts';
+import { formatTable } from './terminal/table.ts';
 
 /** One cluster a line. */
 export function topologyText({ clusters }: Topology, paint: Paint): string {

@@ -3,7 +3,7 @@
  * @module
  */
 import { isFleetObject, listAt, type Resource } from '../../src/internal.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from './deployment/deployment.ts';
 
 /** Names, and where they were found. */
 export interface FoundNames {

@@ -3,8 +3,8 @@
  * @module
  */
 import { type JsonObject, toYaml, yamlItem } from '../../src/internal.ts';
-import { printable } from '../format/display-width.ts';
-import type { ProposedSource } from './proposed-source.ts';
+import { printable } from '../format/terminal/display-width.ts';
+import type { ProposedSource } from './source/proposed-source.ts';
 
 /** What a Fleet says. */
 export interface FleetContent {

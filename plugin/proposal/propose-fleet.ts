@@ -3,12 +3,12 @@
  * @module
  */
 import type { Diagnostic } from '../../src/internal.ts';
-import type { Candidate, Candidates } from './candidate.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { fleetText } from './fleet-text.ts';
-import { isOfDeployer } from './leave-out.ts';
-import type { ProposedSource } from './proposed-source.ts';
-import { proposeSources } from './proposed-sources.ts';
+import type { Candidate, Candidates } from './source/candidate.ts';
+import { isOfDeployer } from './source/leave-out.ts';
+import type { ProposedSource } from './source/proposed-source.ts';
+import { proposeSources } from './source/proposed-sources.ts';
 import type { ReadFile, Survey } from './survey.ts';
 import { TOPOLOGY, topologyPath } from './topology-file.ts';
 

@@ -16,7 +16,7 @@ import {
   type SourceFile,
 } from '../../src/internal.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
-import { type Deployments, findDeployments } from './deployment.ts';
+import { type Deployments, findDeployments } from './deployment/deployment.ts';
 import { isBelow, parentOf } from './directory.ts';
 
 /** A cluster that the repository describes. */

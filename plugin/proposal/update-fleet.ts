@@ -12,8 +12,8 @@ import {
   parseFleet,
   type SourceFile,
 } from '../../src/internal.ts';
+import { matchesPath } from './deployment/path-glob.ts';
 import { isBelow } from './directory.ts';
-import { matchesPath } from './path-glob.ts';
 import type { Proposal } from './propose-fleet.ts';
 
 /** What came of it. */

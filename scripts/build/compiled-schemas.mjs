@@ -1,4 +1,4 @@
-// The schemas of all kinds, compiled while the program is built: a module that stands in for src/kind/compile-schema.ts.
+// The schemas of all kinds, compiled while the program is built: a module that stands in for src/kind/schema/compile-schema.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function loadKinds() {
   try {
     const outfile = join(scratch, 'kinds.cjs');
     const contents = `export { kinds } from './src/kind/registry.ts';
-export { schemaOptions } from './src/kind/compile-schema.ts';`;
+export { schemaOptions } from './src/kind/schema/compile-schema.ts';`;
     const stdin = { contents, resolveDir: process.cwd() };
     await build({ stdin, outfile, bundle: true, platform: 'node', format: 'cjs' });
     return createRequire(import.meta.url)(outfile);

@@ -2,7 +2,7 @@
  * What each API brings to the room `topology`, in order of their names. Written by `npm run gen`.
  * @module
  */
-import type { ClusterSource } from '../topology/cluster-source.ts';
+import type { ClusterSource } from '../topology/source/cluster-source.ts';
 import { clusterSources as flomesh } from './flomesh/topology/clusters.ts';
 import { clusterSources as karmada } from './karmada/topology/clusters.ts';
 import { clusterSources as mcs } from './mcs/topology/clusters.ts';

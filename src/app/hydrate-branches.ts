@@ -5,6 +5,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { present } from '../collection/present.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { applyPlan, type Lost } from '../emit/apply-plan.ts';
@@ -22,7 +23,6 @@ import { planFleet } from '../plan/plan-fleet.ts';
 import { planMoves } from '../plan/ref-moves.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import type { Signing } from '../read/git/signing.ts';
-import { present } from '../resource/present.ts';
 
 /** What is to be written where. */
 export interface HydrationJob {

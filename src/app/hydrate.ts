@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../collection/present.ts';
 import { sourceWithoutMatch } from '../diagnostic/codes/place.ts';
 import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -11,9 +12,8 @@ import { FLEET_FILE } from '../read/fleet-root.ts';
 import { readCommit } from '../read/git/read-commit.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
-import { openCommit } from '../read/git-tree.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import { present } from '../resource/present.ts';
+import { openCommit } from '../read/revision/git-tree.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
 import { renderRepository } from './render.ts';

@@ -5,6 +5,8 @@
 
 import { type ClusterState, clusterStates } from '../check/cluster-state.ts';
 import { askingClients, nameClients } from '../check/order/asking-clients.ts';
+import { firstBy } from '../collection/group-by.ts';
+import { own } from '../collection/own.ts';
 import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clientClasses } from '../istio/model/client-class.ts';
@@ -18,9 +20,7 @@ import {
 } from '../istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
-import { firstBy } from '../resource/group-by.ts';
 import { jsonEqual } from '../resource/json.ts';
-import { own } from '../resource/own.ts';
 import type { RenderedRepository } from './render.ts';
 
 /** What came of it. */

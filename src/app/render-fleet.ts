@@ -6,7 +6,7 @@ import { checkFleet } from '../check/check-fleet.ts';
 import { type DerivedSet, deriveFleet } from '../derive/derive.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { joinFindings } from '../diagnostic/join-findings.ts';
+import { joinFindings } from '../diagnostic/join/join-findings.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';

@@ -11,8 +11,8 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import { gatherFleetObjects } from '../place/fleet-objects.ts';
 import { placeGiven } from '../place/given-objects.ts';
 import { locate, type Resource } from '../resource/resource.ts';
-import { clusterSourceOf } from '../topology/cluster-name.ts';
 import { resolveTopology } from '../topology/resolve-topology.ts';
+import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 import { renderFleet } from './render-fleet.ts';
 
 /** What the clusters run, as far as the items could be understood. */

@@ -4,14 +4,14 @@
  */
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { newCollector } from '../diagnostic/collector.ts';
-import { markConsequences } from '../diagnostic/consequence.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { markConsequences } from '../diagnostic/join/consequence.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { gatherFleetObjects } from '../place/fleet-objects.ts';
 import { type ClusterObjects, layOver } from '../place/given-objects.ts';
 import { place } from '../place/place.ts';
-import type { SourceDirectory } from '../place/select-sources.ts';
+import type { SourceDirectory } from '../place/source/select-sources.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';

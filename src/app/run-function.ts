@@ -3,12 +3,13 @@
  * @module
  */
 
+import { present } from '../collection/present.ts';
 import { clusterNotFound } from '../diagnostic/codes/entry.ts';
 import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
-import { foldFindings } from '../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { eachPlace } from '../diagnostic/join-places.ts';
+import { foldFindings } from '../diagnostic/join/consequence.ts';
+import { eachPlace } from '../diagnostic/join/join-places.ts';
 import type { Position } from '../diagnostic/position.ts';
 import {
   decodeHydration,
@@ -29,9 +30,7 @@ import { decodeText } from '../read/decode-text.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
 import { readKustomization } from '../read/kustomization-file.ts';
 import { openWorktreeWith } from '../read/worktree.ts';
-
 import { listAt } from '../resource/json.ts';
-import { present } from '../resource/present.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import { type RenderOptions, renderRepository } from './render.ts';
 import { renderItems } from './render-items.ts';

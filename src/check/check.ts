@@ -3,9 +3,9 @@
  * @module
  */
 
+import { memoise } from '../collection/memoise.ts';
 import type { CodeText } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { memoise } from '../resource/memoise.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { ClusterState } from './cluster-state.ts';
 

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
@@ -12,7 +13,6 @@ import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
-import { groupBy } from '../resource/group-by.ts';
 import type { Resource } from '../resource/resource.ts';
 
 /** The final state of one cluster. What is costly to know is found when it is first asked for. */

@@ -3,6 +3,8 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
+import { memoise } from '../collection/memoise.ts';
 import { type Code, defineCode } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import {
@@ -10,10 +12,8 @@ import {
   type IstioChangeName,
   istioChanges,
 } from '../kind/istio-networking-v1/istio-changes.ts';
-import { groupBy } from '../resource/group-by.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
-import { memoise } from '../resource/memoise.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 

@@ -2,9 +2,9 @@
  * The name of an object → the clusters of a fleet that have it: found for all names of a kind at once, since each cluster asks.
  * @module
  */
-import { getOrInsert } from '../resource/get-or-insert.ts';
-import { groupPairs } from '../resource/group-by.ts';
-import { memoise } from '../resource/memoise.ts';
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { groupPairs } from '../collection/group-by.ts';
+import { memoise } from '../collection/memoise.ts';
 import type { ClusterState } from './cluster-state.ts';
 
 /** An object that clusters may have. */

@@ -4,11 +4,12 @@
  * What authors wrote was judged when it was read; here it is what came of it.
  * @module
  */
+
+import { memoise } from '../collection/memoise.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { type Code, defineCode } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
-import { memoise } from '../resource/memoise.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Check, InCluster } from './check.ts';
 

@@ -2,10 +2,11 @@
  * Findings of checks → those that are worth telling: one says nothing where another tells the same better.
  * @module
  */
+
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
-import { getOrInsert } from '../resource/get-or-insert.ts';
-import { memoise } from '../resource/memoise.ts';
 
 /** Leaves out what is silent (`Code.silentBeside`) beside others of the cluster, or of the fleet: `before` is one object for all clusters. */
 export function withoutSilent(

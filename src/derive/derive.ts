@@ -3,14 +3,14 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
+import { byKey } from '../collection/order.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
-import { groupBy } from '../resource/group-by.ts';
-import { byKey } from '../resource/order.ts';
 import { resourceKey } from '../resource/resource.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';

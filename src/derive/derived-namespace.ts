@@ -3,9 +3,9 @@
  * @module
  */
 
+import { compareStrings } from '../collection/order.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
-import { compareStrings } from '../resource/order.ts';
 import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
 import { fleetDirectory } from './file-under.ts';
 import { derivedFromAnnotation } from './provenance.ts';

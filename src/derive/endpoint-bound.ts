@@ -2,18 +2,19 @@
  * Offered services and their consumers → a finding when their endpoints are too many in sum, before any is made.
  * @module
  */
+
+import { memoise } from '../collection/memoise.ts';
 import { tooManyEndpoints } from '../diagnostic/codes/derive-sum.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import { serviceFqdn } from '../kind/istio-networking-v1/host.ts';
+import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
-import { memoise } from '../resource/memoise.ts';
 import { displayName, locate } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { MOST_ENDPOINTS } from './bounds.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
-import { subsetCount } from './istio/subset-count.ts';
+import { subsetCount } from './istio/destination-rule/subset-count.ts';
 import { mayHear } from './offer/audience.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
 

@@ -3,11 +3,11 @@
  * @module
  */
 
+import { memoise } from '../collection/memoise.ts';
+import { compareStrings } from '../collection/order.ts';
+import { present } from '../collection/present.ts';
 import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from '../resource/json.ts';
-import { memoise } from '../resource/memoise.ts';
-import { compareStrings } from '../resource/order.ts';
-import { present } from '../resource/present.ts';
 import { locate, type Resource, toResource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { Provider } from './offer/offered-service.ts';

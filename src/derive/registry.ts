@@ -4,16 +4,16 @@
  */
 import type { Derivation } from './derivation.ts';
 import { serviceImport } from './import/service-import.ts';
-import { clientRule } from './istio/client-rule.ts';
-import { clustersetServiceEntry } from './istio/clusterset-service-entry.ts';
-import { destinationRule } from './istio/destination-rule.ts';
-import { eastWestGateway } from './istio/east-west-gateway.ts';
+import { clientRule } from './istio/destination-rule/client-rule.ts';
+import { destinationRule } from './istio/destination-rule/destination-rule.ts';
 import { aggregateCluster } from './istio/failover-service/aggregate-cluster.ts';
 import { exportAlias } from './istio/failover-service/export-alias.ts';
 import { failoverServiceEntry } from './istio/failover-service/failover-service-entry.ts';
-import { httpGateway } from './istio/http-gateway.ts';
+import { eastWestGateway } from './istio/gateway/east-west-gateway.ts';
+import { httpGateway } from './istio/gateway/http-gateway.ts';
 import { redirectVirtualService } from './istio/redirect-virtual-service.ts';
-import { sharedHostServiceEntry } from './istio/shared-host-service-entry.ts';
+import { clustersetServiceEntry } from './istio/service-entry/clusterset-service-entry.ts';
+import { sharedHostServiceEntry } from './istio/service-entry/shared-host-service-entry.ts';
 import { stubService } from './istio/stub-service.ts';
 
 /** Every derivation. */

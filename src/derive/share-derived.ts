@@ -3,9 +3,9 @@
  * once, and kept once.
  * @module
  */
-import { getOrInsert } from '../resource/get-or-insert.ts';
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { own } from '../collection/own.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
-import { own } from '../resource/own.ts';
 import { annotationsOf, type Resource, resourceKey } from '../resource/resource.ts';
 import { derivedFromAnnotation } from './provenance.ts';
 

@@ -2,7 +2,7 @@
  * What a diagnostic code is. The files of checks hold their own, `codes/<area>.ts` all others.
  * @module
  */
-import { nameClusters } from './cluster-list.ts';
+import { nameClusters } from './wording/cluster-list.ts';
 
 /** Errors stop every write; warnings and infos never do, unless `--strict` turns warnings into errors. */
 export type Severity = 'error' | 'warning' | 'info';

@@ -3,9 +3,9 @@
  * @module
  */
 import { type Args, type Code, clustersIn, type Severity, type Words, wordsOf } from './code.ts';
-import { redacted, withoutCredentials } from './credential-text.ts';
 import { comparePositions, type Position } from './position.ts';
-import { shortened } from './shortened.ts';
+import { redacted, withoutCredentials } from './wording/credential-text.ts';
+import { shortened } from './wording/shortened.ts';
 
 /** A second place that a finding is about, with what stands there. */
 export interface Related {

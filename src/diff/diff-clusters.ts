@@ -2,13 +2,14 @@
  * The branches of a fleet before and after a change → how each cluster's differs, by files and by objects.
  * @module
  */
+
+import { memoise } from '../collection/memoise.ts';
+import { byKey } from '../collection/order.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import { textOf } from '../layout/content.ts';
 import { documentText } from '../layout/document-text.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
-import { memoise } from '../resource/memoise.ts';
-import { byKey } from '../resource/order.ts';
 import { resourceKey } from '../resource/resource.ts';
 import { compareEntries } from './compare-entries.ts';
 import type { BranchObject, Changes, ClusterDiff } from './fleet-diff.ts';

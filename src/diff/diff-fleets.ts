@@ -2,10 +2,11 @@
  * A fleet as two states of its repository give it → what differs between them.
  * @module
  */
+
+import { byKey } from '../collection/order.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
-import { byKey } from '../resource/order.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { type ClusterSide, diffCluster } from './diff-clusters.ts';
 import { diffOrders } from './diff-orders.ts';

@@ -2,9 +2,10 @@
  * The routes of a fleet before and after a change → which services clients of which clusters reach in another order.
  * @module
  */
+
+import { byKey } from '../collection/order.ts';
 import { routedName, type ServiceRoute } from '../derive/route/service-route.ts';
 import { type ServingOrder, servingOrder } from '../derive/route/serving-order.ts';
-import { byKey } from '../resource/order.ts';
 import type { OrderDiff } from './fleet-diff.ts';
 
 /** Compares the orders; a route that only moved, as to another address, has the same one. */

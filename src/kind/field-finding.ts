@@ -2,14 +2,15 @@
  * Findings about a field of an object: the words for what was found there, and the place.
  * @module
  */
+
+import { memoise } from '../collection/memoise.ts';
+import { own } from '../collection/own.ts';
 import type { Code } from '../diagnostic/code.ts';
 import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
-import { memoise } from '../resource/memoise.ts';
-import { own } from '../resource/own.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import { isSecretValue } from '../resource/secret-name.ts';
 

@@ -2,7 +2,7 @@
  * Which objects describe the fleet rather than run in a cluster: they never reach a branch.
  * @module
  */
-import { own } from '../resource/own.ts';
+import { own } from '../collection/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import {
   isArgocdClusterSecret,

@@ -3,7 +3,7 @@
  * @module
  */
 import { kindsOfApis } from '../api/kind.ts';
-import { byKey } from '../resource/order.ts';
+import { byKey } from '../collection/order.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { fleet } from './distributary-v1alpha1/fleet.ts';
 import { hydration } from './distributary-v1alpha1/hydration.ts';

@@ -2,7 +2,7 @@
  * Whether an object belongs to a namespace: known kinds say so, of Kubernetes' own the list is short.
  * @module
  */
-import { own } from '../resource/own.ts';
+import { own } from '../collection/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { kindOf } from './registry.ts';
 

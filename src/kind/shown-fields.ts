@@ -3,7 +3,7 @@
  * those only what is known is shown: an unknown field may be a misspelt one.
  * @module
  */
-import { isNearName } from '../diagnostic/nearest-name.ts';
+import { isNearName } from '../diagnostic/wording/nearest-name.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { kinds } from './registry.ts';
 

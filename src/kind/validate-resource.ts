@@ -10,9 +10,9 @@ import {
   unknownApiVersion,
   wrongType,
 } from '../diagnostic/codes/schema.ts';
-import { following } from '../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { nearestName } from '../diagnostic/nearest-name.ts';
+import { following } from '../diagnostic/join/consequence.ts';
+import { nearestName } from '../diagnostic/wording/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
@@ -27,7 +27,7 @@ import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { kindOf, kindsOfGroup } from './registry.ts';
-import { type SchemaFinding, schemaFindings } from './schema-finding.ts';
+import { type SchemaFinding, schemaFindings } from './schema/schema-finding.ts';
 
 /** Judges one resource by its kind, or by what every object must keep to when its kind is not ours. */
 export function validateResource(resource: Resource): readonly Diagnostic[] {

@@ -4,6 +4,8 @@
  * @module
  */
 import { createHash } from 'node:crypto';
+import { compareStrings } from '../collection/order.ts';
+import { own } from '../collection/own.ts';
 import { annotation } from '../kind/annotation.ts';
 import { parseDocuments } from '../parse/parse-documents.ts';
 import {
@@ -14,10 +16,8 @@ import {
   objectAt,
   stringAt,
 } from '../resource/json.ts';
-import { compareStrings } from '../resource/order.ts';
-import { own } from '../resource/own.ts';
 import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
-import { toJson } from '../resource/to-yaml.ts';
+import { toJson } from '../resource/yaml/to-yaml.ts';
 import {
   hostAnnotations,
   withAnnotation,

@@ -12,7 +12,7 @@ import { objectFileName } from '../layout/file-path.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
 import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
-import { toYaml } from '../resource/to-yaml.ts';
+import { toYaml } from '../resource/yaml/to-yaml.ts';
 import { withAuthored } from './authored-mark.ts';
 import {
   hostAnnotations,

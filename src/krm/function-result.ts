@@ -3,12 +3,12 @@
  * @module
  */
 
+import { present } from '../collection/present.ts';
 import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
 import { stringAt } from '../resource/json.ts';
 import { fieldPath } from '../resource/json-pointer.ts';
-import { present } from '../resource/present.ts';
 import { hostPlace } from './host-annotation.ts';
 import { CONFIG_FILE, LIST_FILE, type ListItem, type ResourceList } from './resource-list.ts';
 

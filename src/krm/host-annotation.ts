@@ -2,8 +2,9 @@
  * The annotations that hosts of KRM functions put on objects: where an object is from, and what it is for.
  * @module
  */
+
+import { own } from '../collection/own.ts';
 import { isObject, type JsonObject, objectAt } from '../resource/json.ts';
-import { own } from '../resource/own.ts';
 import { stringMap } from '../resource/resource.ts';
 
 /** Where an object stands, in the host's words. */

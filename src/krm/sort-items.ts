@@ -2,6 +2,8 @@
  * The items of a ResourceList → what each of them is to a fleet. Nothing is decided here about what becomes of them.
  * @module
  */
+
+import { own } from '../collection/own.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -13,7 +15,6 @@ import { isOfKind } from '../kind/kind.ts';
 import { checkIdentity } from '../parse/object-identity.ts';
 import type { Placed } from '../place/placed.ts';
 import { stringAt } from '../resource/json.ts';
-import { own } from '../resource/own.ts';
 import {
   annotationsOf,
   groupOf,

@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../resource/json.ts';
-import { toYaml } from '../resource/to-yaml.ts';
+import { toYaml } from '../resource/yaml/to-yaml.ts';
 
 /** What a function answers. */
 export interface ResourceListOutput {

@@ -3,6 +3,8 @@
  * whole fleet even when only some clusters are written.
  * @module
  */
+
+import { groupBy } from '../collection/group-by.ts';
 import {
   branchNameInvalid,
   branchNameLong,
@@ -13,7 +15,6 @@ import {
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import { groupBy } from '../resource/group-by.ts';
 import type { Cluster } from '../topology/topology.ts';
 import {
   branchName,

@@ -3,6 +3,8 @@
  * everything, the directory of an application for what was written there and what was derived from that.
  * @module
  */
+
+import { compareStrings } from '../collection/order.ts';
 import { fleetDirectory } from '../derive/file-under.ts';
 import {
   applicationDivided,
@@ -13,8 +15,7 @@ import {
 import { type Refusal, refuse } from '../diagnostic/refusal.ts';
 import { pathSegments } from '../kind/notation/repository-path.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
-import type { SourceDirectory } from '../place/select-sources.ts';
-import { compareStrings } from '../resource/order.ts';
+import type { SourceDirectory } from '../place/source/select-sources.ts';
 import type { Cluster } from '../topology/topology.ts';
 
 /** What is asked for. */

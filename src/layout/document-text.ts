@@ -4,7 +4,7 @@
  * @module
  */
 import type { Resource } from '../resource/resource.ts';
-import { toYaml } from '../resource/to-yaml.ts';
+import { toYaml } from '../resource/yaml/to-yaml.ts';
 import { type Content, type Piece, pieceOf } from './content.ts';
 
 /** Argo CD skips each file that contains this anywhere. */

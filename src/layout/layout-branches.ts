@@ -4,6 +4,9 @@
  * @module
  */
 
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { groupBy } from '../collection/group-by.ts';
+import { byKey } from '../collection/order.ts';
 import {
   applicationPathInvalid,
   branchPathClash,
@@ -14,9 +17,6 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
-import { getOrInsert } from '../resource/get-or-insert.ts';
-import { groupBy } from '../resource/group-by.ts';
-import { byKey } from '../resource/order.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';

@@ -2,9 +2,10 @@
  * One cluster's final manifests → one YAML stream: the documents of its branch, in the order of the branch's files.
  * @module
  */
+
+import { groupBy } from '../collection/group-by.ts';
+import { byKey } from '../collection/order.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
-import { groupBy } from '../resource/group-by.ts';
-import { byKey } from '../resource/order.ts';
 import { pieceOf, textOf } from './content.ts';
 import { documentText, streamContent } from './document-text.ts';
 

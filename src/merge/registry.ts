@@ -2,10 +2,10 @@
  * All mergers, in order of their names.
  * @module
  */
-import { mergeDestinationRule } from './destination-rule.ts';
+import { mergeDestinationRule } from './destination-rule/destination-rule.ts';
 import type { Merger } from './merger.ts';
 import { mergeSidecar } from './sidecar.ts';
-import { mergeVirtualService } from './virtual-service.ts';
+import { mergeVirtualService } from './virtual-service/virtual-service.ts';
 
 /** Every merger. */
 export const mergers: readonly Merger[] = [mergeDestinationRule, mergeSidecar, mergeVirtualService];

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
-import { toJson, toYaml } from '../resource/to-yaml.ts';
+import { toJson, toYaml } from '../resource/yaml/to-yaml.ts';
 import { editText } from './edit/edit-text.ts';
 import { parseText } from './tree/parse-text.ts';
 

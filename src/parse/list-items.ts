@@ -6,7 +6,7 @@ import { notAnObject } from '../diagnostic/codes/parse-object.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { isObject, type JsonObject, jsonEqual, stringAt } from '../resource/json.ts';
-import { toYaml } from '../resource/to-yaml.ts';
+import { toYaml } from '../resource/yaml/to-yaml.ts';
 import type { ParsedDocument } from './parse-documents.ts';
 import { portableText } from './portable-text.ts';
 import {

@@ -2,7 +2,7 @@
  * A text that this library reads → one that every YAML reader reads alike, also in the midst of a stream of documents.
  * @module
  */
-import { toYaml } from '../resource/to-yaml.ts';
+import { toYaml } from '../resource/yaml/to-yaml.ts';
 import type { MapNode, Node } from './tree/node.ts';
 
 /** `\/` and halves of pairs are JSON, which sigs.k8s.io/yaml does not read; nor does it take these characters for text. */

@@ -2,9 +2,10 @@
  * The text of one object with its positions and its edits: what `SourceText` promises, computed only when asked for.
  * @module
  */
+
+import { memoise } from '../collection/memoise.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';
-import { memoise } from '../resource/memoise.ts';
 import type { SourceText } from '../resource/resource.ts';
 import { editText } from './edit/edit-text.ts';
 import { type LineStart, lineAmong, lineStartsOf } from './text/line-position.ts';

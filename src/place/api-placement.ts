@@ -7,9 +7,9 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Candidate } from './candidate.ts';
+import type { StepBudget } from './change/step-budget.ts';
 import type { FleetObjects } from './fleet-objects.ts';
 import type { FleetOverrider, PlacementInput } from './placement-api.ts';
-import type { StepBudget } from './step-budget.ts';
 
 /** The candidates after the policies of every API, and what is wrong with those. */
 export function propagate(

@@ -29,7 +29,7 @@ import { isFleetObject } from './fleet-objects.ts';
 import { clusterHint } from './fleet-references.ts';
 import type { Placed } from './placed.ts';
 import type { Rendering } from './rendered/source-type.ts';
-import type { SourceDirectory } from './select-sources.ts';
+import type { SourceDirectory } from './source/select-sources.ts';
 
 /** A resource of a source directory. */
 export interface Candidate {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
 import { fleetObjectDuplicate } from '../diagnostic/codes/fleet-object.ts';
 import { clustersAnnotationIgnored } from '../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
@@ -14,7 +15,6 @@ import { fleet } from '../kind/distributary-v1alpha1/fleet.ts';
 import { isOfKind } from '../kind/kind.ts';
 import { kindOf } from '../kind/registry.ts';
 import { validateResource } from '../kind/validate-resource.ts';
-import { groupBy } from '../resource/group-by.ts';
 import { jsonEqual } from '../resource/json.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type Resource,
   resourceKey,
 } from '../resource/resource.ts';
-import { clusterSourceOf } from '../topology/cluster-name.ts';
+import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 
 /** Look-ups in what is said about the whole fleet. */
 export interface FleetObjects {

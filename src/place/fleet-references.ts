@@ -4,7 +4,7 @@
  */
 import { unknownCluster, unknownRegion } from '../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { didYouMean } from '../diagnostic/nearest-name.ts';
+import { didYouMean } from '../diagnostic/wording/nearest-name.ts';
 import type { ClusterSelector, FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { unknownClusters } from '../topology/cluster-selector.ts';
 import type { Cluster, Topology } from '../topology/topology.ts';

@@ -2,8 +2,9 @@
  * Objects that somebody hands over, rather than files → their place among what the repository says.
  * @module
  */
+
+import { groupBy } from '../collection/group-by.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import { groupBy } from '../resource/group-by.ts';
 import { resourceKey } from '../resource/resource.ts';
 import { type PlaceInput, place } from './place.ts';
 import type { AuthoredSet, Placed } from './placed.ts';

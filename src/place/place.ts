@@ -9,16 +9,16 @@ import type { Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
 import { createOverrider, propagate } from './api-placement.ts';
 import { findCandidates, strandedFindings } from './candidate.ts';
-import { groupClusters } from './cluster-group.ts';
-import { duplicateFindings } from './duplicate-objects.ts';
+import { newStepBudget } from './change/step-budget.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
-import { patchesFor, patchFindings, readPatches } from './fleet-patches.ts';
 import { referenceFindings } from './fleet-references.ts';
-import { placeInGroups, unplacedPairs } from './place-in-groups.ts';
+import { groupClusters } from './group/cluster-group.ts';
+import { duplicateFindings } from './group/duplicate-objects.ts';
+import { placeInGroups, unplacedPairs } from './group/place-in-groups.ts';
+import { patchesFor, patchFindings, readPatches } from './patch/fleet-patches.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
 import type { Rendering } from './rendered/source-type.ts';
-import type { SourceDirectory } from './select-sources.ts';
-import { newStepBudget } from './step-budget.ts';
+import type { SourceDirectory } from './source/select-sources.ts';
 import { validatePlaced } from './validate-placed.ts';
 
 /** Everything that decides what a cluster gets. */

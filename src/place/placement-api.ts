@@ -8,8 +8,8 @@ import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { Candidate } from './candidate.ts';
+import type { StepBudget } from './change/step-budget.ts';
 import type { FleetObjects } from './fleet-objects.ts';
-import type { StepBudget } from './step-budget.ts';
 
 /** What is known of the fleet before anything is placed. */
 export interface PlacementInput {

@@ -4,10 +4,10 @@
  * @module
  */
 
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { memoise } from '../collection/memoise.ts';
 import type { ApplicationLayout } from '../layout/branch-layout.ts';
 import type { Piece } from '../layout/content.ts';
-import { getOrInsert } from '../resource/get-or-insert.ts';
-import { memoise } from '../resource/memoise.ts';
 import type { PresentState } from './branch-plan.ts';
 import { type Comparison, compareFiles } from './compare-files.ts';
 import { inventoryList } from './inventory.ts';

@@ -3,13 +3,14 @@
  * be applied.
  * @module
  */
+
+import { byKey } from '../collection/order.ts';
 import { branchAuthorInvalid, branchCheckedOut, branchGone } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
-import { byKey } from '../resource/order.ts';
 import { newComparer } from './branch-comparison.ts';
 import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-plan.ts';
 import { commitMessage } from './hydrator/commit-message.ts';

@@ -2,7 +2,7 @@
  * A plan, and where refs stand → the moves that make them stand as planned, here and at the remote.
  * @module
  */
-import { present } from '../resource/present.ts';
+import { present } from '../collection/present.ts';
 import type { FleetPlan, PresentBranch, PresentNotes } from './branch-plan.ts';
 import { NOTES_REF } from './notes/notes-tree.ts';
 

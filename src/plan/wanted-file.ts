@@ -3,10 +3,10 @@
  * @module
  */
 
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { memoise } from '../collection/memoise.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import type { Content } from '../layout/content.ts';
-import { getOrInsert } from '../resource/get-or-insert.ts';
-import { memoise } from '../resource/memoise.ts';
 import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import {
   applicationMetadata,

@@ -14,10 +14,10 @@ import { invariant } from '../diagnostic/invariant.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { MOST_VISITS } from './bounds.ts';
 import { type Failure, LARGEST_FILE, tooLarge } from './decode-text.ts';
-import { type DirectoryNode, emptyDirectory, type FileNode } from './file-node.ts';
 import { type RepositoryReader, skippedDirectories } from './repository-reader.ts';
-import type { ReadContents } from './stored-files.ts';
-import { readerOfTree } from './tree-reader.ts';
+import { type DirectoryNode, emptyDirectory, type FileNode } from './tree/file-node.ts';
+import type { ReadContents } from './tree/stored-files.ts';
+import { readerOfTree } from './tree/tree-reader.ts';
 
 /** As many files are open at a time. */
 const OPEN_FILES = 32;

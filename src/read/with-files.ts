@@ -2,9 +2,10 @@
  * A fleet's directory, and files that are not in it → a reader of both.
  * @module
  */
+
+import { compareStrings } from '../collection/order.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import { compareStrings } from '../resource/order.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import type { RepositoryReader } from './repository-reader.ts';
 

@@ -9,12 +9,12 @@ import { objectMissing } from '../diagnostic/codes/read-git.ts';
 import { EnvironmentError } from '../diagnostic/environment-error.ts';
 import { MOST_LISTED_BYTES } from './bounds.ts';
 import { readDisk, scanTree } from './directory.ts';
-import { emptyDirectory } from './file-node.ts';
 import { workTreeRoot } from './fleet-root.ts';
-import { findWrongEntry } from './git/entry-names.ts';
 import { type GitFailure, gitError } from './git/git-command.ts';
 import type { GitPlace } from './git/git-place.ts';
 import { tryGitForBytes } from './git/run-git.ts';
+import type { RepositoryReader } from './repository-reader.ts';
+import { findWrongEntry } from './revision/entry-names.ts';
 import {
   addEntries,
   type ListedEntry,
@@ -22,10 +22,10 @@ import {
   readBlobsOf,
   readerOfNothing,
   readerOfWrong,
-} from './git-files.ts';
-import type { RepositoryReader } from './repository-reader.ts';
-import type { ReadContents } from './stored-files.ts';
-import { readerOfTree } from './tree-reader.ts';
+} from './revision/git-files.ts';
+import { emptyDirectory } from './tree/file-node.ts';
+import type { ReadContents } from './tree/stored-files.ts';
+import { readerOfTree } from './tree/tree-reader.ts';
 
 /** Opens a directory. Where git is missing, or does not want to tell, what lies on the disk is all there is. */
 export async function openWorktree(directory: string): Promise<RepositoryReader> {

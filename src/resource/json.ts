@@ -2,7 +2,7 @@
  * JSON as Kubernetes has it: integers beyond 2^53 stay exact as `bigint`.
  * @module
  */
-import { own } from './own.ts';
+import { own } from '../collection/own.ts';
 
 /** Any JSON value. Integers that a double can't hold are `bigint`. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;

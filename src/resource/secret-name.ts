@@ -3,8 +3,8 @@
  * secret, so names count that are near to a known one, whatever separates their words.
  * @module
  */
-import { looksLikeCredential } from '../diagnostic/credential-text.ts';
-import { isNearName } from '../diagnostic/nearest-name.ts';
+import { looksLikeCredential } from '../diagnostic/wording/credential-text.ts';
+import { isNearName } from '../diagnostic/wording/nearest-name.ts';
 import type { Json } from './json.ts';
 
 /** As the APIs of clusters spell them: Flomesh's Cluster has the first, karmada's the others. */

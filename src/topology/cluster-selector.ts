@@ -2,6 +2,8 @@
  * Cluster selectors of a Fleet: which clusters something is for.
  * @module
  */
+
+import { own } from '../collection/own.ts';
 import type { ClusterSelector } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import {
   isLiteral,
@@ -10,7 +12,6 @@ import {
   parseClusterPattern,
   parseKeyPattern,
 } from '../kind/notation/key-pattern.ts';
-import { own } from '../resource/own.ts';
 import type { Cluster } from './topology.ts';
 
 /** A selector that was read once, to be asked about many clusters. */

@@ -2,8 +2,9 @@
  * How far clusters are from one another: the order in which a consumer turns to them.
  * @module
  */
+
+import { compareStrings } from '../collection/order.ts';
 import type { RegionFailover } from '../kind/distributary-v1alpha1/region-failover.ts';
-import { compareStrings } from '../resource/order.ts';
 import type { Cluster } from './topology.ts';
 
 /** The part of a cluster that decides how near it is. */

@@ -3,19 +3,23 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
+import { compareStrings } from '../collection/order.ts';
+import { present } from '../collection/present.ts';
 import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
-import { groupBy } from '../resource/group-by.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
 import type { JsonObject } from '../resource/json.ts';
-import { compareStrings } from '../resource/order.ts';
-import { present } from '../resource/present.ts';
 import type { Resource } from '../resource/resource.ts';
-import { type DescribedField, joinStatements, type Statement } from './cluster-description.ts';
-import type { ClusterFacts } from './cluster-source.ts';
-import { parseLabels } from './gateway-labels.ts';
+import {
+  type DescribedField,
+  joinStatements,
+  type Statement,
+} from './source/cluster-description.ts';
+import type { ClusterFacts } from './source/cluster-source.ts';
+import { parseLabels } from './source/gateway-labels.ts';
 import type { Cluster, Gateway } from './topology.ts';
 
 /** What one resource says. */

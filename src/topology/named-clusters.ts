@@ -3,7 +3,7 @@
  * item that names a few clusters costs these, and one that names none nothing.
  * @module
  */
-import { groupPairs } from '../resource/group-by.ts';
+import { groupPairs } from '../collection/group-by.ts';
 import type { Cluster } from './topology.ts';
 
 /** Finds the items for a cluster in their order: those that name it by key or name, and those without names, which are for all. */

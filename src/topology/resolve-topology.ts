@@ -3,6 +3,8 @@
  * @module
  */
 
+import { byKey } from '../collection/order.ts';
+import { present } from '../collection/present.ts';
 import { misspelledKind, unknownApiVersion } from '../diagnostic/codes/schema.ts';
 import {
   clusterDuplicate,
@@ -20,15 +22,13 @@ import { argocdSecretType } from '../kind/kubernetes-core-v1/argocd-cluster-secr
 import { validateResource } from '../kind/validate-resource.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
-import { byKey } from '../resource/order.ts';
-import { present } from '../resource/present.ts';
 import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
-import { annotationStatements } from './annotation-statements.ts';
-import { joinStatements, type Statement } from './cluster-description.ts';
-import { clusterNameOf, clusterSourceOf } from './cluster-name.ts';
-import type { ClusterName, ClusterSource } from './cluster-source.ts';
 import { type ClusterDescription, contradiction, mergeDescriptions } from './merge-descriptions.ts';
 import { sharedGateways } from './shared-gateways.ts';
+import { annotationStatements } from './source/annotation-statements.ts';
+import { joinStatements, type Statement } from './source/cluster-description.ts';
+import { clusterNameOf, clusterSourceOf } from './source/cluster-name.ts';
+import type { ClusterName, ClusterSource } from './source/cluster-source.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** Where the resources were looked for, and where the fleet says so. */

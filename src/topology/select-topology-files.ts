@@ -2,14 +2,15 @@
  * Paths of the repository → those that describe the fleet.
  * @module
  */
+
+import { firstPlaces } from '../collection/first-places.ts';
+import { memoise } from '../collection/memoise.ts';
+import { compareStrings } from '../collection/order.ts';
 import { topologyPathEmpty } from '../diagnostic/codes/topology.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { pathSegments } from '../kind/notation/repository-path.ts';
-import { firstPlaces } from '../resource/first-places.ts';
-import { memoise } from '../resource/memoise.ts';
-import { compareStrings } from '../resource/order.ts';
 
 /** The manifests below the topology paths, sorted. A path may be a file. */
 export function selectTopologyFiles(

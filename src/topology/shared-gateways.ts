@@ -3,9 +3,9 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
 import { gatewayShared } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { groupBy } from '../resource/group-by.ts';
 import type { Cluster } from './topology.ts';
 
 /** One finding for each cluster whose address and port another one has, too. */

@@ -4,8 +4,8 @@
  * @module
  */
 import { clusterSourcesOfApis } from '../api/topology.ts';
+import { own } from '../collection/own.ts';
 import type { JsonObject } from '../resource/json.ts';
-import { own } from '../resource/own.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** The objects of each cluster, in order of the keys. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compareStrings } from '../../src/collection/order.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
-import { compareStrings } from '../../src/resource/order.ts';
 import { resourceKey } from '../../src/resource/resource.ts';
 import {
   authoredSet,

@@ -7,7 +7,7 @@ import {
   withoutTexts,
   withPart,
 } from '../../src/diagnostic/diagnostic.ts';
-import { joinFindings } from '../../src/diagnostic/join-findings.ts';
+import { joinFindings } from '../../src/diagnostic/join/join-findings.ts';
 import { type Position, startOfFile } from '../../src/diagnostic/position.ts';
 
 const late = defineCode<{ by: number }>({

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { checks } from '../../src/check/registry.ts';
-import { joinFindings } from '../../src/diagnostic/join-findings.ts';
+import { joinFindings } from '../../src/diagnostic/join/join-findings.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';
 import { testMadeFiles } from '../support/golden-cases.ts';

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clusterStates } from '../../src/check/cluster-state.ts';
-import { dnsLocality } from '../../src/check/policy/dns-locality.ts';
+import { dnsLocality } from '../../src/check/policy/locality/dns-locality.ts';
+import { compareStrings } from '../../src/collection/order.ts';
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { hasErrors, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { validateResource } from '../../src/kind/validate-resource.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
-import { compareStrings } from '../../src/resource/order.ts';
 import { displayName, resourceKey } from '../../src/resource/resource.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { authoredSet, cluster, service, serviceExport } from '../support/fleet-builder.ts';

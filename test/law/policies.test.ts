@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
-import { toYaml } from '../../src/resource/to-yaml.ts';
+import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
 import { type PlacedFiles, placeFiles } from '../support/place-files.ts';
 

@@ -5,7 +5,7 @@ import { runFunction } from '../../src/app/run-function.ts';
 import { parseResourceList } from '../../src/krm/resource-list.ts';
 import { writeResourceList } from '../../src/krm/write-resource-list.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
-import { toYaml } from '../../src/resource/to-yaml.ts';
+import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
 import { mutated } from '../support/mutate-text.ts';
 import { styledYaml } from '../support/styled-yaml.ts';

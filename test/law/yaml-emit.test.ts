@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseDocuments } from '../../src/parse/parse-documents.ts';
 import { isArray, isObject, type Json, jsonEqual } from '../../src/resource/json.ts';
-import { toFlowYaml, toJson, toYaml } from '../../src/resource/to-yaml.ts';
+import { toFlowYaml, toJson, toYaml } from '../../src/resource/yaml/to-yaml.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
 
 /** Always the same runs. */

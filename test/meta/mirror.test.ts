@@ -6,12 +6,12 @@ import { todo } from '../support/todo.ts';
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
-    /^plugin\/format\/(?:document-rules|hidden-value|secret-words)\.ts$/,
-    'test/plugin/format/redact.test.ts and test/plugin/secrets.test.ts: each hides a part of what they ask for',
+    /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,
+    'test/plugin/format/redact/redact.test.ts and test/plugin/secrets.test.ts: each hides a part of what they ask for',
   ],
   [
-    /^src\/kind\/compile-schema\.ts$/,
-    'test/kind/schema-finding.test.ts; what stands in for it, test/plugin/bundle.test.ts',
+    /^src\/kind\/schema\/compile-schema\.ts$/,
+    'test/kind/schema/schema-finding.test.ts; what stands in for it, test/plugin/bundle.test.ts',
   ],
   [/^src\/kind\/istio-crd\/.*\.crd\.ts$/, 'data; test/peer/istio-crd.test.ts makes it again'],
   [
@@ -47,7 +47,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/api\/karmada\/place\/(?:override|overrider|propagation|schedule)\//,
     'fixtures/place/karmada-*, most of them compared with karmada by hand; test/golden/place.test.ts and test/law/policies.test.ts hold them together',
   ],
-  [/^src\/resource\/yaml-scalar\.ts$/, 'test/resource/to-yaml.test.ts'],
+  [/^src\/resource\/yaml\/yaml-scalar\.ts$/, 'test/resource/yaml/to-yaml.test.ts'],
   [
     /^src\/(?:emit\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
     'test/app/hydrate-{older,refs}.test.ts: what they say of real repositories',
@@ -55,21 +55,27 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^src\/emit\/apply-plan\.ts$/, 'test/app/hydrate-*.test.ts: what becomes of real repositories'],
   [/^src\/plan\/notes\/notes-tree\.ts$/, 'test/plan/notes/plan-notes.test.ts'],
   [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
-  [/^src\/read\/git-files\.ts$/, 'test/read/git-tree.test.ts and test/read/git-index.test.ts'],
+  [
+    /^src\/read\/revision\/git-files\.ts$/,
+    'test/read/revision/git-tree.test.ts and test/read/revision/git-index.test.ts',
+  ],
   [
     /^src\/(?:krm\/|app\/(?:render-items|run-function))/,
     'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
   ],
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
   [
-    /^src\/place\/(?:change-together|draft-resource)\.ts$/,
-    'test/place/patch-together.test.ts and test/place/fleet-patches.test.ts',
+    /^src\/place\/(?:group\/change-together|change\/draft-resource)\.ts$/,
+    'test/place/patch/patch-together.test.ts and test/place/patch/fleet-patches.test.ts',
   ],
-  [/^src\/place\/(?:duplicate-objects|place-in-groups)\.ts$/, 'test/place/place.test.ts'],
-  [/^src\/place\/(?:draft-member|patch-operation)\.ts$/, 'test/place/json-patch.test.ts'],
+  [/^src\/place\/group\/(?:duplicate-objects|place-in-groups)\.ts$/, 'test/place/place.test.ts'],
+  [
+    /^src\/place\/(?:change\/draft-member|patch\/patch-operation)\.ts$/,
+    'test/place/patch/json-patch.test.ts',
+  ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:confinement|copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
+    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [/^src\/app\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
@@ -78,7 +84,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'only join what the checks and the model are tested by: test/check/',
   ],
   [
-    /^src\/check\/server\/(?:client-tls|inbound-service|exports-gateway|gateway-pods|server-pods)\.ts$/,
+    /^src\/check\/server\/(?:client-tls|inbound-service|gateway\/(?:exports-gateway|gateway-pods)|server-pods)\.ts$/,
     'test/check/server/: several checks ask through each',
   ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
@@ -91,19 +97,25 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'lists; test/meta/registries.test.ts and test/meta/generated-files.test.ts',
   ],
   [/^src\/place\/api-placement\.ts$/, 'test/golden/place.test.ts'],
-  [/^src\/topology\/cluster-document\.ts$/, 'test/topology/topology-documents.test.ts'],
+  [/^src\/topology\/source\/cluster-document\.ts$/, 'test/topology/topology-documents.test.ts'],
   [
     /^src\/(?:api\/flomesh\/derive\/global-traffic-policy|derive\/failover\/read-failovers|derive\/import\/import-writer)\.ts$/,
     'test/derive/route/traffic-policy.test.ts, test/api/mesh-hub/derive/ and test/api/*/derive/service-import.test.ts',
   ],
-  [/^src\/check\/host\/endpoint-drop\.ts$/, 'test/check/host/dropped-endpoints.test.ts'],
-  [/^src\/check\/host\/rule-loss\.ts$/, 'test/check/host/hidden-rule.test.ts'],
+  [
+    /^src\/check\/host\/service-entry\/endpoint-drop\.ts$/,
+    'test/check/host/service-entry/dropped-endpoints.test.ts',
+  ],
+  [
+    /^src\/check\/host\/visibility\/rule-loss\.ts$/,
+    'test/check/host/visibility/hidden-rule.test.ts',
+  ],
   [
     /^src\/check\/policy\//,
     'fixtures/lints; test/golden/lints.test.ts and test/peer/istio-lints.test.ts',
   ],
   [
-    /^src\/(?:check\/(?:order\/|server\/routed-pods)|derive\/route\/policy-place)/,
+    /^src\/(?:check\/order\/|derive\/route\/policy-place)/,
     'test/check/order/lost-order.test.ts and test/law/derive-silence.test.ts',
   ],
   [
@@ -111,23 +123,23 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/istio/model/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
   ],
   [
-    /^src\/read\/(?:bounds|resolve-link)\.ts$/,
-    'test/read/follow-links.test.ts and test/read/stored-files.test.ts',
+    /^src\/read\/(?:bounds|tree\/resolve-link)\.ts$/,
+    'test/read/tree/follow-links.test.ts and test/read/tree/stored-files.test.ts',
   ],
   [
-    /^(?:src\/app\/load\/judge-directories|plugin\/proposal\/(?:candidate|deployment|fleet-text|leave-out|proposed-sources?|source-of-cluster|topology-file))\.ts$/,
+    /^(?:src\/app\/load\/judge-directories|plugin\/proposal\/(?:deployment\/deployment|fleet-text|source\/(?:candidate|leave-out|proposed-sources?|source-of-cluster)|topology-file))\.ts$/,
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [
-    /^plugin\/open-fleet\.ts$/,
+    /^plugin\/fleet\/open-fleet\.ts$/,
     'test/plugin/commands/: every command that reads a fleet opens it here',
   ],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
-  [/^plugin\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],
+  [/^plugin\/carried\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
-  [/^plugin\/commands\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],
-  [/^plugin\/format\/colour\.ts$/, 'test/plugin/format/text.test.ts'],
+  [/^plugin\/commands\/cmp\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],
+  [/^plugin\/format\/terminal\/colour\.ts$/, 'test/plugin/format/findings/text.test.ts'],
 ];
 
 const tests = new Set(filesBelow('test').map((path) => path.replace(/\.test\.ts$/, '')));

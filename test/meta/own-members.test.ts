@@ -42,5 +42,5 @@ test.each([
 });
 
 test('lets the file that owns it do so', () => {
-  expect(judged('declare const name: string; x[name];', 'src/resource/own.ts')).toEqual([]);
+  expect(judged('declare const name: string; x[name];', 'src/collection/own.ts')).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   type ServiceRoute,
 } from '../../src/internal.ts';
 import { servicePorts } from '../../src/istio/service/service-port.ts';
-import { resolveHost } from '../../src/kind/istio-networking-v1/host.ts';
+import { resolveHost } from '../../src/kind/istio-networking-v1/host/host.ts';
 import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { expectedClusters, factsOf, serviceKey } from '../support/peer-expectation.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import { findCandidates, strandedFindings } from '../../src/place/candidate.ts';
-import type { SourceDirectory } from '../../src/place/select-sources.ts';
+import type { SourceDirectory } from '../../src/place/source/select-sources.ts';
 import { cluster } from '../support/clusters.ts';
 import { resources, showPlaces } from '../support/resources.ts';
 

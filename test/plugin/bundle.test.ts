@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asset } from '../../plugin/assets.ts';
+import { asset } from '../../plugin/carried/assets.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { runProgram } from '../support/run-program.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redactLines } from '../../plugin/format/redact.ts';
+import { redactLines } from '../../plugin/format/redact/redact.ts';
 import { runProgram } from '../support/run-program.ts';
 import { directoryWith } from '../support/scratch.ts';
 import { canary, secretMistakes } from '../support/secret-mistakes.ts';

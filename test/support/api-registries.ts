@@ -34,7 +34,7 @@ const seams: readonly Seam[] = [
     name: 'clusterSources',
     all: 'clusterSourcesOfApis',
     type: 'ClusterSource',
-    contract: '../topology/cluster-source.ts',
+    contract: '../topology/source/cluster-source.ts',
     isList: true,
   },
   {

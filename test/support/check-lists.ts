@@ -19,7 +19,7 @@ export function withCheckLists(): string {
 
 /** `DIS0602, DIS0610 to DIS0623`: three and more that follow one another are a range. */
 function rangesOf(area: string): string {
-  const files = new Set(filesBelow(area).map((path) => path.replace(/\.ts$/, '')));
+  const files = new Set(filesBelow(area).map((path) => path.replace(/^.*\/|\.ts$/g, '')));
   const own = checks.filter(({ name }) => files.has(name));
   const listed = new Set(own.flatMap((check) => check.codes.map(({ code }) => code)));
   const runs: string[][] = [[]];

@@ -19,13 +19,13 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0110: 'a submodule needs a repository of its own',
   DIS0111: 'it takes hundreds of thousands of files',
   DIS0112: 'it is about a file that vanishes between listing and reading; test/read/',
-  DIS0114: 'it is about an index in the middle of a merge; test/read/git-index.test.ts',
-  DIS0115: 'it takes two million steps; test/read/follow-links.test.ts',
-  DIS0116: 'it takes 128 MiB; test/read/stored-files.test.ts',
+  DIS0114: 'it is about an index in the middle of a merge; test/read/revision/git-index.test.ts',
+  DIS0115: 'it takes two million steps; test/read/tree/follow-links.test.ts',
+  DIS0116: 'it takes 128 MiB; test/read/tree/stored-files.test.ts',
   DIS0205: 'it takes megabytes; test/parse/bounds.test.ts',
   DIS0206:
     'DIS0107 comes first for files; text that comes from elsewhere is in test/parse/bounds.test.ts',
-  DIS0309: 'it takes half a million changes; test/place/step-budget.test.ts',
+  DIS0309: 'it takes half a million changes; test/place/change/step-budget.test.ts',
   DIS0443: 'it takes hundreds of clusters; test/derive/endpoint-bound.test.ts',
   DIS0606: 'it is about a defect of the program; test/check/order/lost-order.test.ts',
   DIS0607:
@@ -43,7 +43,7 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0834: 'it takes a program that prints without end; test/peer/',
   DIS0843: 'it takes the program, twice; test/peer/',
   DIS0847: 'it takes a program that takes without end; test/peer/',
-  DIS0848: 'it is about the system; test/read/program/missing-bounds.test.ts',
+  DIS0848: 'it is about the system; test/read/program/sandbox/missing-bounds.test.ts',
   DIS0844: 'whether the program is there decides what else is found; test/peer/',
 };
 
@@ -51,7 +51,10 @@ const unshowable: Readonly<Record<string, string>> = {
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS00/, 'it is about the program itself'],
   [/^DIS012/, 'it is about git'],
-  [/^DIS014/, 'it is about trees that git itself does not make; test/read/git/entry-names.test.ts'],
+  [
+    /^DIS014/,
+    'it is about trees that git itself does not make; test/read/revision/entry-names.test.ts',
+  ],
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS068/, 'it is about what eds-oracle says; test/peer/check-prove.test.ts'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],

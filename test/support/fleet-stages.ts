@@ -14,7 +14,7 @@ import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import { type FleetObjects, gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { place } from '../../src/place/place.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
-import { selectSources } from '../../src/place/select-sources.ts';
+import { selectSources } from '../../src/place/source/select-sources.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { resolveTopology } from '../../src/topology/resolve-topology.ts';

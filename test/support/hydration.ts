@@ -8,6 +8,7 @@ import {
   type HydrationJob,
   hydrateBranches,
 } from '../../src/app/hydrate-branches.ts';
+import { present } from '../../src/collection/present.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { invariant } from '../../src/diagnostic/invariant.ts';
 import type { Position } from '../../src/diagnostic/position.ts';
@@ -20,7 +21,6 @@ import type { PlanContext } from '../../src/plan/branch-plan.ts';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { readCommit } from '../../src/read/git/read-commit.ts';
 import { openRepository } from '../../src/read/git/repository.ts';
-import { present } from '../../src/resource/present.ts';
 import { type Resource, toResource } from '../../src/resource/resource.ts';
 import { cluster, positionIn } from './fleet-builder.ts';
 import { makeRepository, type TestRepository } from './git-repository.ts';

@@ -5,8 +5,8 @@
 import { expect } from 'vitest';
 import { EnvironmentError } from '../../src/diagnostic/environment-error.ts';
 import type { ListedKind } from '../../src/read/live/list-kind.ts';
+import { liveObjects, readLiveCluster } from '../../src/read/live/live-cluster.ts';
 import type { LiveLimits } from '../../src/read/live/live-server.ts';
-import { liveObjects, readLiveCluster } from '../../src/read/live-cluster.ts';
 import { stringAt } from '../../src/resource/json.ts';
 import { page, type Reply, type StandIn, send, standIn, things, token } from './stand-in-server.ts';
 

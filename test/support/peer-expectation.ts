@@ -4,7 +4,7 @@
  * @module
  */
 
-import { gatewaySubsetName } from '../../src/derive/istio/gateway-subset.ts';
+import { gatewaySubsetName } from '../../src/derive/istio/gateway/gateway-subset.ts';
 import { isAggregate, isFailoverRoute, podPriority } from '../../src/derive/route/service-route.ts';
 import {
   type ClusterManifests,

@@ -2,8 +2,9 @@
  * Arguments → what the program printed and its exit status, within the test's own process.
  * @module
  */
-import type { Host } from '../../plugin/host.ts';
+
 import { main } from '../../plugin/main.ts';
+import type { Host } from '../../plugin/process/host.ts';
 
 /** What a run left. */
 export interface Ran {

@@ -2,6 +2,8 @@
  * What the stages made, as the text of a golden file.
  * @module
  */
+
+import { present } from '../../src/collection/present.ts';
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
 import { inboundRoutes } from '../../src/derive/derive.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
@@ -15,9 +17,8 @@ import {
 import type { ServicePort } from '../../src/istio/service/service-port.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { type JsonObject, objectAt, stringAt } from '../../src/resource/json.ts';
-import { present } from '../../src/resource/present.ts';
 import { displayName, groupOf } from '../../src/resource/resource.ts';
-import { toFlowYaml, toYaml } from '../../src/resource/to-yaml.ts';
+import { toFlowYaml, toYaml } from '../../src/resource/yaml/to-yaml.ts';
 import type { Cluster } from '../../src/topology/topology.ts';
 import type { FleetStages } from './fleet-stages.ts';
 

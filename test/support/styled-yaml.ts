@@ -3,8 +3,8 @@
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
-import { toFlowYaml, toJson } from '../../src/resource/to-yaml.ts';
-import { quoted, yamlString } from '../../src/resource/yaml-scalar.ts';
+import { toFlowYaml, toJson } from '../../src/resource/yaml/to-yaml.ts';
+import { quoted, yamlString } from '../../src/resource/yaml/yaml-scalar.ts';
 
 /** A pseudo-random source: the same numbers for the same seed. */
 export function randomOf(seed: number): (below: number) => number {

@@ -6,9 +6,9 @@ import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
-import { buildDirectoryTree } from '../../src/place/directory-tree.ts';
 import type { Survey } from '../../src/place/rendered/source-type.ts';
-import { type SourceDirectory, selectSources } from '../../src/place/select-sources.ts';
+import { buildDirectoryTree } from '../../src/place/source/directory-tree.ts';
+import { type SourceDirectory, selectSources } from '../../src/place/source/select-sources.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { resolveTopology } from '../../src/topology/resolve-topology.ts';
 

@@ -8,7 +8,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { compareStrings } from '../../src/resource/order.ts';
+import { compareStrings } from '../../src/collection/order.ts';
 import { fixtures } from './golden-file.ts';
 
 /** How bad the worst thing is that is said of an object. */

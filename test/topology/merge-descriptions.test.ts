@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { startOfFile } from '../../src/diagnostic/position.ts';
-import { type DescribedField, describedFields } from '../../src/topology/cluster-description.ts';
 import {
   type ClusterDescription,
   contradiction,
   mergeDescriptions,
 } from '../../src/topology/merge-descriptions.ts';
+import {
+  type DescribedField,
+  describedFields,
+} from '../../src/topology/source/cluster-description.ts';
 
 /** A description by a kind that isn't Flomesh's: it may lack a gateway. */
 const describes = (

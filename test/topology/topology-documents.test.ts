@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startOfFile } from '../../src/diagnostic/position.ts';
-import { toYaml } from '../../src/resource/to-yaml.ts';
+import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
 import { resolveTopology } from '../../src/topology/resolve-topology.ts';
 import type { Topology } from '../../src/topology/topology.ts';
 import { topologyDocuments } from '../../src/topology/topology-documents.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
-import { printable } from '../display-width.ts';
+import { printable } from '../terminal/display-width.ts';
 import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
 
 /** GitHub takes 65,536 characters, GitLab a million; what stands around the lines is below the difference. */

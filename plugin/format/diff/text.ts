@@ -3,9 +3,9 @@
  * @module
  */
 import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
-import type { Paint, Role } from '../colour.ts';
-import { printable } from '../display-width.ts';
-import { formatTable } from '../table.ts';
+import type { Paint, Role } from '../terminal/colour.ts';
+import { printable } from '../terminal/display-width.ts';
+import { formatTable } from '../terminal/table.ts';
 import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
 
 /** So many names stand in one cell. */

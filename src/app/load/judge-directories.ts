@@ -5,7 +5,7 @@
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { type SourceDirectory, selectSources } from '../../place/select-sources.ts';
+import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Cluster } from '../../topology/topology.ts';

@@ -10,13 +10,13 @@ import {
   type LiveOptions,
   liveObjects,
   readLiveCluster,
-} from '../../read/live-cluster.ts';
+} from '../../read/live/live-cluster.ts';
 import type { AddedFiles } from '../../read/with-files.ts';
 import { type JsonObject, stringAt } from '../../resource/json.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
-import { toYaml } from '../../resource/to-yaml.ts';
-import type { LiveKind } from '../../topology/live-kind.ts';
-import { clusterSources } from '../../topology/registry.ts';
+import { toYaml } from '../../resource/yaml/to-yaml.ts';
+import type { LiveKind } from '../../topology/source/live-kind.ts';
+import { clusterSources } from '../../topology/source/registry.ts';
 
 /** Reads every kind that describes clusters; one file an object, in a directory that is named after the context. */
 export async function readLiveTopology(options: LiveOptions): Promise<AddedFiles> {

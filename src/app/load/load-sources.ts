@@ -5,8 +5,8 @@
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PlaceInput } from '../../place/place.ts';
-import { skipsRendering } from '../../place/render-type.ts';
-import { selectSources } from '../../place/select-sources.ts';
+import { skipsRendering } from '../../place/source/render-type.ts';
+import { selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';

@@ -6,9 +6,9 @@
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { parseRendered } from '../../parse/parse-rendered.ts';
-import { buildDirectoryTree, type Directory } from '../../place/directory-tree.ts';
 import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
-import type { SourceDirectory } from '../../place/select-sources.ts';
+import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
+import type { SourceDirectory } from '../../place/source/select-sources.ts';
 import { runPrograms } from '../../read/program/run-programs.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -2,8 +2,9 @@
  * What a cluster runs → who might ask for a service there, and what such clients are called.
  * @module
  */
+
+import { compareStrings } from '../../collection/order.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
-import { compareStrings } from '../../resource/order.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** The namespace of clients in namespaces of which Git has nothing. */

@@ -3,6 +3,8 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { numberObjects } from '../../collection/number-objects.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';
 import {
   isAggregate,
@@ -24,17 +26,15 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { numberObjects } from '../../resource/number-objects.ts';
 import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { shadowedService } from '../host/entry-beside-service.ts';
-import { dnsLocalities } from '../policy/dns-locality.ts';
-import { routedPods, withRoutedPods } from '../server/routed-pods.ts';
+import { shadowedService } from '../host/service-entry/entry-beside-service.ts';
+import { dnsLocalities } from '../policy/locality/dns-locality.ts';
 import { askingClients, nameClients } from './asking-clients.ts';
 import { type OrderCause, orderCause } from './order-cause.ts';
 import { type OrderLoss, orderLoss } from './order-loss.ts';
+import { routedPods, withRoutedPods } from './routed-pods.ts';
 
 /** Clients, and what they get instead of what their cluster was promised. */
 interface LostOrder {

@@ -2,11 +2,12 @@
  * Endpoints that a route promises and what Pilot makes of them → what is lost of the promise.
  * @module
  */
+
+import { groupBy } from '../../collection/group-by.ts';
 import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { localityParts } from '../../istio/endpoint/locality.ts';
 import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
 
 /** What happens to clients, in words of their own. */

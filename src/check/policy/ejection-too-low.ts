@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
@@ -10,7 +11,6 @@ import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/pol
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import { memoise, memoiseByValue } from '../../resource/memoise.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/service-endpoint.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../istio/destination-rule/locality-order.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
 

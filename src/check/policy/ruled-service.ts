@@ -3,6 +3,8 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
@@ -11,10 +13,8 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
 import { podSelector } from '../../istio/service/service.ts';
-import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host.ts';
+import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { getOrInsert } from '../../resource/get-or-insert.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 

@@ -13,7 +13,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { exportsGateway } from './exports-gateway.ts';
+import { exportsGateway } from './gateway/exports-gateway.ts';
 import { inboundServices } from './inbound-service.ts';
 import { authorizationPolicies, refusedBy } from './remote-client-refused.ts';
 import { serverPods } from './server-pods.ts';

@@ -3,14 +3,14 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
 import {
   isFailoverRoute,
   type RemoteEndpoint,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
-import { getOrInsert } from '../../resource/get-or-insert.ts';
-import { memoise } from '../../resource/memoise.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 

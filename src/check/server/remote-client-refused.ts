@@ -6,13 +6,14 @@
  * is wrong only when none of its workloads is let in.
  * @module
  */
+
+import { groupBy } from '../../collection/group-by.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { compareStrings } from '../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { compareStrings } from '../../collection/order.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { compareStrings } from '../../resource/order.ts';
 import type { Check } from '../check.ts';
 import { inboundServices } from './inbound-service.ts';
 

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { present } from '../../collection/present.ts';
 import {
   failoverAliasImpossible,
   failoverNeedsNewerIstio,
@@ -16,8 +17,7 @@ import {
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
-import { present } from '../../resource/present.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { BackingService, FailoverOrdering } from '../route/failover-order.ts';

@@ -2,9 +2,10 @@
  * The contract of a writer of imports: the exporters of a service in, what an import of one API says about it out.
  * @module
  */
+
+import { present } from '../../collection/present.ts';
 import type { ServicePort } from '../../istio/service/service-port.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { present } from '../../resource/present.ts';
 import type { ImportProperties, Provider } from '../offer/offered-service.ts';
 
 /** What an import is made from: the exporters that offer the service to this cluster, winner first. */

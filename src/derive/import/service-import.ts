@@ -5,13 +5,13 @@
  * @module
  */
 import { servicesOfApis } from '../../api/derive.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { gatewayIpUnknown, gatewayMissing } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Placed } from '../../place/placed.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { compareStrings } from '../../resource/order.ts';
 import { groupOf } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Derivation, DerivationContext } from '../derivation.ts';

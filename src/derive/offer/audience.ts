@@ -3,7 +3,7 @@
  * offer that names a few clusters costs these, and one to nobody nothing.
  * @module
  */
-import { memoise } from '../../resource/memoise.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { indexByClusters } from '../../topology/named-clusters.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Provider } from './offered-service.ts';

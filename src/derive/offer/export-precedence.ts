@@ -2,12 +2,13 @@
  * Which of several exports wins. Git has no creationTimestamp, so an annotation and the cluster's key decide.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { exportPriorityInvalid } from '../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { compareStrings } from '../../resource/order.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Provider } from './offered-service.ts';

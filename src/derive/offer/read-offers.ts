@@ -3,15 +3,15 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { byKey } from '../../collection/order.ts';
+import { present } from '../../collection/present.ts';
 import { offeredTwice } from '../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { byKey } from '../../resource/order.ts';
-import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { compareProviders } from './export-precedence.ts';
 import { isSameNumber } from './merge-ports.ts';

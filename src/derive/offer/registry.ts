@@ -3,7 +3,7 @@
  * @module
  */
 import { servicesOfApis } from '../../api/derive.ts';
-import { byKey } from '../../resource/order.ts';
+import { byKey } from '../../collection/order.ts';
 import type { OfferReader } from './offer-reader.ts';
 
 /** Every reader of an API that offers services. */

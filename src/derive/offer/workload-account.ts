@@ -3,9 +3,9 @@
  * @module
  */
 
+import { compareStrings } from '../../collection/order.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { compareStrings } from '../../resource/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 
 /** The accounts, sorted; undefined when the Service selects no workload that stands in Git. */

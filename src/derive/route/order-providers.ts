@@ -3,6 +3,8 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
+import { present } from '../../collection/present.ts';
 import {
   clusterUnknown,
   policyWithoutTargets,
@@ -10,11 +12,9 @@ import {
 } from '../../diagnostic/codes/derive.ts';
 import { targetIsConsumer } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { byDistance } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';

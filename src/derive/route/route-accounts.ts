@@ -2,13 +2,14 @@
  * The identities that a route's endpoints may show: the union over all serving clusters, or nothing when one is unknown.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { accountUnknown } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { compareStrings } from '../../resource/order.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';

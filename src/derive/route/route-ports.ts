@@ -3,6 +3,8 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { present } from '../../collection/present.ts';
 import { gatewayPathsDiffer, pathSeen } from '../../diagnostic/codes/derive-gateway.ts';
 import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
 import {
@@ -16,8 +18,6 @@ import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-pr
 import { portLike, type ServicePort, servicePorts } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { present } from '../../resource/present.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import {
   hasPaths,

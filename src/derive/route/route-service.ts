@@ -6,6 +6,8 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
+import { present } from '../../collection/present.ts';
 import {
   clusterDomainsDiffer,
   consumerExternalName,
@@ -22,8 +24,6 @@ import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fle
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { present } from '../../resource/present.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';

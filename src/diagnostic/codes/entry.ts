@@ -3,7 +3,7 @@
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
-import { didYouMean } from '../nearest-name.ts';
+import { didYouMean } from '../wording/nearest-name.ts';
 
 /** A cluster was asked for that the fleet does not have. */
 export const clusterNotFound: Code<{ clusterName: string; names: readonly string[] }> = defineCode({

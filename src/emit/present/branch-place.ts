@@ -3,12 +3,12 @@
  * @module
  */
 
+import { present } from '../../collection/present.ts';
 import type { PresentBranch, SymbolicRef } from '../../plan/branch-plan.ts';
 import { NOTES_REF } from '../../plan/notes/notes-tree.ts';
 import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';
-import { present } from '../../resource/present.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';
 import type { Follow } from './tracking-ref.ts';
 

@@ -2,10 +2,11 @@
  * The refs here and at a remote → those that leave no room for one that is to be written: git keeps refs like files in folders.
  * @module
  */
+
+import { present } from '../../collection/present.ts';
 import { parentNames } from '../../layout/branch-names.ts';
 import type { PresentState, TakenName } from '../../plan/branch-plan.ts';
 import { NOTES_REF } from '../../plan/notes/notes-tree.ts';
-import { present } from '../../resource/present.ts';
 import { HEADS } from './branch-place.ts';
 import type { RefIds } from './local-refs.ts';
 

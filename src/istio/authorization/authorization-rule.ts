@@ -2,6 +2,8 @@
  * One rule of an AuthorizationPolicy and who asks → whether every request of theirs meets it, none, or some may.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import {
   isObject,
   type Json,
@@ -10,7 +12,6 @@ import {
   scalarText,
   stringAt,
 } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
 import type { Resource } from '../../resource/resource.ts';
 import {
   meetsAccount,

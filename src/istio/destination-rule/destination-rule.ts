@@ -2,7 +2,9 @@
  * A DestinationRule → its host, its subsets and the pods that it is for (`networking.istio.io/v1`).
  * @module
  */
-import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
+
+import { memoise } from '../../collection/memoise.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import {
   isObject,
   type Json,
@@ -11,7 +13,6 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
 

@@ -3,8 +3,8 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { decodePolicy, type LocalitySettings } from './policy-settings.ts';
 
 /** The settings by which endpoints are ordered or weighted, and where they stand. */

@@ -3,8 +3,8 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy } from './policy-settings.ts';

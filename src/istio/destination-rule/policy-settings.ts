@@ -2,6 +2,8 @@
  * A traffic policy, or an entry of its `portLevelSettings` → what it says itself (`networking.istio.io/v1`).
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
 import {
   isObject,
   type Json,
@@ -13,7 +15,6 @@ import {
   stringAt,
   textsAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 
 /** The settings of one block. */
 export interface PolicySettings {

@@ -3,12 +3,16 @@
  * @module
  */
 
-import { closestPattern, coversHost, isWildcard } from '../../kind/istio-networking-v1/host.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
+import {
+  closestPattern,
+  coversHost,
+  isWildcard,
+} from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { stringAt } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { compareStrings } from '../../resource/order.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import { rootNamespace } from '../root-namespace.ts';

@@ -2,6 +2,8 @@
  * The settings that a host needs in a DestinationRule, and how they are laid over what a team wrote.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import {
   isObject,
@@ -12,7 +14,6 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
 
 /** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
 export interface RuleSettings {

@@ -3,11 +3,11 @@
  * @module
  */
 
-import { coversHost } from '../../kind/istio-networking-v1/host.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { EffectiveRule } from './rule-bundle.ts';
 import { effectiveRule, indexRules, type RuleIndex, wildcardsOf } from './rule-index.ts';

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { own } from '../../resource/own.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy, type PortSettings } from './policy-settings.ts';
 

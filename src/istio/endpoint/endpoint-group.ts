@@ -4,10 +4,10 @@
  * @module
  */
 
-import { groupBy } from '../../resource/group-by.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { byKey } from '../../collection/order.ts';
 import { type JsonObject, numberAt } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { byKey } from '../../resource/order.ts';
 import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
 import { type LabelRank, newLabelRank } from './label-rank.ts';
 import { firstPattern, localityDistance, localityParts } from './locality.ts';

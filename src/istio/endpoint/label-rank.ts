@@ -3,8 +3,8 @@
  * @module
  */
 
-import { memoise } from '../../resource/memoise.ts';
-import { own } from '../../resource/own.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import { clusterLabel } from './locality.ts';
 
 const network = 'topology.istio.io/network';

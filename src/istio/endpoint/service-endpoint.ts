@@ -3,10 +3,10 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { isIpAddress } from '../../resource/ip-address.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';

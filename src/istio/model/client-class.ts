@@ -3,8 +3,11 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { numberObjects } from '../../collection/number-objects.ts';
+import { byKey } from '../../collection/order.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import {
   isArray,
   isObject,
@@ -14,9 +17,6 @@ import {
   objectAt,
   scalarText,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { numberObjects } from '../../resource/number-objects.ts';
-import { byKey } from '../../resource/order.ts';
 import { decodeRuleSpec } from '../destination-rule/destination-rule.ts';
 import type { RulesByHost } from '../destination-rule/rule-bundle.ts';
 import { closestRules } from '../destination-rule/rule-index.ts';

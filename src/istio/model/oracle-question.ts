@@ -2,8 +2,9 @@
  * A state and a client → what eds-oracle is started with: the documents that it reads, and its arguments.
  * @module
  */
+
+import { groupBy } from '../../collection/group-by.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotClient, PilotState, Workload } from './pilot-question.ts';

@@ -3,10 +3,10 @@
  * @module
  */
 
-import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { indexRules, type RuleIndex } from '../destination-rule/rule-index.ts';
 import {

@@ -5,10 +5,10 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import { type JsonObject, objectAt } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { decodeLocality, decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';

@@ -3,9 +3,10 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { groupBy } from '../../resource/group-by.ts';
 import {
   type Json,
   type JsonObject,
@@ -14,7 +15,6 @@ import {
   objectAt,
   stringAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
 

@@ -2,6 +2,9 @@
  * A ServiceEntry or WorkloadEntry → its hosts, ports and endpoints (`networking.istio.io/v1`).
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import {
   isObject,
   type Json,
@@ -13,8 +16,6 @@ import {
   stringAt,
   textsAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { own } from '../../resource/own.ts';
 import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resource.ts';
 
 /** An item of `ports`. */

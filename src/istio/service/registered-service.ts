@@ -3,9 +3,9 @@
  * @module
  */
 
-import { serviceFqdn } from '../../kind/istio-networking-v1/host.ts';
+import { own } from '../../collection/own.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { own } from '../../resource/own.ts';
 import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';

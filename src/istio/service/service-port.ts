@@ -3,8 +3,8 @@
  * @module
  */
 
-import { firstPlaces } from '../../resource/first-places.ts';
-import { memoise } from '../../resource/memoise.ts';
+import { firstPlaces } from '../../collection/first-places.ts';
+import { memoise } from '../../collection/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { decodeService } from './service.ts';
 

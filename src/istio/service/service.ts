@@ -2,6 +2,10 @@
  * A Service → its pods, ports and type (core/v1), with the API server's defaults.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
+import { present } from '../../collection/present.ts';
 import {
   isObject,
   type JsonObject,
@@ -12,9 +16,6 @@ import {
   textsAt,
   valueAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
-import { compareStrings } from '../../resource/order.ts';
-import { present } from '../../resource/present.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 
 /** An item of `ports` that has a number. */

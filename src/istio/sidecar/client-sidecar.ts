@@ -2,9 +2,10 @@
  * A client → the Sidecar that its proxy gets (Istio `SidecarScope`).
  * @module
  */
+
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { indexSelectors } from '../../kind/notation/label-index.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';

@@ -2,7 +2,9 @@
  * A Sidecar → which hosts of which namespaces it shows to the proxies that it is for (`networking.istio.io/v1`, Istio `SidecarScope`).
  * @module
  */
-import { coversHost } from '../../kind/istio-networking-v1/host.ts';
+
+import { memoise } from '../../collection/memoise.ts';
+import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';
 import {
   isObject,
   type Json,
@@ -13,7 +15,6 @@ import {
   stringAt,
   textsAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
 

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
 import { joinedMatches } from './joined-match.ts';

@@ -3,7 +3,7 @@
  * `mergeHTTPMatchRequests`).
  * @module
  */
-import { own } from '../../resource/own.ts';
+import { own } from '../../collection/own.ts';
 import type { RouteMatch, TextMatch } from './virtual-service.ts';
 
 /** The matches of both; undefined when one of the delegate's fits none of the others: then its whole route is left out. */

@@ -2,8 +2,9 @@
  * A route of the Gateway API → the Services for whose names it decides: Pilot makes a VirtualService of it where a parent is a Service.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
 import { listAt, stringAt } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
 
 /** The API group of the routes. */

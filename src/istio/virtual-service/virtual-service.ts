@@ -2,6 +2,8 @@
  * A VirtualService → its hosts and routes (`networking.istio.io/v1`).
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
 import {
   isArray,
   isObject,
@@ -14,7 +16,6 @@ import {
   textsAt,
   valueAt,
 } from '../../resource/json.ts';
-import { memoise } from '../../resource/memoise.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 
 /** The lists of routes. */

@@ -3,8 +3,8 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { decodeDestinationRule } from '../destination-rule/destination-rule.ts';
 import { importedHosts } from '../sidecar/sidecar.ts';

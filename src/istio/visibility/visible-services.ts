@@ -3,9 +3,9 @@
  * @module
  */
 
-import { resolveHost } from '../../kind/istio-networking-v1/host.ts';
-import { groupBy } from '../../resource/group-by.ts';
-import { memoise } from '../../resource/memoise.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../../collection/present.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import {
   isArray,
@@ -15,7 +16,6 @@ import {
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
-import { present } from '../../resource/present.ts';
 import { stringMap } from '../../resource/resource.ts';
 import { releaseOf } from '../istio-networking-v1/istio-changes.ts';
 import type {

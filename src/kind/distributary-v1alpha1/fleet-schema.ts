@@ -6,8 +6,8 @@ import { kindsOfApis } from '../../api/kind.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { istioReleases } from '../istio-networking-v1/istio-changes.ts';
 import { apiVersionOf } from '../kind.ts';
-import { closed, strictObject } from '../object-schema.ts';
-import { patchTargetSchema, sourceSchema } from './source-schema.ts';
+import { closed, strictObject } from '../schema/object-schema.ts';
+import { patchTargetSchema, sourceSchema } from './source/source-schema.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };

@@ -23,7 +23,7 @@ import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { patchFindings } from './patch-rules.ts';
-import { sourceFindings } from './source-rules.ts';
+import { sourceFindings } from './source/source-rules.ts';
 
 /** `Fleet` of `distributary.dev/v1alpha1`. */
 export const fleet: Kind = {

@@ -3,8 +3,8 @@
  * @module
  */
 
+import { present } from '../../collection/present.ts';
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
-import { present } from '../../resource/present.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import { decodeFleet } from './decode-fleet.ts';
 import type { FleetSpec } from './fleet-spec.ts';

@@ -13,7 +13,7 @@ import { type JsonObject, objectAt, stringAt, valueAt } from '../../resource/jso
 import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
-import { closed, strictObject } from '../object-schema.ts';
+import { closed, strictObject } from '../schema/object-schema.ts';
 import { fleet } from './fleet.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { emits, inlineFleet } from './hydration-spec.ts';

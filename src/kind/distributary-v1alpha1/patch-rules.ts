@@ -22,7 +22,7 @@ import { escapeToken, parsePointer } from '../../resource/json-pointer.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import { parseLabelSelector } from '../notation/label-selector.ts';
-import { compileNameRegex } from '../notation/name-regex.ts';
+import { compileNameRegex } from '../notation/regex/name-regex.ts';
 import { selectorFindings } from './selector-rules.ts';
 
 /** What is wrong with the Fleet's patches. */

@@ -9,7 +9,7 @@ import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, wholeOf } from '../object-part.ts';
-import { strictObject } from '../object-schema.ts';
+import { strictObject } from '../schema/object-schema.ts';
 import type { IstioCrd } from './istio-crd.ts';
 
 /** Annotations that the webhook refuses; only an AuthorizationPolicy may be tried out. */

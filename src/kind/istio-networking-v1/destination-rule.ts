@@ -3,10 +3,10 @@
  * @module
  */
 
+import { firstPlaces } from '../../collection/first-places.ts';
 import { istioSubsetName } from '../../diagnostic/codes/istio-destination-rule.ts';
 import { istioHostSyntax, istioLabelSyntax } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { firstPlaces } from '../../resource/first-places.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { destinationRuleCrd } from '../istio-crd/destination-rule.crd.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
@@ -14,9 +14,9 @@ import type { Kind } from '../kind.ts';
 import { entriesOf, fault, fieldOf, itemsOf, type Part, textOf, wholeOf } from '../object-part.ts';
 import { errorsOf, trafficPolicyFindings } from './destination-rule/traffic-policy.ts';
 import { exportToFindings } from './export-to.ts';
-import { isIstioLabel, isWildcardDomain } from './host-syntax.ts';
-import { isIstioLabelKey, isIstioLabelValue } from './label-syntax.ts';
-import { workloadSelectorFindings } from './workload-selector-rules.ts';
+import { isIstioLabel, isWildcardDomain } from './host/host-syntax.ts';
+import { isIstioLabelKey, isIstioLabelValue } from './workload/label-syntax.ts';
+import { workloadSelectorFindings } from './workload/workload-selector-rules.ts';
 
 /** `DestinationRule` in every version. */
 export const destinationRules: readonly Kind[] = istioKinds(

@@ -3,12 +3,12 @@
  * @module
  */
 
+import { firstPlaces } from '../../collection/first-places.ts';
 import { istioExportTo } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { firstPlaces } from '../../resource/first-places.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { fault, fieldOf, isSet, itemsOf, wholeOf } from '../object-part.ts';
-import { isIstioLabel } from './host-syntax.ts';
+import { isIstioLabel } from './host/host-syntax.ts';
 
 /** What `exportTo` says, and for what. */
 interface Visibility {

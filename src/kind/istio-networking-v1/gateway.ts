@@ -13,8 +13,8 @@ import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, isSet, itemsOf, type Part, wholeOf } from '../object-part.ts';
 import { gatewayServerFindings } from './gateway/server.ts';
-import { isIstioLabel } from './host-syntax.ts';
-import { repeatedFields } from './port-rules.ts';
+import { isIstioLabel } from './host/host-syntax.ts';
+import { repeatedFields } from './port/port-rules.ts';
 
 /** `Gateway` in every version. */
 export const gateways: readonly Kind[] = istioKinds(gatewayCrd, gatewayFindings);

@@ -15,7 +15,7 @@ import { exportToFindings } from './export-to.ts';
 import { serviceEntryHostFindings } from './service-entry/hosts.ts';
 import { serviceEntryPortFindings } from './service-entry/ports.ts';
 import { serviceEntryResolutionFindings } from './service-entry/resolution.ts';
-import { workloadSelectorFindings } from './workload-selector-rules.ts';
+import { workloadSelectorFindings } from './workload/workload-selector-rules.ts';
 
 /** `ServiceEntry` in every version. */
 export const serviceEntries: readonly Kind[] = istioKinds(serviceEntryCrd, serviceEntryFindings);

@@ -21,11 +21,11 @@ import {
   wholeOf,
 } from '../object-part.ts';
 import { isPortNumber } from './address-syntax.ts';
-import { connectionPoolFindings } from './connection-pool.ts';
-import { isFqdn, isIstioLabel } from './host-syntax.ts';
+import { connectionPoolFindings } from './destination-rule/connection-pool.ts';
+import { isFqdn, isIstioLabel } from './host/host-syntax.ts';
 import { sidecarEgressFindings } from './sidecar/egress.ts';
 import { sidecarIngressFindings } from './sidecar/ingress.ts';
-import { workloadSelectorFindings } from './workload-selector-rules.ts';
+import { workloadSelectorFindings } from './workload/workload-selector-rules.ts';
 
 /** `Sidecar` in every version. */
 export const sidecars: readonly Kind[] = istioKinds(sidecarCrd, sidecarFindings);

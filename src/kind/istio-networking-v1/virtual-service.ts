@@ -17,8 +17,8 @@ import { fault, fieldOf, hasItems, itemsOf, type Part, wholeOf } from '../object
 import { exportToFindings } from './export-to.ts';
 import { gatewayNameFindings } from './virtual-service/gateway-names.ts';
 import { hostFindings } from './virtual-service/hosts.ts';
-import { httpRouteFindings } from './virtual-service/http-route.ts';
-import { claimFindings } from './virtual-service/jwt-claim.ts';
+import { httpRouteFindings } from './virtual-service/http/http-route.ts';
+import { claimFindings } from './virtual-service/http/jwt-claim.ts';
 import { tcpRouteFindings } from './virtual-service/tcp-route.ts';
 import { tlsRouteFindings } from './virtual-service/tls-route.ts';
 import { unreachableFindings } from './virtual-service/unreachable.ts';

@@ -12,7 +12,7 @@ import { workloadGroupCrd } from '../istio-crd/workload-group.crd.ts';
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, isSet, itemsOf, type Part, textOf, wholeOf } from '../object-part.ts';
 import { unixPrefix } from './address-syntax.ts';
-import { portNumberFindings } from './port-rules.ts';
+import { portNumberFindings } from './port/port-rules.ts';
 import {
   workloadLabelFindings,
   workloadPortFindings,

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Kind } from '../kind.ts';
-import { looseObject } from '../object-schema.ts';
+import { looseObject } from '../schema/object-schema.ts';
 
 /** `Namespace` of `v1`. */
 export const namespace: Kind = {

@@ -3,14 +3,14 @@
  * @module
  */
 
+import { firstPlaces } from '../../collection/first-places.ts';
 import { ambiguousPorts } from '../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { firstPlaces } from '../../resource/first-places.ts';
 import { type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
-import { looseObject } from '../object-schema.ts';
+import { looseObject } from '../schema/object-schema.ts';
 
 const portNumber = { type: 'integer', minimum: 1, maximum: 65535 };
 

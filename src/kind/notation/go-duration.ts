@@ -2,7 +2,7 @@
  * Durations as Go and Istio write them: `10s`, `1m30s`, `500ms`.
  * @module
  */
-import { own } from '../../resource/own.ts';
+import { own } from '../../collection/own.ts';
 
 const nanoseconds: Readonly<Record<string, number>> = {
   ns: 1,

@@ -2,11 +2,12 @@
  * Label selectors as objects (`matchLabels`, `matchExpressions`), as API types have them → requirements on labels.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import { type Json, type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
-import { own } from '../../resource/own.ts';
 import { stringMap } from '../../resource/resource.ts';
-import { closed } from '../object-schema.ts';
+import { closed } from '../schema/object-schema.ts';
 import { isLabelKey, isLabelValue, type LabelRequirement } from './label-selector.ts';
 
 const text: JsonObject = { type: 'string' };

@@ -2,8 +2,9 @@
  * Label selectors as Kubernetes reads them: `a=b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by commas.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import { isDnsSubdomain } from '../../resource/dns-name.ts';
-import { own } from '../../resource/own.ts';
 
 /** One requirement on one label. */
 export interface LabelRequirement {

@@ -2,9 +2,10 @@
  * A block mapping made another one: values changed where they stand, keys removed with their lines, new ones at its end.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import type { Json, JsonObject } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
-import { yamlEntry } from '../../resource/to-yaml.ts';
+import { yamlEntry } from '../../resource/yaml/to-yaml.ts';
 import {
   columnOf,
   commentsAbove,

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Json } from '../../resource/json.ts';
-import { yamlItem } from '../../resource/to-yaml.ts';
+import { yamlItem } from '../../resource/yaml/to-yaml.ts';
 import {
   columnOf,
   commentsAbove,

@@ -3,9 +3,10 @@
  * JSON stays JSON: when the first string is in double quotes, new ones are too.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import type { Json, JsonObject } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
-import { toFlowYaml, toJson } from '../../resource/to-yaml.ts';
+import { toFlowYaml, toJson } from '../../resource/yaml/to-yaml.ts';
 import { columnOf, isFirstOnLine, skipSpaces } from '../text/blank.ts';
 import type { MapNode, Node, SeqNode } from '../tree/node.ts';
 import { discard, type Edit, replace } from './edit.ts';

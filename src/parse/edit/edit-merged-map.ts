@@ -3,8 +3,9 @@
  * longer bring can't be said, so then the mapping is written out.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import { type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
 import { columnOf, isFirstOnLine } from '../text/blank.ts';
 import type { Entry, MapNode, Node } from '../tree/node.ts';
 import { aliasedNodes } from './aliases.ts';

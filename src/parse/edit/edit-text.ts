@@ -3,8 +3,8 @@
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
-import { toFlowYaml, toYaml } from '../../resource/to-yaml.ts';
-import { quoted, yamlString } from '../../resource/yaml-scalar.ts';
+import { toFlowYaml, toYaml } from '../../resource/yaml/to-yaml.ts';
+import { quoted, yamlString } from '../../resource/yaml/yaml-scalar.ts';
 import { endOfLines, lineStart } from '../text/blank.ts';
 import type { MapNode, Node, ScalarNode } from '../tree/node.ts';
 import { parseText } from '../tree/parse-text.ts';

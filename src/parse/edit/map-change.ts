@@ -2,8 +2,9 @@
  * What is to be done to a mapping that it may become another one.
  * @module
  */
+
+import { own } from '../../collection/own.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { own } from '../../resource/own.ts';
 import type { MapNode } from '../tree/node.ts';
 
 /** The keys that the mapping lacks, in the order of the object. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Json } from '../../resource/json.ts';
-import { yamlAfterColon, yamlAfterDash } from '../../resource/to-yaml.ts';
+import { yamlAfterColon, yamlAfterDash } from '../../resource/yaml/to-yaml.ts';
 import { endOfLines, lineEnd } from '../text/blank.ts';
 import type { Node, ScalarStyle } from '../tree/node.ts';
 import { discard, type Edit, replace } from './edit.ts';

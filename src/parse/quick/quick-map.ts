@@ -2,8 +2,9 @@
  * A mapping as it is read quickly: no merges, no key twice, no key that is not a string in JSON.
  * @module
  */
+
+import { setOwn } from '../../collection/own.ts';
 import type { Json } from '../../resource/json.ts';
-import { setOwn } from '../../resource/own.ts';
 import type { Entry, ScalarNode } from '../tree/node.ts';
 import { resolveKey } from '../tree/scalar-schema.ts';
 

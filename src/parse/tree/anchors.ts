@@ -8,7 +8,7 @@ import {
   recursiveAlias,
   unknownAlias,
 } from '../../diagnostic/codes/parse-text.ts';
-import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
 import { MAX_ALIASED_LENGTH, MAX_ALIASED_VALUES, MAX_DEPTH } from '../bounds.ts';
 import type { Token } from '../scan/token.ts';
 import { type Node, nothingAt } from './node.ts';

@@ -2,8 +2,9 @@
  * A JSON Pointer → the offset of the field in the text, or of its nearest existing ancestor.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
 import { parsePointer } from '../../resource/json-pointer.ts';
-import { memoise } from '../../resource/memoise.ts';
 import type { Entry, MapNode, Node } from './node.ts';
 
 /** The offset of the field's value, or of its key; list items have no key. */

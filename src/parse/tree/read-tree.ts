@@ -11,9 +11,9 @@ import type { Token } from '../scan/token.ts';
 import type { Problem } from '../text/problem.ts';
 import { readAlias, readAnchored } from './anchors.ts';
 import { buildScalar } from './build-scalar.ts';
+import { readBlock } from './collection/read-block-collection.ts';
+import { readFlow } from './collection/read-flow-collection.ts';
 import { type Node, nothingAt } from './node.ts';
-import { readBlock } from './read-block-collection.ts';
-import { readFlow } from './read-flow-collection.ts';
 import { accept, isOneOf, misplaced } from './tokens.ts';
 import { type Place, type Properties, report, startWalk, type Walk } from './walk.ts';
 

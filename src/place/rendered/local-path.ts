@@ -2,7 +2,7 @@
  * A path that a file of the repository names, relative to its directory → the path below the fleet's root, and what stands there.
  * @module
  */
-import type { Directory } from '../directory-tree.ts';
+import type { Directory } from '../source/directory-tree.ts';
 
 /** The path, normalised; undefined when it leads out of the root. */
 export function resolvePath(directory: string, reference: string): string | undefined {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
-import { toYaml } from '../../resource/to-yaml.ts';
+import { toYaml } from '../../resource/yaml/to-yaml.ts';
 
 /** Prints them so that every reader of YAML takes them alike. */
 export function printJudged(documents: readonly JsonObject[]): string {

@@ -2,8 +2,8 @@
  * Every source type, in the order in which Argo CD prefers them for a directory that could be of several.
  * @module
  */
-import { helm } from './helm.ts';
-import { kustomize } from './kustomize.ts';
+import { helm } from './helm/helm.ts';
+import { kustomize } from './kustomize/kustomize.ts';
 import type { SourceType } from './source-type.ts';
 
 /** Argo CD takes the last marker in the order of the names: `Chart.yaml`, `Kustomization`, `kustomization.yaml`. */

@@ -5,9 +5,9 @@
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { fillObject } from '../../kind/notation/fill-values.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { toYaml } from '../../resource/to-yaml.ts';
+import { toYaml } from '../../resource/yaml/to-yaml.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { RenderType } from '../render-type.ts';
+import type { RenderType } from '../source/render-type.ts';
 import type { Rendering } from './source-type.ts';
 
 /** A directory that some clusters get as one application. */

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
-import type { Directory } from '../directory-tree.ts';
+import type { Directory } from '../source/directory-tree.ts';
 
 /** A source type. Every file of one exports one, and `registry.ts` lists them all. */
 export interface SourceType {

@@ -4,7 +4,7 @@
  * values of rarer forms than CI writes, though Argo CD takes them: nobody reads these fields but people.
  * @module
  */
-import { own } from '../../resource/own.ts';
+import { own } from '../../collection/own.ts';
 import { printedMailbox } from './mail-address.ts';
 
 /** What a dry commit says about the commit it came from. Each field may be missing. */

@@ -4,8 +4,8 @@
  * @module
  */
 
+import { present } from '../../collection/present.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
-import { present } from '../../resource/present.ts';
 import { type CommitReference, splitReference } from './commit-reference.ts';
 
 /** The content of the root `hydrator.metadata`. */

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { groupBy } from '../../resource/group-by.ts';
-import { present } from '../../resource/present.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { present } from '../../collection/present.ts';
 import type { GitObject, ObjectFormat } from './git-object.ts';
 import { TREE_MODE, type Tree, type TreeEntry, toByteString, treeObject } from './tree.ts';
 

@@ -3,8 +3,9 @@
  * survive and the order of strings is git's order of bytes.
  * @module
  */
+
+import { compareStrings } from '../../collection/order.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
-import { compareStrings } from '../../resource/order.ts';
 import { type GitObject, gitObject, type ObjectFormat } from './git-object.ts';
 
 /** What an entry of a tree is, as git writes it. */

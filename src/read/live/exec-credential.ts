@@ -7,10 +7,10 @@
 
 import { execFile } from 'node:child_process';
 import type { User } from '@kubernetes/client-node';
+import { present } from '../../collection/present.ts';
 import { credentialsFailed } from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { present } from '../../resource/present.ts';
 import type { Surroundings } from './live-server.ts';
 
 /** A command of a cloud may have to ask its own servers first. */

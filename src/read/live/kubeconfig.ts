@@ -12,7 +12,7 @@ import {
   kubeconfigUnusable,
 } from '../../diagnostic/codes/read-live.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
-import { didYouMean } from '../../diagnostic/nearest-name.ts';
+import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
 import { execCredential } from './exec-credential.ts';
 import type { LiveServer, Surroundings } from './live-server.ts';
 

@@ -7,10 +7,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { oracleFailed, oracleMissing } from '../../diagnostic/codes/prove.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
-import { type ProcessEnd, runBounded } from './bounded-process.ts';
 import { programEnvironment } from './program-environment.ts';
 import { findProgramFile } from './program-file.ts';
 import { programMessage } from './program-message.ts';
+import { type ProcessEnd, runBounded } from './sandbox/bounded-process.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
 /** What one cluster's istiod is asked, by several clients. */

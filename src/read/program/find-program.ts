@@ -3,10 +3,10 @@
  * @module
  */
 import type { Program } from '../../resource/program-run.ts';
-import { runBounded } from './bounded-process.ts';
-import type { Confinement } from './confinement.ts';
-import { type Launch, launchSpec, prepareLaunch, waysToLaunch } from './launch.ts';
 import { findProgramFile } from './program-file.ts';
+import { runBounded } from './sandbox/bounded-process.ts';
+import type { Confinement } from './sandbox/confinement.ts';
+import { type Launch, launchSpec, prepareLaunch, waysToLaunch } from './sandbox/launch.ts';
 
 /** What is known of a program. */
 export type FoundProgram =

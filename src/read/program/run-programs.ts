@@ -24,14 +24,14 @@ import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { type ProcessEnd, type ProcessLimits, runBounded } from './bounded-process.ts';
-import { type Confinement, findConfinement } from './confinement.ts';
-import { copyFiles } from './copy-files.ts';
+import { copyFiles } from './copy/copy-files.ts';
 import { type FoundProgram, findProgram } from './find-program.ts';
-import { type Launch, launchSpec, prepareLaunch, seenPath } from './launch.ts';
-import { missingBounds } from './missing-bounds.ts';
 import { programMessage } from './program-message.ts';
 import { withoutQuotedSecrets } from './quoted-secrets.ts';
+import { type ProcessEnd, type ProcessLimits, runBounded } from './sandbox/bounded-process.ts';
+import { type Confinement, findConfinement } from './sandbox/confinement.ts';
+import { type Launch, launchSpec, prepareLaunch, seenPath } from './sandbox/launch.ts';
+import { missingBounds } from './sandbox/missing-bounds.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
 /** A rendering, and the file that its findings stand at. */

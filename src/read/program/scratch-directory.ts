@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
-import { endRunning } from './bounded-process.ts';
+import { endRunning } from './sandbox/bounded-process.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

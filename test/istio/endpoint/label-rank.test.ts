@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { own } from '../../../src/collection/own.ts';
 import { newLabelRank } from '../../../src/istio/endpoint/label-rank.ts';
-import { own } from '../../../src/resource/own.ts';
 
 const network = 'topology.istio.io/network';
 const cluster = 'topology.istio.io/cluster';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readGivenValues } from '../../../plugin/cmp/given-values.ts';
-import { UsageError } from '../../../plugin/exit.ts';
+import { UsageError } from '../../../plugin/process/exit.ts';
 
 const read = (text: string, env: Record<string, string> = {}) =>
   Object.fromEntries(readGivenValues({ ARGOCD_APP_PARAMETERS: text, ...env }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plain } from '../../../plugin/format/colour.ts';
 import { orderTable } from '../../../plugin/format/order.ts';
+import { plain } from '../../../plugin/format/terminal/colour.ts';
 import { openWorktree, renderRepository } from '../../../src/internal.ts';
 
 test('orderTable says who serves whom, and why', async () => {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { plain } from '../../../plugin/format/colour.ts';
 import { planJson, planSchema, planText, type ShownPlan } from '../../../plugin/format/plan.ts';
+import { plain } from '../../../plugin/format/terminal/colour.ts';
 
 const plan: ShownPlan = {
   dryCommit: 'd'.repeat(40),

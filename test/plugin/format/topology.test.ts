@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { plain } from '../../../plugin/format/colour.ts';
+import { plain } from '../../../plugin/format/terminal/colour.ts';
 import {
   topologyJson,
   topologySchema,

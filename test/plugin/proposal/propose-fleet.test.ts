@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findCandidates } from '../../../plugin/proposal/candidate.ts';
 import { proposeFleet } from '../../../plugin/proposal/propose-fleet.ts';
+import { findCandidates } from '../../../plugin/proposal/source/candidate.ts';
 import { surveyRepository } from '../../../plugin/proposal/survey.ts';
 
 const object = (apiVersion: string, kind: string, name: string) =>

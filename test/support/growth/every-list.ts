@@ -2,7 +2,7 @@
  * Every list of every schema that is read → fleets in which it grows.
  * @module
  */
-import { groupBy } from '../../../src/resource/group-by.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
 import { type ExampleList, listsOf, readExamples } from './example-lists.ts';
 import { graftList } from './graft-list.ts';
 import { growList } from './grow-list.ts';

@@ -2,8 +2,9 @@
  * The small repositories of `fixtures/` → each list that an object there has, with the object's whole surroundings.
  * @module
  */
+
+import { groupBy } from '../../../src/collection/group-by.ts';
 import { parseFile } from '../../../src/parse/parse-file.ts';
-import { groupBy } from '../../../src/resource/group-by.ts';
 import { isArray, isObject, type Json } from '../../../src/resource/json.ts';
 import type { Resource } from '../../../src/resource/resource.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';

@@ -12,7 +12,7 @@ import {
   objectAt,
   stringAt,
 } from '../../../src/resource/json.ts';
-import { toYaml } from '../../../src/resource/to-yaml.ts';
+import { toYaml } from '../../../src/resource/yaml/to-yaml.ts';
 import { type ExampleList, objectsOf } from './example-lists.ts';
 import type { SchemaList } from './schema-lists.ts';
 

@@ -5,7 +5,7 @@
 import { validateResource } from '../../../src/kind/validate-resource.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
-import { toYaml } from '../../../src/resource/to-yaml.ts';
+import { toYaml } from '../../../src/resource/yaml/to-yaml.ts';
 import { authored } from '../fleet-builder.ts';
 import { type ExampleList, objectsOf } from './example-lists.ts';
 import type { GrowingList } from './growing-lists.ts';

@@ -3,8 +3,8 @@
  * and came out. The entry of the program whose steps are counted.
  * @module
  */
-import { formatJson } from '../../../plugin/format/json.ts';
-import { formatText } from '../../../plugin/format/text.ts';
+import { formatJson } from '../../../plugin/format/findings/json.ts';
+import { formatText } from '../../../plugin/format/findings/text.ts';
 import { layoutRepository } from '../../../src/app/layout.ts';
 import { renderRepository } from '../../../src/app/render.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { groupBy } from '../../../src/resource/group-by.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
 import { isObject, type JsonObject } from '../../../src/resource/json.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 import { filesBelow } from '../code-fixtures.ts';

@@ -2,8 +2,9 @@
  * Files at hand → a reader of them, as if they stood in a repository.
  * @module
  */
+
+import { compareStrings } from '../../../src/collection/order.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
-import { compareStrings } from '../../../src/resource/order.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 
 /** Makes the reader. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../../src/resource/json.ts';
-import { toYaml } from '../../../src/resource/to-yaml.ts';
+import { toYaml } from '../../../src/resource/yaml/to-yaml.ts';
 import { mutated } from '../mutate-text.ts';
 import { styledYaml } from '../styled-yaml.ts';
 import { oneOf, type Random } from './mutate-json.ts';

@@ -3,9 +3,9 @@
  * @module
  */
 import { createHash } from 'node:crypto';
-import { plain } from '../../../plugin/format/colour.ts';
-import type { FindingsFormat } from '../../../plugin/format/findings-format.ts';
-import { findingsFormats } from '../../../plugin/format/registry.ts';
+import type { FindingsFormat } from '../../../plugin/format/findings/findings-format.ts';
+import { findingsFormats } from '../../../plugin/format/findings/registry.ts';
+import { plain } from '../../../plugin/format/terminal/colour.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { groupBy } from '../../../collection/group-by.ts';
 import type { OfferedPort } from '../../../derive/offer/offered-service.ts';
 import {
   exportOfExternalName,
@@ -12,8 +13,8 @@ import {
   exportWithoutService,
   namespaceMissing,
 } from '../../../diagnostic/codes/derive.ts';
-import { following } from '../../../diagnostic/consequence.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { following } from '../../../diagnostic/join/consequence.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import {
   type ServicePort,
@@ -22,7 +23,6 @@ import {
 } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
-import { groupBy } from '../../../resource/group-by.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import {
   decodeServiceExport,

@@ -7,6 +7,9 @@
  * @module
  */
 
+import { firstPlaces } from '../../../collection/first-places.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { present } from '../../../collection/present.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type {
@@ -22,15 +25,12 @@ import {
   gatewayFieldUnread,
 } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { workloadKinds } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { firstPlaces } from '../../../resource/first-places.ts';
-import { memoise } from '../../../resource/memoise.ts';
-import { present } from '../../../resource/present.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';

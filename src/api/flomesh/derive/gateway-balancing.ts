@@ -2,10 +2,11 @@
  * What a ServiceExport asks of the balancing at its cluster's HTTP gateway → how pods are chosen there, and what of it has no effect.
  * @module
  */
+
+import { present } from '../../../collection/present.ts';
 import type { GatewayBehaviour } from '../../../derive/offer/offered-service.ts';
 import { balancerUnread } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { present } from '../../../resource/present.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
 

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoise } from '../../../collection/memoise.ts';
 import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
 import {
   namespaceMissing,
@@ -12,7 +13,6 @@ import {
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { memoise } from '../../../resource/memoise.ts';
 import { displayName, groupOf, locate, type Resource, specOf } from '../../../resource/resource.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 

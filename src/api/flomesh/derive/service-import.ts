@@ -2,6 +2,10 @@
  * Exporters of a service → Flomesh's ServiceImport: every port lists the gateways behind it.
  * @module
  */
+
+import { memoise } from '../../../collection/memoise.ts';
+import { compareStrings } from '../../../collection/order.ts';
+import { present } from '../../../collection/present.ts';
 import {
   type ImportInput,
   type ImportParts,
@@ -11,9 +15,6 @@ import {
 import type { OfferedPort, Provider } from '../../../derive/offer/offered-service.ts';
 import { portLike } from '../../../istio/service/service-port.ts';
 import type { JsonObject } from '../../../resource/json.ts';
-import { memoise } from '../../../resource/memoise.ts';
-import { compareStrings } from '../../../resource/order.ts';
-import { present } from '../../../resource/present.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
 /** Writes `ServiceImport` of both Flomesh groups. */

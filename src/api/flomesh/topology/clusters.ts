@@ -2,7 +2,7 @@
  * How Flomesh describes clusters.
  * @module
  */
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { flomeshClusterSource } from './flomesh-cluster.ts';
 
 /** Every source. */

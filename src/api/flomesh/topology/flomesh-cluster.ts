@@ -8,15 +8,15 @@ import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { gatewayHostProblem, isLocalityPart } from '../../../kind/locality.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../resource/json.ts';
 import { groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import { contradiction } from '../../../topology/merge-descriptions.ts';
 import {
   type DescribedField,
   joinStatements,
   type Statement,
-} from '../../../topology/cluster-description.ts';
-import { clusterAnnotations, documentMetadata } from '../../../topology/cluster-document.ts';
-import type { ClusterSource, FactsInput } from '../../../topology/cluster-source.ts';
-import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
-import { contradiction } from '../../../topology/merge-descriptions.ts';
+} from '../../../topology/source/cluster-description.ts';
+import { clusterAnnotations, documentMetadata } from '../../../topology/source/cluster-document.ts';
+import type { ClusterSource, FactsInput } from '../../../topology/source/cluster-source.ts';
+import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/source/live-kind.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { clusterDefinition, decodeFlomeshCluster } from '../kind/flomesh-v1alpha1/cluster.ts';
 import { flomeshGroups, isFlomesh } from '../kind/flomesh-v1alpha1/flomesh-group.ts';

@@ -7,7 +7,6 @@
  */
 
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
-import { nameClusters } from '../../../diagnostic/cluster-list.ts';
 import {
   exposureOfExternalName,
   providerWithoutService,
@@ -16,6 +15,7 @@ import {
 } from '../../../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';

@@ -2,7 +2,7 @@
  * How karmada describes clusters.
  * @module
  */
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { karmadaClusterSource } from './karmada-cluster.ts';
 
 /** Every source. */

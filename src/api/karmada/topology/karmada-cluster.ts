@@ -4,6 +4,7 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import { severalZones, zoneNotListed } from '../../../diagnostic/codes/karmada-cluster.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
@@ -11,12 +12,11 @@ import { annotation } from '../../../kind/annotation.ts';
 import { apiVersionOf, isOfKind } from '../../../kind/kind.ts';
 import { isLabelValue } from '../../../kind/notation/label-selector.ts';
 import { type JsonObject, listAt } from '../../../resource/json.ts';
-import { present } from '../../../resource/present.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
-import type { DescribedField, Statement } from '../../../topology/cluster-description.ts';
-import { documentMetadata, memberAnnotations } from '../../../topology/cluster-document.ts';
-import type { ClusterSource, FactsInput } from '../../../topology/cluster-source.ts';
-import { keptObject, type LiveKind } from '../../../topology/live-kind.ts';
+import type { DescribedField, Statement } from '../../../topology/source/cluster-description.ts';
+import { documentMetadata, memberAnnotations } from '../../../topology/source/cluster-document.ts';
+import type { ClusterSource, FactsInput } from '../../../topology/source/cluster-source.ts';
+import { keptObject, type LiveKind } from '../../../topology/source/live-kind.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import {
   decodeKarmadaCluster,

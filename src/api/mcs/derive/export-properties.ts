@@ -3,10 +3,10 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import type { ImportProperties } from '../../../derive/offer/offered-service.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import { servicePorts } from '../../../istio/service/service-port.ts';
-import { present } from '../../../resource/present.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { decodeMcsServiceExport } from '../kind/multicluster-v1beta1/service-export.ts';
 import { isReservedKey } from '../kind/multicluster-v1beta1/service-export-rules.ts';

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { groupBy } from '../../../collection/group-by.ts';
+import { compareStrings } from '../../../collection/order.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import { isSameNumber } from '../../../derive/offer/merge-ports.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
@@ -26,8 +28,6 @@ import { workloadKinds } from '../../../istio/pod/pod-template.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
-import { groupBy } from '../../../resource/group-by.ts';
-import { compareStrings } from '../../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { isMcs, mcsGroup } from '../kind/multicluster-v1beta1/mcs-group.ts';
 import { exportProperties } from './export-properties.ts';

@@ -3,13 +3,13 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import { annotation } from '../../../kind/annotation.ts';
 import { apiVersionOf, isOfKind } from '../../../kind/kind.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../resource/json.ts';
-import { present } from '../../../resource/present.ts';
-import { documentMetadata, memberAnnotations } from '../../../topology/cluster-document.ts';
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
-import { keptObject, type LiveKind } from '../../../topology/live-kind.ts';
+import { documentMetadata, memberAnnotations } from '../../../topology/source/cluster-document.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
+import { keptObject, type LiveKind } from '../../../topology/source/live-kind.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 

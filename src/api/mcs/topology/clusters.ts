@@ -2,7 +2,7 @@
  * How the Cluster Inventory API describes clusters.
  * @module
  */
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { clusterProfileSource } from './cluster-profile.ts';
 
 /** Every source. */

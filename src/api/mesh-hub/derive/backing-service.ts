@@ -15,8 +15,8 @@ import {
   outlierRanksDiffer,
 } from '../../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { istioProtocol } from '../../../istio/service/istio-protocol.ts';
 import {
   isHeadless,

@@ -3,16 +3,16 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import {
   clusterWithTwoMeshes,
   meshGroupedTwice,
   virtualMeshMeshUnknown,
 } from '../../../diagnostic/codes/mesh-hub-mesh.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../../diagnostic/nearest-name.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';
-import { present } from '../../../resource/present.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { decodeMesh, type MeshSpec, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 import type { ObjectRef } from '../kind/mesh-hub-networking-v1alpha2/object-ref.ts';

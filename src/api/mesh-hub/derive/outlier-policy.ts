@@ -3,6 +3,7 @@
  * @module
  */
 
+import { byKey } from '../../../collection/order.ts';
 import { outlierPoliciesConflict } from '../../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
@@ -10,7 +11,6 @@ import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { byKey } from '../../../resource/order.ts';
 import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
 import {
   decodeTrafficPolicy,

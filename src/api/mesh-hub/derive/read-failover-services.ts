@@ -6,13 +6,13 @@
  * @module
  */
 
+import { byKey } from '../../../collection/order.ts';
 import type { FailoverOffer, FailoverReader } from '../../../derive/failover/failover-offer.ts';
 import { failoverNeedsMutualTls } from '../../../diagnostic/codes/mesh-hub-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { byKey } from '../../../resource/order.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import {

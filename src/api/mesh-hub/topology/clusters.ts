@@ -2,7 +2,7 @@
  * How Service Mesh Hub describes clusters.
  * @module
  */
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { kubernetesClusterSource } from './kubernetes-cluster.ts';
 import { meshSource } from './mesh.ts';
 

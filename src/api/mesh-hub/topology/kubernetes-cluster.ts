@@ -6,9 +6,9 @@ import { isOfKind } from '../../../kind/kind.ts';
 import { isDnsSubdomain } from '../../../resource/dns-name.ts';
 import { objectAt, stringAt } from '../../../resource/json.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
-import type { DescribedField, Statement } from '../../../topology/cluster-description.ts';
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
-import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
+import type { DescribedField, Statement } from '../../../topology/source/cluster-description.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
+import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/source/live-kind.ts';
 import { kubernetesCluster } from '../kind/solo-multicluster-v1alpha1/kubernetes-cluster.ts';
 
 const live: LiveKind = {

@@ -8,10 +8,10 @@ import { gatewayHostProblem } from '../../../kind/locality.ts';
 import { isDnsSubdomain } from '../../../resource/dns-name.ts';
 import { type JsonObject, listAt, objectAt } from '../../../resource/json.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
-import type { DescribedField, Statement } from '../../../topology/cluster-description.ts';
-import type { ClusterSource } from '../../../topology/cluster-source.ts';
-import { formatLabels, parseLabels } from '../../../topology/gateway-labels.ts';
-import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/live-kind.ts';
+import type { DescribedField, Statement } from '../../../topology/source/cluster-description.ts';
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
+import { formatLabels, parseLabels } from '../../../topology/source/gateway-labels.ts';
+import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/source/live-kind.ts';
 import { decodeMesh, type MeshGateway, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 
 const live: LiveKind = {

@@ -20,11 +20,11 @@ import {
   type RemoteEndpoint,
   type RoutePort,
 } from '../../route/service-route.ts';
-import { mutualTls, withFullEjection } from '../destination-rule.ts';
-import { gatewayNamespace } from '../east-west-gateway.ts';
-import { entryEndpoint } from '../entry-endpoint.ts';
+import { mutualTls, withFullEjection } from '../destination-rule/destination-rule.ts';
+import { gatewayNamespace } from '../gateway/east-west-gateway.ts';
 import { objectName } from '../port-group.ts';
-import { hostAddresses } from '../virtual-address.ts';
+import { entryEndpoint } from '../service-entry/entry-endpoint.ts';
+import { hostAddresses } from '../service-entry/virtual-address.ts';
 import { endpointsEntry, knownPods, podsEntry } from './host-entry.ts';
 import { priorityHost, priorityHosts } from './priority-host.ts';
 

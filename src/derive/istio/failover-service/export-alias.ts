@@ -5,13 +5,14 @@
  * another cluster.
  * @module
  */
+
+import { groupBy } from '../../../collection/group-by.ts';
 import type { Placed } from '../../../place/placed.ts';
-import { groupBy } from '../../../resource/group-by.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';
 import { aliasHost, asksForAlias } from '../../failover/alias-host.ts';
 import type { BackingService } from '../../route/failover-order.ts';
 import type { FailoverRoute } from '../../route/service-route.ts';
-import { eastWestNamespaces } from '../east-west-gateway.ts';
+import { eastWestNamespaces } from '../gateway/east-west-gateway.ts';
 import { objectName } from '../port-group.ts';
 import { knownPods, podsEntry } from './host-entry.ts';
 

@@ -7,10 +7,10 @@ import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
 import { type FailoverRoute, isFailoverRoute, podPriority } from '../../route/service-route.ts';
-import { entryEndpoint } from '../entry-endpoint.ts';
 import { objectName } from '../port-group.ts';
 import { priorityLocality } from '../priority-locality.ts';
-import { hostAddresses } from '../virtual-address.ts';
+import { entryEndpoint } from '../service-entry/entry-endpoint.ts';
+import { hostAddresses } from '../service-entry/virtual-address.ts';
 import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './host-entry.ts';
 
 /** Derives the ServiceEntries of the hostnames. */

@@ -6,14 +6,14 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import { isIpAddress } from '../../../resource/ip-address.ts';
 import type { JsonObject } from '../../../resource/json.ts';
-import { present } from '../../../resource/present.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { type Source, toDerived } from '../../provenance.ts';
 import type { OwnPods } from '../../route/failover-order.ts';
 import type { RoutePort } from '../../route/service-route.ts';
-import { entryPort } from '../entry-endpoint.ts';
+import { entryPort } from '../service-entry/entry-endpoint.ts';
 
 /** What every entry of a host has. */
 export interface EntryInput {

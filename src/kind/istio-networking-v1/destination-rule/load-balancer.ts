@@ -3,6 +3,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../collection/first-places.ts';
 import {
   istioConsistentHash,
   istioWarmup,
@@ -10,7 +11,6 @@ import {
 } from '../../../diagnostic/codes/istio-destination-rule.ts';
 import { istioDuration } from '../../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { firstPlaces } from '../../../resource/first-places.ts';
 import { parseGoDuration } from '../../notation/go-duration.ts';
 import { fault, fieldOf, isSet, itemsOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { durationFindings } from '../duration.ts';

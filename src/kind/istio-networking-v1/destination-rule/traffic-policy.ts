@@ -22,10 +22,10 @@ import {
   textOf,
 } from '../../object-part.ts';
 import { isIstioAddress, isPortNumber } from '../address-syntax.ts';
-import { clientTlsFindings } from '../client-tls.ts';
-import { connectionPoolFindings } from '../connection-pool.ts';
 import { durationFindings } from '../duration.ts';
-import { isFqdn } from '../host-syntax.ts';
+import { isFqdn } from '../host/host-syntax.ts';
+import { clientTlsFindings } from './client-tls.ts';
+import { connectionPoolFindings } from './connection-pool.ts';
 import { loadBalancerFindings } from './load-balancer.ts';
 
 const portBlocks = ['outlierDetection', 'connectionPool', 'loadBalancer', 'tls'];

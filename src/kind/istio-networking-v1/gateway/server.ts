@@ -11,10 +11,10 @@ import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, isSet, numberOf, type Part, textOf } from '../../object-part.ts';
 import { isIstioAddress, isUnixPath, unixPrefix } from '../address-syntax.ts';
-import { namespacedHostFindings } from '../namespaced-host.ts';
-import { type ProtocolFamily, protocolFamily } from '../port-protocol.ts';
-import { portNumberFindings, portProtocolFindings } from '../port-rules.ts';
-import { serverTlsFindings } from '../server-tls.ts';
+import { namespacedHostFindings } from '../host/namespaced-host.ts';
+import { type ProtocolFamily, protocolFamily } from '../port/port-protocol.ts';
+import { portNumberFindings, portProtocolFindings } from '../port/port-rules.ts';
+import { serverTlsFindings } from '../port/server-tls.ts';
 
 /** What is wrong with a server. */
 export function gatewayServerFindings(server: Part): readonly Diagnostic[] {

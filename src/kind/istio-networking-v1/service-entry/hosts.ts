@@ -10,8 +10,8 @@ import {
 } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, hasItems, itemsOf, type Part, textOf } from '../../object-part.ts';
-import { isPartialWildcard, isWildcardDomain } from '../host-syntax.ts';
-import { protocolFamily } from '../port-protocol.ts';
+import { isPartialWildcard, isWildcardDomain } from '../host/host-syntax.ts';
+import { protocolFamily } from '../port/port-protocol.ts';
 
 /** What is wrong with the hosts of a ServiceEntry. */
 export function serviceEntryHostFindings(spec: Part): readonly Diagnostic[] {

@@ -14,7 +14,7 @@ import {
   portNumberFindings,
   portProtocolFindings,
   repeatedFields,
-} from '../port-rules.ts';
+} from '../port/port-rules.ts';
 
 /** The label by which a team keeps Istio from giving addresses to a ServiceEntry. */
 const allocation = 'networking.istio.io/enable-autoallocate-ip';

@@ -12,7 +12,7 @@ import {
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { labelsOf, type Resource } from '../../../resource/resource.ts';
 import { fault, fieldOf, hasItems, isSet, itemsOf, type Part, textOf } from '../../object-part.ts';
-import { isFqdn, isWildcardDomain } from '../host-syntax.ts';
+import { isFqdn, isWildcardDomain } from '../host/host-syntax.ts';
 import { workloadFindings } from '../workload/workload.ts';
 
 const dynamicProtocols: ReadonlySet<string> = new Set(['HTTP', 'HTTP2', 'GRPC', 'TLS']);

@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { isObject } from '../../../resource/json.ts';
 import { fault, fieldOf, isSet, itemsOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from '../address-syntax.ts';
-import { namespacedHostFindings } from '../namespaced-host.ts';
+import { namespacedHostFindings } from '../host/namespaced-host.ts';
 import { sidecarPortFindings } from './port.ts';
 
 /** What is wrong with the listeners for requests that go out; `namespace` is the Sidecar's own. */

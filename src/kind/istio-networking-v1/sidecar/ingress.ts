@@ -22,10 +22,10 @@ import {
   textOf,
 } from '../../object-part.ts';
 import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from '../address-syntax.ts';
-import { connectionPoolFindings } from '../connection-pool.ts';
-import { protocolFamily } from '../port-protocol.ts';
-import { repeatedFields } from '../port-rules.ts';
-import { serverTlsFindings } from '../server-tls.ts';
+import { connectionPoolFindings } from '../destination-rule/connection-pool.ts';
+import { protocolFamily } from '../port/port-protocol.ts';
+import { repeatedFields } from '../port/port-rules.ts';
+import { serverTlsFindings } from '../port/server-tls.ts';
 import { sidecarPortFindings } from './port.ts';
 
 /** TLS settings of a server that a sidecar has no use for. */

@@ -5,7 +5,7 @@
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';
-import { portNameFindings, portProtocolFindings } from '../port-rules.ts';
+import { portNameFindings, portProtocolFindings } from '../port/port-rules.ts';
 
 /** What is wrong with the name, protocol and target of the port. */
 export function sidecarPortFindings(port: Part): readonly Diagnostic[] {

@@ -5,9 +5,9 @@
  * @module
  */
 
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { matchIneffective } from '../../../diagnostic/codes/istio-route.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { getOrInsert } from '../../../resource/get-or-insert.ts';
 import { fieldPath } from '../../../resource/json-pointer.ts';
 import { entriesOf, fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { matchWay } from './string-match.ts';

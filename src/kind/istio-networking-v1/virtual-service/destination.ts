@@ -8,7 +8,7 @@ import { missingField, numberOutOfRange } from '../../../diagnostic/codes/schema
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, isSet, itemsOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { isPortNumber } from '../address-syntax.ts';
-import { isIstioLabel, isWildcardDomain } from '../host-syntax.ts';
+import { isIstioLabel, isWildcardDomain } from '../host/host-syntax.ts';
 
 /** Judges the list `route` of a route. */
 export function destinationsFindings(route: Part): readonly Diagnostic[] {

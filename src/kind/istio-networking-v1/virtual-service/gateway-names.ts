@@ -8,7 +8,7 @@ import {
 } from '../../../diagnostic/codes/istio-virtual-service.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, itemsOf, type Part } from '../../object-part.ts';
-import { isFqdn, isIstioLabel } from '../host-syntax.ts';
+import { isFqdn, isIstioLabel } from '../host/host-syntax.ts';
 
 /** Findings about names of gateways: errors, and all, with the warnings that Istio loses in matches of http and tcp. */
 export interface GatewayNameFindings {

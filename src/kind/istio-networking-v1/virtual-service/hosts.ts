@@ -7,8 +7,8 @@ import { hostsOverlap, meshHostForAll } from '../../../diagnostic/codes/istio-vi
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, itemsOf, type Part } from '../../object-part.ts';
 import { isIstioAddress } from '../address-syntax.ts';
-import { newHostIndex } from '../host-index.ts';
-import { isWildcardDomain } from '../host-syntax.ts';
+import { newHostIndex } from '../host/host-index.ts';
+import { isWildcardDomain } from '../host/host-syntax.ts';
 import { isForGateways } from './gateway-names.ts';
 
 const MAX_NAME = 255;

@@ -16,8 +16,8 @@ import {
   textOf,
 } from '../../object-part.ts';
 import { isIstioSubnet, isPortNumber } from '../address-syntax.ts';
-import { isIstioLabel } from '../host-syntax.ts';
-import { isIstioLabelKey, isIstioLabelValue } from '../label-syntax.ts';
+import { isIstioLabel } from '../host/host-syntax.ts';
+import { isIstioLabelKey, isIstioLabelValue } from '../workload/label-syntax.ts';
 
 /** Judges `sourceLabels`. */
 export function sourceLabelFindings(match: Part): readonly Diagnostic[] {

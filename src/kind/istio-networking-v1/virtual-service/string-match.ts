@@ -7,7 +7,7 @@ import {
   matchTextEmpty,
 } from '../../../diagnostic/codes/istio-virtual-service.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { re2Problem } from '../../notation/re2-syntax.ts';
+import { re2Problem } from '../../notation/regex/re2-syntax.ts';
 import { fault, fieldOf, isSet, type Part, textOf } from '../../object-part.ts';
 
 /** Istio's limit, in bytes; Envoy's programs grow with the text. */

@@ -10,11 +10,11 @@ import {
   endpointWithoutAddress,
 } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../../diagnostic/nearest-name.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { entriesOf, fault, fieldOf, isSet, type Part, textOf } from '../../object-part.ts';
 import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from '../address-syntax.ts';
-import { isFqdn, isIstioLabel } from '../host-syntax.ts';
-import { isIstioLabelKey, isIstioLabelValue } from '../label-syntax.ts';
+import { isFqdn, isIstioLabel } from '../host/host-syntax.ts';
+import { isIstioLabelKey, isIstioLabelValue } from './label-syntax.ts';
 
 /** What is asked of a workload where it stands. */
 export interface WorkloadDemands {

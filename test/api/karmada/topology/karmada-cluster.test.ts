@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { karmadaClusterSource } from '../../../../src/api/karmada/topology/karmada-cluster.ts';
 import { startOfFile } from '../../../../src/diagnostic/position.ts';
-import { toYaml } from '../../../../src/resource/to-yaml.ts';
+import { toYaml } from '../../../../src/resource/yaml/to-yaml.ts';
 import { resolveTopology } from '../../../../src/topology/resolve-topology.ts';
 import { topologyDocuments } from '../../../../src/topology/topology-documents.ts';
 import { resource, resources, showFindings } from '../../../support/resources.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../../plugin/format/colour.ts';
 import { diffText } from '../../../../plugin/format/diff/text.ts';
+import { plain } from '../../../../plugin/format/terminal/colour.ts';
 import { diffOf, manyDifferences, tokyoLeaves } from '../../../support/fleet-states.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 

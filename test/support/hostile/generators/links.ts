@@ -2,8 +2,8 @@
  * A seed → a tree of directories and links that lead to each other.
  * @module
  */
-import { directoryAt, emptyDirectory, type FileNode } from '../../../../src/read/file-node.ts';
-import { followLinks } from '../../../../src/read/follow-links.ts';
+import { directoryAt, emptyDirectory, type FileNode } from '../../../../src/read/tree/file-node.ts';
+import { followLinks } from '../../../../src/read/tree/follow-links.ts';
 import { oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { type Generator, judgeFindings } from '../trial.ts';
 import { hostileTexts } from '../words.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { readRequest } from '../../../../plugin/cmp/request.ts';
-import { UsageError } from '../../../../plugin/exit.ts';
+import { UsageError } from '../../../../plugin/process/exit.ts';
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import { mutated } from '../../mutate-text.ts';
 import { hostileValue, mutatedJson, oneOf, type Random, randomFor } from '../mutate-json.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';
-import { toYaml } from '../../../../src/resource/to-yaml.ts';
+import { toYaml } from '../../../../src/resource/yaml/to-yaml.ts';
 import { hostileValue, mutatedJson, oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { renderTrial } from '../render-trial.ts';
 import { streamOf, textOf } from '../text-of.ts';

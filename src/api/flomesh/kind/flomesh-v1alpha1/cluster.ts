@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../../../../collection/present.ts';
 import {
   fsmNamespaceMissing,
   gatewayHostIpv6,
@@ -19,10 +20,9 @@ import {
   isLocalityPart,
   localityPartExpectation,
 } from '../../../../kind/locality.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import { parseIpAddress } from '../../../../resource/ip-address.ts';
 import { listAt, numberAt, stringAt } from '../../../../resource/json.ts';
-import { present } from '../../../../resource/present.ts';
 import { groupOf, type Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 

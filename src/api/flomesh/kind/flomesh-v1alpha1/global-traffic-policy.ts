@@ -3,6 +3,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../../collection/first-places.ts';
 import {
   clusterKeyForm,
   duplicateTarget,
@@ -17,8 +18,7 @@ import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts'
 import { describeValue, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed } from '../../../../kind/object-schema.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,

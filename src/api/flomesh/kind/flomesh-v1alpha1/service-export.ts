@@ -3,6 +3,8 @@
  * @module
  */
 
+import { firstPlaces } from '../../../../collection/first-places.ts';
+import { present } from '../../../../collection/present.ts';
 import {
   clusterKeyForm,
   duplicateTarget,
@@ -15,8 +17,7 @@ import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed } from '../../../../kind/object-schema.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -25,7 +26,6 @@ import {
   stringAt,
   valueAt,
 } from '../../../../resource/json.ts';
-import { present } from '../../../../resource/present.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 

@@ -2,13 +2,14 @@
  * Flomesh `ServiceImport`: a service of other clusters as a consumer sees it. We write it; an authored one is kept.
  * @module
  */
+
+import { firstPlaces } from '../../../../collection/first-places.ts';
 import { importRuleBroken } from '../../../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
 import { listAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../../collection/first-places.ts';
 import { karmadaClusterName } from '../../../../diagnostic/codes/karmada.ts';
 import {
   apiEndpointInvalid,
@@ -18,7 +19,6 @@ import {
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import { isLabelKey, isLabelValue } from '../../../../kind/notation/label-selector.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
 import {
   isObject,
   type Json,

@@ -4,7 +4,7 @@
  */
 import { syncModeInvalid } from '../../../../diagnostic/codes/karmada-cluster.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { karmadaClusterFindings } from './cluster-rules.ts';

@@ -2,6 +2,8 @@
  * karmada `MultiClusterService`: the Service of its own namespace and name, which some clusters provide to others.
  * @module
  */
+
+import { firstPlaces } from '../../../../collection/first-places.ts';
 import {
   deprecatedClusterList,
   exposureLoadBalancer,
@@ -17,9 +19,8 @@ import {
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
 import {
   isArray,
   type Json,

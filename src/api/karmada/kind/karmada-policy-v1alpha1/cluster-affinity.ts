@@ -9,7 +9,7 @@ import {
   labelSelectorSchema,
   matchExpressionSchema,
 } from '../../../../kind/notation/label-selector-object.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   type JsonObject,

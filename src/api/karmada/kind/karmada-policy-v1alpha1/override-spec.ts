@@ -3,7 +3,7 @@
  * @module
  */
 
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   isArray,
   type Json,

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../../collection/first-places.ts';
 import {
   affinityNameInvalid,
   overflowMisplaced,
@@ -14,7 +15,6 @@ import {
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import { isLabelKey } from '../../../../kind/notation/label-selector.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
 import {
   isArray,
   type Json,

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isLabelKey } from '../../../../kind/notation/label-selector.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   type JsonObject,

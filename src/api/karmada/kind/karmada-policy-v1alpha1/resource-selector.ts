@@ -8,7 +8,7 @@ import {
   decodeLabelSelector,
   labelSelectorSchema,
 } from '../../../../kind/notation/label-selector-object.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   type JsonObject,

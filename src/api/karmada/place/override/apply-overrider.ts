@@ -3,8 +3,8 @@
  * @module
  */
 
-import { changedIdentity } from '../../../../place/apply-patch.ts';
-import type { DraftResource } from '../../../../place/draft-resource.ts';
+import type { DraftResource } from '../../../../place/change/draft-resource.ts';
+import { changedIdentity } from '../../../../place/patch/apply-patch.ts';
 import type { Overrider, OverriderName } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import type { ApplyOverrider, Change } from '../overrider/change.ts';
 import { overrideWords } from '../overrider/container-override.ts';

@@ -3,11 +3,11 @@
  * @module
  */
 
+import { groupBy } from '../../../../collection/group-by.ts';
+import { compareStrings } from '../../../../collection/order.ts';
+import { present } from '../../../../collection/present.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
-import { groupBy } from '../../../../resource/group-by.ts';
 import { objectAt } from '../../../../resource/json.ts';
-import { compareStrings } from '../../../../resource/order.ts';
-import { present } from '../../../../resource/present.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import {
   clusterOverridePolicy,

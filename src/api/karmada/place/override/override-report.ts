@@ -3,13 +3,13 @@
  * @module
  */
 
-import { nameClusters } from '../../../../diagnostic/cluster-list.ts';
 import {
   overrideFailed,
   overrideWithoutMatch,
 } from '../../../../diagnostic/codes/karmada-placement.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../../diagnostic/position.ts';
+import { nameClusters } from '../../../../diagnostic/wording/cluster-list.ts';
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
 import type { Overrider } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import type { IndexedRule, OverridingPolicy } from './override-book.ts';

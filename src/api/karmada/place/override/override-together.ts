@@ -3,15 +3,15 @@
  * @module
  */
 
-import type { Changes } from '../../../../place/change-history.ts';
+import type { Changes } from '../../../../place/change/change-history.ts';
 import {
   changedTo,
   type DraftResource,
   newDraftResource,
   sealed,
-} from '../../../../place/draft-resource.ts';
-import type { StepBudget } from '../../../../place/step-budget.ts';
-import { type Taken, takeTogether, type WalkEnd } from '../../../../place/take-together.ts';
+} from '../../../../place/change/draft-resource.ts';
+import type { StepBudget } from '../../../../place/change/step-budget.ts';
+import { type Taken, takeTogether, type WalkEnd } from '../../../../place/change/take-together.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { applyOverrider } from './apply-overrider.ts';
 import { placeOf, type Step } from './override-report.ts';

@@ -3,13 +3,14 @@
  * twice is changed once, and is one object in all clusters that get it so.
  * @module
  */
+
+import { groupBy } from '../../../../collection/group-by.ts';
+import { memoise } from '../../../../collection/memoise.ts';
 import type { Related } from '../../../../diagnostic/diagnostic.ts';
-import { newChangeHistory } from '../../../../place/change-history.ts';
+import { newChangeHistory } from '../../../../place/change/change-history.ts';
+import type { StepBudget } from '../../../../place/change/step-budget.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
 import type { FleetOverrider, OverrideUse } from '../../../../place/placement-api.ts';
-import type { StepBudget } from '../../../../place/step-budget.ts';
-import { groupBy } from '../../../../resource/group-by.ts';
-import { memoise } from '../../../../resource/memoise.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { indexByClusters } from '../../../../topology/named-clusters.ts';
 import type { Cluster } from '../../../../topology/topology.ts';

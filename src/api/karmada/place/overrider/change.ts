@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Draft } from '../../../../place/draft.ts';
+import type { Draft } from '../../../../place/change/draft.ts';
 import type { Json, JsonObject } from '../../../../resource/json.ts';
 
 /** The object afterwards, the same one when nothing changes; or why the overrider fails on it. */

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Draft } from '../../../../place/draft.ts';
+import type { Draft } from '../../../../place/change/draft.ts';
 import {
   isArray,
   type Json,

@@ -4,8 +4,8 @@
  */
 
 import { editDocument, readDocumentValue } from '../../../../parse/edit-document.ts';
-import { type Draft, newDraft } from '../../../../place/draft.ts';
-import { resolvePointer } from '../../../../place/draft-member.ts';
+import { type Draft, newDraft } from '../../../../place/change/draft.ts';
+import { resolvePointer } from '../../../../place/change/draft-member.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../../../resource/json.ts';
 import {
   decodeFieldOperations,

@@ -2,7 +2,7 @@
  * The name of a container image ⇄ its parts, as karmada's image overrider takes it apart.
  * @module
  */
-import { own } from '../../../../resource/own.ts';
+import { own } from '../../../../collection/own.ts';
 
 /** The parts; empty where there is none. */
 export interface ImageReference {

@@ -4,9 +4,10 @@
  * @module
  */
 
-import type { Draft } from '../../../../place/draft.ts';
-import { applyOperation } from '../../../../place/json-patch.ts';
-import { depthOf, type Operation } from '../../../../place/patch-operation.ts';
+import { memoise } from '../../../../collection/memoise.ts';
+import type { Draft } from '../../../../place/change/draft.ts';
+import { applyOperation } from '../../../../place/patch/json-patch.ts';
+import { depthOf, type Operation } from '../../../../place/patch/patch-operation.ts';
 import {
   isArray,
   isObject,
@@ -15,7 +16,6 @@ import {
   valueAt,
 } from '../../../../resource/json.ts';
 import { parsePointer } from '../../../../resource/json-pointer.ts';
-import { memoise } from '../../../../resource/memoise.ts';
 import {
   decodeOperation,
   type OverrideOperation,

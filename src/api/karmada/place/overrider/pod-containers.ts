@@ -2,8 +2,9 @@
  * The kinds whose containers karmada's overriders know, and where those stand. The version of the kind doesn't matter to them.
  * @module
  */
+
+import { own } from '../../../../collection/own.ts';
 import { type Json, type JsonObject, listAt, stringAt } from '../../../../resource/json.ts';
-import { own } from '../../../../resource/own.ts';
 
 const inTemplate: readonly string[] = ['spec', 'template', 'spec', 'containers'];
 

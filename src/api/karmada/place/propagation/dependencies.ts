@@ -3,8 +3,9 @@
  * its environment from, its service account, the certificates of an Ingress, what follows from a ServiceImport.
  * @module
  */
+
+import { own } from '../../../../collection/own.ts';
 import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
-import { own } from '../../../../resource/own.ts';
 import { labelsOf, type Resource } from '../../../../resource/resource.ts';
 
 /** Objects of the same namespace, by their name or by a label. */

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { groupBy } from '../../../../resource/group-by.ts';
+import { groupBy } from '../../../../collection/group-by.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import type { PropagationSpec } from '../../kind/karmada-policy-v1alpha1/propagation-policy.ts';

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { compareStrings } from '../../../../collection/order.ts';
+import { present } from '../../../../collection/present.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
-import { compareStrings } from '../../../../resource/order.ts';
-import { present } from '../../../../resource/present.ts';
 import { labelsOf, type Resource } from '../../../../resource/resource.ts';
 import { policyNamespace } from '../../kind/karmada-policy-v1alpha1/policy-namespace.ts';
 import {

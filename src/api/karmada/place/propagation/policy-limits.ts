@@ -10,7 +10,7 @@ import {
   workloadAffinityLive,
 } from '../../../../diagnostic/codes/karmada-placement.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import { didYouMean } from '../../../../diagnostic/nearest-name.ts';
+import { didYouMean } from '../../../../diagnostic/wording/nearest-name.ts';
 import { fieldAt, reportOn } from '../../../../kind/field-finding.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
 import { listAt, valueAt } from '../../../../resource/json.ts';

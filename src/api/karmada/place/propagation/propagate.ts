@@ -7,10 +7,10 @@
  * @module
  */
 
+import { groupBy } from '../../../../collection/group-by.ts';
+import { byKey } from '../../../../collection/order.ts';
 import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
-import { groupBy } from '../../../../resource/group-by.ts';
-import { byKey } from '../../../../resource/order.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import type { Scheduled, ScheduleResult, Target } from '../schedule/schedule-result.ts';

@@ -2,6 +2,8 @@
  * What propagation policies did, and what they ask for beyond it → findings at the policies' lines.
  * @module
  */
+
+import { groupBy } from '../../../../collection/group-by.ts';
 import {
   placedNowhere,
   policyFieldIgnored,
@@ -14,7 +16,6 @@ import {
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import { isTemplate } from '../../../../kind/notation/cluster-template.ts';
 import type { Candidate } from '../../../../place/candidate.ts';
-import { groupBy } from '../../../../resource/group-by.ts';
 import { fieldPath } from '../../../../resource/json-pointer.ts';
 import { displayName, locate } from '../../../../resource/resource.ts';
 import { hasForeignDependencies } from '../schedule/foreign-kind.ts';

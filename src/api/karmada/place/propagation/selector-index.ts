@@ -3,9 +3,9 @@
  * @module
  */
 
+import { groupBy } from '../../../../collection/group-by.ts';
 import { indexSelectors } from '../../../../kind/notation/label-index.ts';
 import { matchesLabels } from '../../../../kind/notation/label-selector.ts';
-import { groupBy } from '../../../../resource/group-by.ts';
 import { labelsOf, type Resource } from '../../../../resource/resource.ts';
 import type { ResourceSelector } from '../../kind/karmada-policy-v1alpha1/resource-selector.ts';
 import { namespaceOf, precision } from './object-match.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 
+import { groupBy } from '../../../../collection/group-by.ts';
 import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
-import { groupBy } from '../../../../resource/group-by.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import { divideReplicas } from '../schedule/divide-replicas.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { memoise } from '../../../../resource/memoise.ts';
+import { memoise } from '../../../../collection/memoise.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import {
   type ClusterTaint,

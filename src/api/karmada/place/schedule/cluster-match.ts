@@ -3,8 +3,8 @@
  * @module
  */
 
+import { memoise } from '../../../../collection/memoise.ts';
 import { matchesLabels } from '../../../../kind/notation/label-selector.ts';
-import { memoise } from '../../../../resource/memoise.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import type { ClusterTaint } from '../../kind/karmada-cluster-v1alpha1/cluster.ts';
 import type {

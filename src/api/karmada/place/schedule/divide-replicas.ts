@@ -5,7 +5,7 @@
  * alphabet. Here it is up, as karmada does for an object without one.
  * @module
  */
-import { compareStrings } from '../../../../resource/order.ts';
+import { compareStrings } from '../../../../collection/order.ts';
 
 /** What one party gets. */
 export interface Share {

@@ -6,8 +6,8 @@
  * @module
  */
 
-import { groupBy } from '../../../../resource/group-by.ts';
-import { byKey, compareStrings } from '../../../../resource/order.ts';
+import { groupBy } from '../../../../collection/group-by.ts';
+import { byKey, compareStrings } from '../../../../collection/order.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import type { SpreadConstraint } from '../../kind/karmada-policy-v1alpha1/placement.ts';
 import { fieldsOf } from './cluster-fields.ts';

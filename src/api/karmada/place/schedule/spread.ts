@@ -6,8 +6,8 @@
  * @module
  */
 
-import { byKey } from '../../../../resource/order.ts';
-import { own } from '../../../../resource/own.ts';
+import { byKey } from '../../../../collection/order.ts';
+import { own } from '../../../../collection/own.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import type { Placement, SpreadConstraint } from '../../kind/karmada-policy-v1alpha1/placement.ts';
 import { fieldsOf } from './cluster-fields.ts';

@@ -2,6 +2,8 @@
  * Objects with replicas: how many they have, and the same object with others.
  * @module
  */
+
+import { own } from '../../../../collection/own.ts';
 import {
   type Json,
   type JsonObject,
@@ -9,7 +11,6 @@ import {
   numberAt,
   objectAt,
 } from '../../../../resource/json.ts';
-import { own } from '../../../../resource/own.ts';
 import { type Resource, toResource } from '../../../../resource/resource.ts';
 import { hasForeignReplicas } from './foreign-kind.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import { mcsGroup } from '../multicluster-v1beta1/mcs-group.ts';
 
 const text = { type: 'string' };

@@ -4,7 +4,7 @@
  */
 
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import { objectAt } from '../../../../resource/json.ts';
 import { type Resource, stringMap } from '../../../../resource/resource.ts';
 import { type McsKind, mcsKind } from './mcs-group.ts';

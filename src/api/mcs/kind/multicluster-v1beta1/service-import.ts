@@ -3,7 +3,7 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import { type McsKind, mcsKind } from './mcs-group.ts';
 
 const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };

@@ -3,8 +3,9 @@
  * @module
  */
 
+import { present } from '../../../../collection/present.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import {
   type JsonObject,
   listAt,
@@ -12,7 +13,6 @@ import {
   objectAt,
   stringAt,
 } from '../../../../resource/json.ts';
-import { present } from '../../../../resource/present.ts';
 import { type Resource, stringMap } from '../../../../resource/resource.ts';
 
 /** The types of a Mesh, by the field that describes one. */

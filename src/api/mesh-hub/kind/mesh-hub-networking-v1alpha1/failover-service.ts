@@ -3,7 +3,7 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import { failoverServiceFindings } from '../mesh-hub-networking-v1alpha2/failover-service-rules.ts';
 import { meshHubKind } from '../mesh-hub-networking-v1alpha2/mesh-hub-group.ts';
 import {

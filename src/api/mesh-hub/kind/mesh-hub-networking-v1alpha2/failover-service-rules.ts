@@ -4,6 +4,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../../collection/first-places.ts';
 import {
   backingServiceRepeated,
   backingServiceType,
@@ -20,7 +21,6 @@ import {
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type FieldReport, fieldAt, reportOn } from '../../../../kind/field-finding.ts';
 import { isDnsSubdomain } from '../../../../resource/dns-name.ts';
-import { firstPlaces } from '../../../../resource/first-places.ts';
 import {
   isArray,
   isObject,

@@ -4,7 +4,7 @@
  */
 
 import type { Kind } from '../../../../kind/kind.ts';
-import { strictObject } from '../../../../kind/object-schema.ts';
+import { strictObject } from '../../../../kind/schema/object-schema.ts';
 import type { JsonObject } from '../../../../resource/json.ts';
 
 /** The API group of FailoverService, TrafficPolicy and VirtualMesh. */

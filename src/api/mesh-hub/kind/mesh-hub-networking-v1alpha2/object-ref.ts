@@ -4,7 +4,7 @@
  * @module
  */
 
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import { type Json, type JsonObject, stringAt } from '../../../../resource/json.ts';
 
 const text: JsonObject = { type: 'string' };

@@ -3,6 +3,8 @@
  * @module
  */
 
+import { own } from '../../../../collection/own.ts';
+import { present } from '../../../../collection/present.ts';
 import { durationInvalid } from '../../../../diagnostic/codes/fleet.ts';
 import { ejectionLimited } from '../../../../diagnostic/codes/merge.ts';
 import {
@@ -15,7 +17,7 @@ import type { OutlierDetection } from '../../../../kind/distributary-v1alpha1/fl
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isIstioDuration } from '../../../../kind/notation/go-duration.ts';
-import { closed } from '../../../../kind/object-schema.ts';
+import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   type JsonObject,
@@ -24,8 +26,6 @@ import {
   objectAt,
   stringAt,
 } from '../../../../resource/json.ts';
-import { own } from '../../../../resource/own.ts';
-import { present } from '../../../../resource/present.ts';
 import { displayName, locate, type Resource, stringMap } from '../../../../resource/resource.ts';
 import { meshHubKind } from './mesh-hub-group.ts';
 import {

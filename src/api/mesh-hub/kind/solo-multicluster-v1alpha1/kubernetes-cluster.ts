@@ -3,7 +3,7 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/object-schema.ts';
+import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 
 /** `KubernetesCluster` of `multicluster.solo.io/v1alpha1`. Its Secret holds the kubeconfig, and is read by nothing. */
 export const kubernetesCluster: Kind = {

@@ -14,7 +14,7 @@ import {
 } from '../../../../../src/api/karmada/place/propagation/selector-index.ts';
 import { matchesLabels } from '../../../../../src/kind/notation/label-selector.ts';
 import { labelsOf, type Resource } from '../../../../../src/resource/resource.ts';
-import { toYaml } from '../../../../../src/resource/to-yaml.ts';
+import { toYaml } from '../../../../../src/resource/yaml/to-yaml.ts';
 import { resource } from '../../../../support/resources.ts';
 
 const word = fc.constantFrom('a', 'b', 'c');

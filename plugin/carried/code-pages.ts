@@ -1,0 +1,18 @@
+/**
+ * A code → its page as the program carries it: what `explain` prints and what other programs show beside a finding.
+ * @module
+ */
+import { type CodeText, codes } from '../../src/internal.ts';
+import { codePage } from '../format/code-page.ts';
+import { asset } from './assets.ts';
+
+/** The page of a code, with its example when it has one; markdown. */
+export function pageOf(code: CodeText): string {
+  return asset(`fixtures/codes/${code.code}/README.md`) ?? codePage(code);
+}
+
+/** Finds a code by `DIS` and its number, or by its name; upper and lower case count as equal. */
+export function findCode(name: string): CodeText | undefined {
+  const wanted = name.toUpperCase();
+  return codes.find((known) => known.code === wanted || known.name.toUpperCase() === wanted);
+}

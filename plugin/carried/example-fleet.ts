@@ -1,0 +1,50 @@
+/**
+ * The example fleets that the program carries: every folder of `fixtures/repos` that holds a `demo.json` is one.
+ * @module
+ */
+
+import { UsageError } from '../process/exit.ts';
+import { asset, assetPaths } from './assets.ts';
+
+/** What `demo.json` says. */
+interface Description {
+  /** What `--fleet` takes. */
+  readonly name: string;
+  /** One line about the fleet. */
+  readonly title: string;
+  /** The service `namespace/name` whose order of failover is shown. */
+  readonly service: string;
+  /** What is worth a look, and the arguments of git that show it. */
+  readonly look: readonly (readonly [what: string, git: string])[];
+}
+
+/** An example fleet. */
+export interface ExampleFleet extends Description {
+  /** Its folder in the repository; the files of the fleet are in `in/`. */
+  readonly folder: string;
+}
+
+const repositories = 'fixtures/repos';
+
+/** The fleet that is shown unless another is asked for. */
+const defaultFleet = 'flomesh';
+
+/** The fleet of that name; a name that none has is answered with those that there are. */
+export function exampleFleet(name: string = defaultFleet): ExampleFleet {
+  const fleets = exampleFleets();
+  const found = fleets.find((fleet) => fleet.name === name);
+  if (found !== undefined) return found;
+  const names = fleets.map((fleet) => fleet.name).join(', ');
+  throw new UsageError(`--fleet names no example: "${name}", expected one of ${names}`);
+}
+
+/** All example fleets, in order of their names. */
+export function exampleFleets(): readonly ExampleFleet[] {
+  return assetPaths(repositories)
+    .filter((path) => path.endsWith('/demo.json'))
+    .map((path) => {
+      const description: Description = JSON.parse(asset(path) ?? '');
+      return { ...description, folder: path.slice(0, path.lastIndexOf('/')) };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,98 @@
+/**
+ * `cmp generate`: the files that Argo CD hands over → the manifests of the cluster that the Application names.
+ * @module
+ */
+import { Command } from 'commander';
+import {
+  type ClusterManifests,
+  clusterNotNamed,
+  clusterShare,
+  displayName,
+  isTakenForList,
+  manifestStream,
+  outputEmpty,
+  outputTooLarge,
+  type RenderedRepository,
+  renderRepository,
+  takenForList,
+} from '../../../src/internal.ts';
+import { excessOf } from '../../cmp/answer-size.ts';
+import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
+import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
+import { type CmpRequest, readRequest } from '../../cmp/request.ts';
+import { type Context, inStrictMode } from '../../fleet/context.ts';
+import { endingOfRendered } from '../../fleet/open-fleet.ts';
+import { formatLines } from '../../format/findings/lines.ts';
+import { type Ending, UsageError, usageError } from '../../process/exit.ts';
+import type { Host } from '../../process/host.ts';
+import { examples, type Run } from '../../run.ts';
+
+/** Makes the command. */
+export function cmpGenerateCommand(run: Run): Command {
+  const command = new Command('generate')
+    .description('print the manifests of the cluster that parameter "cluster" names')
+    .addHelpText('after', examples('ARGOCD_ENV_CLUSTER=paris distributary cmp generate'));
+  return run(command, async (context) => {
+    const { env } = context.host;
+    const request = readRequest(env);
+    const judging = request.isStrict ? inStrictMode(context) : context;
+    return await withinDeadline(request.deadline, (deadline) =>
+      generate(judging, request, deadline),
+    );
+  });
+}
+
+async function generate(
+  context: Context,
+  request: CmpRequest,
+  deadline: Deadline,
+): Promise<Ending> {
+  const { place, reader, directory } = await openStreamedFleet(context);
+  const rendered = await renderRepository(deadline.keptFor(reader), place.options);
+  const ending = reportLines(context, rendered);
+  if (ending !== 'fine') return ending;
+  const manifests = shareOf(rendered, request, directory);
+  refuseUnfit(manifests, request, { directory, env: context.host.env });
+  context.host.stdout.write(manifestStream(manifests));
+  return 'fine';
+}
+
+/** When there are errors they are all that counts: Argo CD shows everything that was said as one message. */
+function reportLines(context: Context, rendered: RenderedRepository): Ending {
+  const findings = context.judged(rendered.diagnostics);
+  const ending = endingOfRendered(findings, rendered);
+  const shown = findings.filter(({ severity }) => ending === 'fine' || severity === 'error');
+  context.host.stderr.write(formatLines(shown));
+  return ending;
+}
+
+function shareOf(
+  rendered: RenderedRepository,
+  { cluster, applications }: CmpRequest,
+  directory: string,
+): ClusterManifests {
+  if (cluster === undefined) {
+    const names = rendered.topology.clusters.map(({ name }) => name).sort();
+    throw usageError(clusterNotNamed, { names });
+  }
+  const chosen = applications === undefined ? {} : { applications };
+  const { manifests, refusal } = clusterShare(rendered, { cluster, directory, ...chosen });
+  if (refusal !== undefined) throw new UsageError(refusal.message, refusal.code);
+  return manifests;
+}
+
+/** What Argo CD would take for "delete everything", or not take at all. */
+function refuseUnfit(
+  manifests: ClusterManifests,
+  { allowsEmpty, applications }: CmpRequest,
+  { directory, env }: { readonly directory: string; readonly env: Host['env'] },
+): void {
+  if (manifests.placed.length === 0 && !allowsEmpty) {
+    const where = applications?.join(', ') ?? (directory === '' ? '.' : directory);
+    throw usageError(outputEmpty, { clusterName: manifests.cluster.name, directory: where });
+  }
+  const list = manifests.placed.find(({ resource }) => isTakenForList(resource));
+  if (list !== undefined) throw usageError(takenForList, { object: displayName(list.resource) });
+  const excess = excessOf(manifests, env);
+  if (excess !== undefined) throw usageError(outputTooLarge, excess);
+}

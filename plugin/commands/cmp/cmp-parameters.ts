@@ -1,0 +1,37 @@
+/**
+ * `cmp parameters`: the files that Argo CD hands over → the announcement of the parameter that depends on them.
+ * @module
+ */
+import { Command } from 'commander';
+import { readTopology } from '../../../src/internal.ts';
+import { announcement } from '../../cmp/announcement.ts';
+import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
+import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
+import { readDeadline } from '../../cmp/request.ts';
+import type { Context } from '../../fleet/context.ts';
+import { formatLines } from '../../format/findings/lines.ts';
+import type { Ending } from '../../process/exit.ts';
+import { examples, type Run } from '../../run.ts';
+
+/** Makes the command. */
+export function cmpParametersCommand(run: Run): Command {
+  const command = new Command('parameters')
+    .description(
+      'print the parameter "cluster" with the names of the clusters, for Argo CD’s pages',
+    )
+    .addHelpText('after', examples('distributary cmp parameters'));
+  return run(command, async (context) => {
+    const given = readDeadline(context.host.env);
+    return await withinDeadline(given, (deadline) => announce(context, deadline));
+  });
+}
+
+async function announce(context: Context, deadline: Deadline): Promise<Ending> {
+  const { host } = context;
+  const { place, reader } = await openStreamedFleet(context);
+  const { topology, diagnostics } = await readTopology(deadline.keptFor(reader), place.options);
+  host.stderr.write(formatLines(diagnostics));
+  // An announcement is for looking at. What is wrong with the fleet is told where it is rendered.
+  host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
+  return 'fine';
+}

@@ -1,0 +1,21 @@
+/**
+ * `cmp`: the two programs of Argo CD's config management plugin (`plugin/plugin.yaml`).
+ * @module
+ */
+import { Command } from 'commander';
+import { examples, type Run } from '../../run.ts';
+import { cmpGenerateCommand } from './cmp-generate.ts';
+import { cmpParametersCommand } from './cmp-parameters.ts';
+
+/** Makes the command. */
+export function cmpCommand(run: Run): Command {
+  const lines = [
+    'ARGOCD_ENV_CLUSTER=paris distributary cmp generate',
+    'distributary cmp parameters',
+  ];
+  return new Command('cmp')
+    .description('what Argo CD runs when it renders by itself: a config management plugin')
+    .addCommand(cmpGenerateCommand(run))
+    .addCommand(cmpParametersCommand(run))
+    .addHelpText('after', examples(...lines));
+}

@@ -1,0 +1,56 @@
+/**
+ * `--clusters` and `--shard` → which clusters a run writes.
+ * @module
+ */
+import {
+  type Cluster,
+  parseClusterAnnotation,
+  takesCluster,
+  unknownEntries,
+} from '../../src/internal.ts';
+import { UsageError } from '../process/exit.ts';
+
+/** The options as they were given. */
+export interface ChoiceOptions {
+  /** Patterns as in annotation `distributary.dev/clusters`. */
+  readonly clusters?: string;
+  /** `I/N`: the I-th of N parts, from 0. */
+  readonly shard?: string;
+}
+
+/** Chooses among all clusters, which a run learns on its way. */
+export type ClusterChoice = (all: readonly Cluster[]) => readonly Cluster[];
+
+/** Reads the options. */
+export function readChoice(options: ChoiceOptions): ClusterChoice {
+  const named = readPatterns(options.clusters);
+  const inShard = readShard(options.shard);
+  return (all) => named(all).filter((_, i) => inShard(i));
+}
+
+function readPatterns(text: string | undefined): ClusterChoice {
+  if (text === undefined) return (all) => all;
+  const patterns = parseClusterAnnotation(text);
+  const [unreadable] = patterns.unreadable;
+  if (unreadable !== undefined) {
+    throw new UsageError(
+      `--clusters holds "${unreadable}", expected names or patterns of region/zone/group/name with * and !, separated by commas`,
+    );
+  }
+  return (all) => {
+    const [unknown] = unknownEntries(patterns, all);
+    if (unknown !== undefined) throw new UsageError(`--clusters names no cluster: ${unknown}`);
+    return all.filter((cluster) => takesCluster(patterns, cluster));
+  };
+}
+
+function readShard(text: string | undefined): (index: number) => boolean {
+  if (text === undefined) return () => true;
+  const match = /^(\d{1,6})\/(\d{1,6})$/.exec(text);
+  const [part, parts] = [Number(match?.[1]), Number(match?.[2])];
+  if (!(part < parts)) {
+    throw new UsageError(`--shard is "${text}", expected I/N with I from 0 to N - 1, as in 0/4`);
+  }
+  // Neighbours by key are often alike in size: taking turns spreads them.
+  return (index) => index % parts === part;
+}

@@ -1,0 +1,111 @@
+/**
+ * The options that every command takes → what commands work with.
+ * @module
+ */
+
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Diagnostic } from '../../src/internal.ts';
+import { present } from '../../src/internal.ts';
+import type { SourceLookup } from '../format/findings/excerpt.ts';
+import { formatText, type TextOptions } from '../format/findings/text.ts';
+import { coloured, type Paint, plain } from '../format/terminal/colour.ts';
+import { shownLines } from '../format/terminal/display-width.ts';
+import type { Host, Sink } from '../process/host.ts';
+
+/** The options as commander gives them. */
+interface CommonOptions {
+  readonly C?: string;
+  readonly fleet?: string;
+  readonly topology?: string;
+  readonly strict?: boolean;
+  readonly quiet?: boolean;
+  readonly color?: 'auto' | 'always' | 'never';
+}
+
+/** What a command works with. */
+export interface Context {
+  readonly host: Host;
+  /** The directory of the fleet, absolute. */
+  readonly directory: string;
+  /** The Fleet's file, relative to the directory; absent: `distributary.yaml`, or none. */
+  readonly fleet?: string;
+  /** Where the fleet-level resources are, instead of what the Fleet says: a path, or `live[:CONTEXT]`. */
+  readonly topology?: string;
+  readonly strict: boolean;
+  readonly quiet: boolean;
+  /** The colours that a stream takes. */
+  paint(sink: Sink): Paint;
+  /** Lines for people on standard error, unless they asked for quiet; names in them may be a stranger's. */
+  say(line: string): void;
+  /** The findings with the severity that they have in this run: `--strict` makes warnings errors. */
+  judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
+  /** Shows findings on standard error. */
+  report(
+    findings: readonly Diagnostic[],
+    source: SourceLookup,
+    placeText?: TextOptions['placeText'],
+  ): void;
+}
+
+/** The same context in which warnings are errors, as if `--strict` had been given. */
+export function inStrictMode(context: Context): Context {
+  return { ...context, strict: true, judged: (findings) => findings.map(strictly) };
+}
+
+/** Adds the options that every command takes. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .option('-C <dir>', 'work in this directory')
+    .option('--fleet <file>', 'the Fleet, relative to that directory (default: distributary.yaml)')
+    .option(
+      '--topology <path>',
+      'take the clusters from here, not from where the Fleet says; live[:CONTEXT] asks an API server',
+    )
+    .option('--strict', 'warnings are errors')
+    .option('--quiet', 'say nothing but errors')
+    .addOption(
+      new Option('--color <when>', 'colours (default: when the output is a terminal)').choices([
+        'auto',
+        'always',
+        'never',
+      ]),
+    );
+}
+
+/** Reads the common options of a command and of the program that it belongs to. */
+export function contextOf(command: Command, host: Host): Context {
+  const options = command.optsWithGlobals<CommonOptions>();
+  const quiet = options.quiet ?? false;
+  const paint = (sink: Sink) => (wantsColour(options.color, host, sink) ? coloured : plain);
+  return {
+    host,
+    directory: resolve(host.cwd, options.C ?? '.'),
+    ...present({ fleet: options.fleet, topology: options.topology }),
+    strict: options.strict ?? false,
+    quiet,
+    paint,
+    say: (line) => {
+      if (!quiet) host.stderr.write(`${shownLines(line)}\n`);
+    },
+    judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
+    report: (findings, source, placeText) => {
+      const shown = quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
+      const style = { source, paint: paint(host.stderr) };
+      host.stderr.write(
+        formatText(shown, placeText === undefined ? style : { ...style, placeText }),
+      );
+    },
+  };
+}
+
+function strictly(finding: Diagnostic): Diagnostic {
+  return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding;
+}
+
+/** `NO_COLOR` (no-color.org) counts when it is set and not empty; an option outdoes it. */
+function wantsColour(when: CommonOptions['color'], host: Host, sink: Sink): boolean {
+  if (when === 'always' || when === 'never') return when === 'always';
+  const { NO_COLOR, TERM } = host.env;
+  return sink.isTerminal && (NO_COLOR ?? '') === '' && TERM !== 'dumb';
+}

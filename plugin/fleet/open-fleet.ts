@@ -1,0 +1,102 @@
+/**
+ * The common options → the fleet that a command is about, as it stands on disk.
+ * @module
+ */
+import { relative, resolve, sep } from 'node:path';
+import {
+  type Diagnostic,
+  FLEET_FILE,
+  findFleetRoot,
+  fleetNotFound,
+  hasErrors,
+  openWorktree,
+  openWorktreeWith,
+  type RenderedRepository,
+  type RenderOptions,
+  type RepositoryReader,
+  readLiveTopology,
+} from '../../src/internal.ts';
+import { type Ending, UsageError, usageError } from '../process/exit.ts';
+import type { Context } from './context.ts';
+
+/** A fleet's place. */
+export interface FleetPlace {
+  /** The directory that holds the Fleet's file, absolute; where it is looked for when there is none on disk. */
+  readonly root: string;
+  readonly isOnDisk: boolean;
+  readonly options: RenderOptions;
+}
+
+/**
+ * Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file.
+ * @param topmost an absolute directory above which it is not looked for.
+ */
+export async function findFleet(context: Context, topmost?: string): Promise<FleetPlace> {
+  return await withLiveTopology(context, await findPlace(context, topmost));
+}
+
+async function findPlace(context: Context, topmost?: string): Promise<FleetPlace> {
+  const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
+  const found = await findFleetRoot(context.directory, file, topmost);
+  const root = found ?? context.directory;
+  const { topology } = context;
+  const isPath = topology !== undefined && !isLive(topology);
+  const paths = isPath ? { topology: [below(root, topology, '--topology')] } : {};
+  const isOnDisk = found !== undefined;
+  return { root, isOnDisk, options: { fleetFile: file, isOnDisk, ...paths } };
+}
+
+/** A directory of that name can still be meant: `./live`. */
+function isLive(topology: string): boolean {
+  return topology === 'live' || topology.startsWith('live:');
+}
+
+/** Asks the API server only once it is known that there is something to do with the answer. */
+async function withLiveTopology(context: Context, place: FleetPlace): Promise<FleetPlace> {
+  const { topology, host } = context;
+  if (topology === undefined || !isLive(topology)) return place;
+  const name = topology.slice('live:'.length);
+  const { cwd, env } = host;
+  const live = await readLiveTopology({ context: name === '' ? undefined : name, cwd, env });
+  return { ...place, options: { ...place.options, live } };
+}
+
+/** Opens the fleet's files. */
+export async function openFleet(
+  context: Context,
+): Promise<{ place: FleetPlace; reader: RepositoryReader }> {
+  const place = await findPlace(context);
+  const file = place.options.fleetFile ?? FLEET_FILE;
+  const reader = place.isOnDisk
+    ? await openWorktree(place.root)
+    : await openWorktreeWith(place.root, file);
+  if (!place.isOnDisk && reader.paths.length === 0) {
+    throw usageError(fleetNotFound, { from: context.directory, file });
+  }
+  return { place: await withLiveTopology(context, place), reader };
+}
+
+/** Reports the findings on standard error. */
+export function reportRendered(context: Context, rendered: RenderedRepository): Ending {
+  const findings = context.judged(rendered.diagnostics);
+  context.report(findings, (file) => rendered.texts.get(file));
+  return endingOfRendered(findings, rendered);
+}
+
+/** Without a Fleet that can be used nothing was looked at, which is not the same as errors in manifests. */
+export function endingOfRendered(
+  findings: readonly Diagnostic[],
+  { fleet }: RenderedRepository,
+): Ending {
+  if (!hasErrors(findings)) return 'fine';
+  return fleet === undefined ? 'usage' : 'findings';
+}
+
+/** A path relative to a directory that it must lie in, with `/`. */
+export function below(directory: string, path: string, option: string): string {
+  const inside = relative(directory, resolve(directory, path));
+  if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
+    throw new UsageError(`${option} ${path} does not lie in ${directory}`);
+  }
+  return inside.split(sep).join('/');
+}

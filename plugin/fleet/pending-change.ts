@@ -1,0 +1,26 @@
+/**
+ * `--staged` → the change that somebody is about to make, as git or pre-commit tell of it.
+ * @module
+ */
+import {
+  openRange,
+  openRepository,
+  openStagedChange,
+  type PendingChange,
+  withIndexFile,
+} from '../../src/internal.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Opens the change. Git names the index of a commit in the making in GIT_INDEX_FILE, which is not always the repository's own
+ * (`git commit -- PATH`). pre-commit names two commits instead when it looks at commits that are there (`--from-ref`, a push).
+ */
+export async function openPendingChange(
+  { host: { cwd, env } }: Context,
+  root: string,
+): Promise<PendingChange> {
+  const repository = await openRepository(root);
+  const { PRE_COMMIT_FROM_REF: from = '', PRE_COMMIT_TO_REF: to = '' } = env;
+  if (from !== '' && to !== '') return await openRange(repository, from, to);
+  return await openStagedChange(withIndexFile(repository, env['GIT_INDEX_FILE'], cwd));
+}

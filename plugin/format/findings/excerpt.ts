@@ -1,0 +1,74 @@
+/**
+ * A position and the file's text → the line with a mark below the place, as a compiler shows it.
+ * @module
+ */
+import { memoiseByValue, type Position } from '../../../src/internal.ts';
+import { redactLines, type ShownLine } from '../redact/redact.ts';
+import { displayWidth, plainLine } from '../terminal/display-width.ts';
+import { inert } from '../terminal/log-command.ts';
+
+/** The text of a file by its path; undefined when nobody has it. */
+export type SourceLookup = (file: string) => string | undefined;
+
+/** One line of a file, ready for a terminal. */
+export interface Excerpt {
+  readonly line: number;
+  readonly text: string;
+  /** Columns before the mark. */
+  readonly before: number;
+  /** Columns of the mark; 0 when the place itself is hidden. */
+  readonly marked: number;
+}
+
+/** Cuts excerpts; each file is looked at once however many findings it has. */
+export function excerpts(lookup: SourceLookup): (at: Position) => Excerpt | undefined {
+  const linesOf = memoiseByValue((file: string) => redactLines(lookup(file) ?? ''));
+  return (at) => {
+    // The line of the program's output is in no file.
+    if (at.rendered !== undefined) return undefined;
+    const line = linesOf(at.file)[at.line - 1];
+    return line === undefined || line.text === '' ? undefined : excerptOf(line, at);
+  };
+}
+
+/** Characters shown before and behind the place at most: a minified file is one line. */
+const reach = 80;
+
+function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position): Excerpt {
+  const offset = Math.min(column - 1, text.length);
+  const from = Math.max(0, offset - reach);
+  const to = Math.min(text.length, offset + reach);
+  const before = `${from > 0 ? '…' : ''}${plainLine(text.slice(from, offset))}`;
+  const behind = `${plainLine(text.slice(offset, to))}${to < text.length ? '…' : ''}`;
+  const isHidden = offset >= hiddenFrom && hiddenFrom < text.length;
+  const end = endOfToken(text, offset, Math.min(hiddenFrom, to));
+  const marked = Math.max(1, displayWidth(plainLine(text.slice(offset, end))));
+  return {
+    line,
+    // Only the whole line tells what its parts make together.
+    text: inert(`${before}${behind}`).trimEnd(),
+    before: displayWidth(before),
+    marked: isHidden ? 0 : marked,
+  };
+}
+
+/** How far the mark goes: to the end of a quoted text, or up to what ends a word of YAML; no further than the limit. */
+function endOfToken(text: string, start: number, limit: number): number {
+  const quoted = endOfQuoted(text, start, limit);
+  if (quoted !== undefined) return quoted;
+  let at = start;
+  while (at < limit && !/[\s,[\]{}]/.test(text[at] ?? ' ')) at += 1;
+  return text[at - 1] === ':' && at - 1 > start ? at - 1 : at;
+}
+
+/** Undefined where no quote opens, or none closes before the line ends. */
+function endOfQuoted(text: string, start: number, limit: number): number | undefined {
+  const quote = text[start];
+  if (quote !== '"' && quote !== "'") return undefined;
+  for (let at = start + 1; at < limit; at += 1) {
+    const isEscape = quote === '"' ? text[at] === '\\' : text.startsWith("''", at);
+    if (isEscape) at += 1;
+    else if (text[at] === quote) return at + 1;
+  }
+  return limit < text.length ? limit : undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * Findings → workflow commands of GitHub Actions, which shows them at their lines in a pull request.
+ * Source: docs.github.com, "Workflow commands for GitHub Actions", and how actions/toolkit escapes (`packages/core/src/command.ts`).
+ * @module
+ */
+import {
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  placesUpTo,
+  type Severity,
+} from '../../../src/internal.ts';
+import { printable } from '../terminal/display-width.ts';
+import type { FormatContext } from './findings-format.ts';
+
+/** GitHub shows no more annotations of one level in one step, and drops the rest without a word. */
+const MOST_ANNOTATIONS = 10;
+
+/** Other places that an annotation names at most. */
+const MOST_PLACES = 20;
+
+/** The words that GitHub has for severities. */
+const commands: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'notice',
+};
+
+/** One command a finding, then a line for the log when GitHub will not show all of them; empty when there are none. */
+export function formatGithub(
+  all: readonly Diagnostic[],
+  { prefix }: Pick<FormatContext, 'prefix'>,
+): string {
+  const findings = foldFindings(all);
+  const lines = [...findings.map((finding) => annotation(finding, prefix)), ...dropped(findings)];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function annotation(finding: JoinedFinding, prefix: string): string {
+  const { severity, code, message, fix, at, related } = finding;
+  const others = placesUpTo(finding, MOST_PLACES);
+  const properties = {
+    title: `distributary ${code}`,
+    file: prefix + at.file,
+    line: `${at.line}`,
+    col: `${at.column}`,
+  };
+  const places = [...related, ...others.places].map(({ at: place, message: note }) => {
+    const where = `see ${prefix}${place.file}:${place.line}`;
+    return note === '' ? where : `${where}: ${note}`;
+  });
+  const shown = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
+  const body = [message, ...places, others.more, `fix: ${fix}`]
+    .filter((line) => line !== '')
+    .map(printable)
+    .join('\n');
+  return `::${commands[severity]} ${shown.join(',')}::${data(body)}`;
+}
+
+/** What a command says: one line of the log, so that no text of a stranger can begin a command of its own. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function dropped(findings: readonly Diagnostic[]): string[] {
+  const counts = (['error', 'warning', 'info'] as const).map((severity) => ({
+    severity,
+    count: findings.filter((finding) => finding.severity === severity).length,
+  }));
+  const full = counts.filter(({ count }) => count > MOST_ANNOTATIONS);
+  return full.map(
+    ({ severity, count }) =>
+      `${count} ${severity}s, of which GitHub annotates ${MOST_ANNOTATIONS}; this log has them all`,
+  );
+}

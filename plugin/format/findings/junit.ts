@@ -1,0 +1,78 @@
+/**
+ * Findings → a test report in JUnit's XML, which GitLab, Jenkins and others show beside a merge request.
+ * There is no standard of it; names and attributes are those that all of them read: a test case has its file as class and file.
+ * An error is a failed case. Warnings and infos fail nothing, so they are skipped cases: those are shown, passed ones are not.
+ * @module
+ */
+import {
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  otherPlaces,
+} from '../../../src/internal.ts';
+import { printable } from '../terminal/display-width.ts';
+import type { FormatContext } from './findings-format.ts';
+
+/** One suite; a case for each finding, one that passed when there is none: an empty report counts as a broken one. */
+export function formatJunit(
+  all: readonly Diagnostic[],
+  { prefix }: Pick<FormatContext, 'prefix'>,
+): string {
+  const findings = foldFindings(all);
+  const failures = findings.filter(({ severity }) => severity === 'error').length;
+  const counts = {
+    name: 'distributary check',
+    tests: `${Math.max(1, findings.length)}`,
+    failures: `${failures}`,
+    errors: '0',
+    skipped: `${findings.length - failures}`,
+  };
+  const cases =
+    findings.length === 0
+      ? [`    <testcase${attributes({ name: 'nothing found', classname: 'distributary' })}/>`]
+      : findings.map((finding) => testcase(finding, prefix));
+  return `${[
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites>',
+    `  <testsuite${attributes(counts)}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+  ].join('\n')}\n`;
+}
+
+function testcase(finding: JoinedFinding, prefix: string): string {
+  const { code, severity, message, fix, at, related } = finding;
+  const file = prefix + at.file;
+  // Cases of one name and class count as one: place and message keep two findings apart.
+  const name = `${at.line}:${at.column} ${code}: ${message}`;
+  const places = [
+    `${file}:${at.line}:${at.column}`,
+    ...[...related, ...otherPlaces(finding)].map(
+      (other) => `${prefix}${other.at.file}:${other.at.line}: ${other.message}`,
+    ),
+    `fix: ${fix}`,
+  ];
+  const body = text(places.map(printable).join('\n'));
+  const result =
+    severity === 'error'
+      ? `<failure${attributes({ type: code, message })}>${body}</failure>`
+      : `<skipped${attributes({ message: `${severity}: ${message}` })}>${body}</skipped>`;
+  const opening = `<testcase${attributes({ name, classname: file, file, line: `${at.line}` })}>`;
+  return `    ${opening}\n      ${result}\n    </testcase>`;
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(values);
+  return entries.map(([name, value]) => ` ${name}="${text(printable(value))}"`).join('');
+}
+
+/** XML 1.0 has no way to write some characters: `printable` has replaced all of those but the last two of the plane. */
+function text(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\uFFFE\uFFFF]/g, '\uFFFD');
+}

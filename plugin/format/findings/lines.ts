@@ -1,0 +1,40 @@
+/**
+ * Findings → text for a place that shows no layout, as Argo CD's pages do: a line each, without colours and without
+ * anything of the files themselves.
+ * @module
+ */
+import {
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  type Position,
+  placesUpTo,
+} from '../../../src/internal.ts';
+import { printable } from '../terminal/display-width.ts';
+
+/** Findings shown at most: the first ones are those to begin with. */
+const MOST_FINDINGS = 20;
+
+/** `file:line:column: severity[code]: message; fix: what to do`, a line each; empty when there are none. */
+export function formatLines(all: readonly Diagnostic[]): string {
+  const findings = foldFindings(all);
+  const lines = findings.slice(0, MOST_FINDINGS).map(line);
+  const more = findings.length - lines.length;
+  if (more > 0) lines.push(`and ${more} more; \`distributary check\` shows all`);
+  return lines.map((text) => `${text}\n`).join('');
+}
+
+/** Other places named at most: the line is read where no file can be opened. */
+const MOST_PLACES = 3;
+
+function line(finding: JoinedFinding): string {
+  const { at, severity, code, message, fix, related } = finding;
+  const others = [...related, ...placesUpTo(finding, MOST_PLACES).places].map(
+    (other) => ` (${other.message}: ${place(other.at)})`,
+  );
+  return printable(`${place(at)}: ${severity}[${code}]: ${message}${others.join('')}; fix: ${fix}`);
+}
+
+function place(at: Position): string {
+  return `${at.file}:${at.line}:${at.column}`;
+}

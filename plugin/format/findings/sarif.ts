@@ -1,0 +1,105 @@
+/**
+ * Findings → a log of SARIF 2.1.0 (OASIS), which code scanning of GitHub and others take. Sections are those of the standard.
+ * @module
+ */
+import {
+  type CodeText,
+  type Diagnostic,
+  foldFindings,
+  type JoinedFinding,
+  type JsonObject,
+  otherPlaces,
+  type Position,
+  type Severity,
+} from '../../../src/internal.ts';
+import { findCode, pageOf } from '../../carried/code-pages.ts';
+import { version } from '../../version.ts';
+import { jsonText } from '../json-text.ts';
+import { printable } from '../terminal/display-width.ts';
+import type { FormatContext } from './findings-format.ts';
+
+/** The words that SARIF has for severities (§3.27.10). */
+const levels: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+
+/** One run with its rules, the codes that were found, in order of their first finding; ends in a newline. */
+export function formatSarif(
+  all: readonly Diagnostic[],
+  { prefix }: Pick<FormatContext, 'prefix'>,
+): string {
+  const findings = foldFindings(all);
+  const ids = [...new Set(findings.map(({ code }) => code))];
+  const log: JsonObject = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'distributary', version: version(), rules: ids.map(rule) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => ({
+          ruleId: finding.code,
+          ruleIndex: ids.indexOf(finding.code),
+          level: levels[finding.severity],
+          message: message(`${finding.message}; fix: ${finding.fix}`),
+          // Several are right where a change is needed at each (§3.27.12).
+          locations: placesOf(finding).map((at) => location(at, prefix)),
+          relatedLocations: [...finding.related, ...otherPlaces(finding)].map((other, id) => ({
+            id,
+            ...location(other.at, prefix),
+            message: message(other.message),
+          })),
+        })),
+      },
+    ],
+  };
+  return jsonText(log);
+}
+
+function rule(id: string): JsonObject {
+  const code = findCode(id);
+  return code === undefined ? { id } : { id, name: code.name, ...explanation(code) };
+}
+
+function explanation(code: CodeText): JsonObject {
+  const { title, why, fix, severity } = code;
+  return {
+    shortDescription: { text: title },
+    fullDescription: { text: `${title}. ${why}` },
+    help: { text: `${why} What to do: ${fix}.`, markdown: pageOf(code) },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+/** Each place once: a patch stands in one, whatever objects it fails on. */
+function placesOf(finding: JoinedFinding): readonly Position[] {
+  const places = [finding, ...finding.others].map(({ at }) => at);
+  return [...new Map(places.map((at) => [JSON.stringify(at), at])).values()];
+}
+
+function location({ file, line, column }: Position, prefix: string): JsonObject {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: relativeUri(prefix + file), uriBaseId: '%SRCROOT%' },
+      region: { startLine: line, startColumn: column },
+    },
+  };
+}
+
+/** A relative reference (RFC 3986 §4.2): a colon in its first part would make a scheme of that, so it is encoded too. */
+function relativeUri(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD')))
+    .join('/');
+}
+
+/** A plain message (§3.11): what a viewer would take for a placeholder or for a link is disarmed. */
+function message(text: string): JsonObject {
+  const plain = printable(text)
+    .replace(/\{(\d+)\}/g, '{{$1}}')
+    .replace(/\[(?=[^\]]*\]\()/g, '\\[');
+  return { text: plain };
+}

@@ -1,0 +1,71 @@
+/**
+ * Something thrown → what people read about it, and how the run ends.
+ * @module
+ */
+import { CommanderError } from 'commander';
+import {
+  bug,
+  EnvironmentError,
+  environmentError,
+  fileUnwritable,
+  withoutCredentials,
+  wordsOf,
+} from '../../src/internal.ts';
+import { printable, shownLines } from '../format/terminal/display-width.ts';
+import { type Ending, endingOf, UsageError } from './exit.ts';
+import type { Host } from './host.ts';
+
+/** Writes why a run stopped to standard error. */
+export function complain(thrown: unknown, host: Host): Ending {
+  // Commander has said everything by itself; help that was asked for ends well.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 'fine' : 'usage';
+  const error = asEnvironment(thrown);
+  try {
+    for (const text of [explanation(error), ...(isDebugging(host) ? [trace(error)] : [])]) {
+      host.stderr.write(`${shownLines(withoutCredentials(text))}\n`);
+    }
+  } catch {
+    // Standard error may lead to the very disk that is full; the status still tells.
+  }
+  return endingOf(error);
+}
+
+/** What a disk says when it takes no more, wherever that strikes. */
+const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG']);
+
+function asEnvironment(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof EnvironmentError) return error;
+  if (!('code' in error) || !REFUSALS.has(String(error.code))) return error;
+  const path = 'path' in error ? String(error.path) : 'a file';
+  return environmentError(fileUnwritable, { path, problem: String(error.code) }, error);
+}
+
+function explanation(error: unknown): string {
+  if (error instanceof EnvironmentError) return withCode(error.message, error);
+  if (error instanceof UsageError) {
+    const { code, message } = error;
+    return code === undefined ? `error: ${printable(message)}` : withCode(message, code);
+  }
+  return `error[${bug.code}]: ${wordsOf(bug, { what: firstLine(error) }).message}; please ${bug.fix}`;
+}
+
+/** What people read about a code: the message, and what to do. */
+export function withCode(message: string, { code, fix }: { code: string; fix: string }): string {
+  return `error[${code}]: ${printable(message)}\n  = fix: ${printable(fix)}`;
+}
+
+/** A message may quote a whole file; one line of it is enough to tell defects apart. */
+function firstLine(error: unknown): string {
+  const [line = ''] = String(error).split('\n');
+  return printable(line.slice(0, 200));
+}
+
+function isDebugging(host: Host): boolean {
+  return (host.env['DISTRIBUTARY_DEBUG'] ?? '') !== '';
+}
+
+function trace(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { stack, cause } = error;
+  return cause === undefined ? `${stack}` : `${stack}\ncaused by ${trace(cause)}`;
+}

@@ -1,0 +1,56 @@
+/**
+ * How far a run is → a bar on the terminal; nothing where there is no terminal.
+ * @module
+ */
+import { displayWidth, printable } from '../format/terminal/display-width.ts';
+import type { Sink } from './host.ts';
+
+/** Shows how far a run is. */
+export interface Progress {
+  /** So many of so many are done; the label says what is being done. */
+  show(label: string, done: number, total: number): void;
+  /** Takes the bar away; to be called before anything else is written. */
+  clear(): void;
+}
+
+/** Shows nothing. */
+export const noProgress: Progress = { show: () => undefined, clear: () => undefined };
+
+const barWidth = 24;
+/** Drawing more often costs time and shows nothing more. */
+const pause = 60;
+
+/** A bar on a terminal; `now` gives milliseconds. */
+export function progressBar(sink: Sink, now: () => number): Progress {
+  let drawnAt: number | undefined;
+  return {
+    show: (label, done, total) => {
+      const time = now();
+      if (drawnAt !== undefined && time - drawnAt < pause && done < total) return;
+      drawnAt = time;
+      sink.write(`\r\u001B[2K${fitted(bar(label, done, total), sink.columns - 1)}`);
+    },
+    clear: () => {
+      if (drawnAt !== undefined) sink.write('\r\u001B[2K');
+      drawnAt = undefined;
+    },
+  };
+}
+
+function bar(label: string, done: number, total: number): string {
+  const filled = total === 0 ? barWidth : Math.floor((done * barWidth) / total);
+  const drawn = `${'━'.repeat(filled)}${'╌'.repeat(barWidth - filled)}`;
+  return `${drawn} ${done}/${total} ${printable(label)}`;
+}
+
+/** A line longer than the terminal would wrap, and could not be taken away. */
+function fitted(line: string, columns: number): string {
+  let shown = '';
+  let width = 0;
+  for (const character of line) {
+    width += displayWidth(character);
+    if (width > columns) break;
+    shown += character;
+  }
+  return shown;
+}

@@ -1,0 +1,237 @@
+/**
+ * Applications, ApplicationSets and Flux Kustomizations of a repository → which of its directories they deploy, where, and how.
+ * @module
+ */
+import {
+  displayName,
+  groupOf,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  present,
+  type Resource,
+  stringAt,
+  valueAt,
+} from '../../../src/internal.ts';
+import { type GeneratorFiles, generate, ownName } from './generators.ts';
+import { fillJson, fillText, type Parameters } from './parameters.ts';
+
+/** A directory that something deploys today. */
+export interface Deployment {
+  /** What does so, as in `Application web`. */
+  readonly by: string;
+  /** The file that it stands in. */
+  readonly file: string;
+  /** The directory; `{{ name }}` in it stands for the cluster's name. */
+  readonly path: string;
+  readonly target: Target;
+  /** Where objects without a namespace go. */
+  readonly namespace?: string;
+  /** An Application's `helm` and `kustomize`, in its words. */
+  readonly settings: JsonObject;
+  /** Why it can't be taken over. */
+  readonly problem?: string;
+}
+
+/** Who gets it: clusters by name or labels, whoever runs the deployer (`here`), or those that the file is for. */
+export type Target =
+  | { readonly type: 'names'; readonly names: readonly string[] }
+  | { readonly type: 'labels'; readonly labels: JsonObject }
+  | { readonly type: 'here' }
+  | { readonly type: 'file' };
+
+/** What is deployed, and what deploys something that is not in the repository to see. */
+export interface Deployments {
+  readonly known: readonly Deployment[];
+  /** A sentence each. */
+  readonly unknown: readonly string[];
+}
+
+/** Reads the objects of all files. */
+export function findDeployments(
+  objects: readonly { readonly file: string; readonly resource: Resource }[],
+  files: GeneratorFiles,
+): Deployments {
+  const known: Deployment[] = [];
+  const unknown: string[] = [];
+  for (const { file, resource } of objects) {
+    const by = displayName(resource);
+    if (isArgoCd(resource, 'Application')) {
+      const spec = objectAt(resource.object, 'spec') ?? {};
+      known.push(...ofApplication({ by, file, name: resource.name, spec, parameters: new Map() }));
+    }
+    if (isFluxKustomization(resource)) known.push(...ofFlux(resource, by, file));
+    if (!isArgoCd(resource, 'ApplicationSet')) continue;
+    const found = ofApplicationSet(resource, by, { file, files });
+    known.push(...(found ?? []));
+    if (found === undefined) {
+      unknown.push(`${by} in ${file}: what its generators give is not in the repository`);
+    }
+  }
+  return { known, unknown };
+}
+
+/** Whether it is one of Argo CD's own objects. */
+export function isArgoCd({ apiVersion, kind }: Resource, only?: string): boolean {
+  const kinds = only === undefined ? ['Application', 'ApplicationSet', 'AppProject'] : [only];
+  return groupOf(apiVersion) === 'argoproj.io' && kinds.includes(kind);
+}
+
+/** Whether it has Flux build and apply a directory. */
+export function isFluxKustomization({ apiVersion, kind }: Resource): boolean {
+  return groupOf(apiVersion) === 'kustomize.toolkit.fluxcd.io' && kind === 'Kustomization';
+}
+
+interface Application {
+  readonly by: string;
+  readonly file: string;
+  readonly name: string;
+  readonly spec: JsonObject;
+  readonly parameters: Parameters;
+  readonly labels?: JsonObject;
+}
+
+function ofApplicationSet(
+  { object }: Resource,
+  by: string,
+  { file, files }: { readonly file: string; readonly files: GeneratorFiles },
+): readonly Deployment[] | undefined {
+  const generated = listAt(object, 'spec', 'generators').map((each) => generate(each, files));
+  if (!generated.every((each) => each !== undefined)) return undefined;
+  const template = objectAt(object, 'spec', 'template') ?? {};
+  const found = generated.flat().map(({ parameters, labels }) => {
+    const spec = fillJson(filledPart(template), parameters);
+    const name = fillText(stringAt(template, 'metadata', 'name') ?? '', parameters) ?? '';
+    const rest = { parameters, ...present({ labels }) };
+    return spec === undefined
+      ? undefined
+      : ofApplication({ by, file, name, spec: objectAt({ spec }, 'spec') ?? {}, ...rest });
+  });
+  return found.every((each) => each !== undefined) ? found.flat() : undefined;
+}
+
+/** What plays a part here: a project or a sync policy may well hold functions. */
+function filledPart(template: JsonObject): JsonObject {
+  const { source, sources, destination } = objectAt(template, 'spec') ?? {};
+  return {
+    ...present({ source, sources, destination }),
+  };
+}
+
+function ofApplication(application: Application): readonly Deployment[] {
+  const { by, file, spec } = application;
+  const single = valueAt(spec, 'source');
+  const sources = single === undefined ? listAt(spec, 'sources') : [single];
+  const namespace = stringAt(spec, 'destination', 'namespace');
+  const { target, problem } = targetOf(application);
+  return sources.flatMap((source) => {
+    const path = directoryOf(stringAt(source, 'path'));
+    if (path === undefined || stringAt(source, 'chart') !== undefined) return [];
+    const trouble = problem ?? sourceProblem(source);
+    const deployment: Deployment = {
+      ...{ by, file, path, target },
+      ...(namespace === undefined || namespace === '' ? {} : { namespace }),
+      settings: settingsOf(source, application.name),
+      ...present({ problem: trouble }),
+    };
+    return [deployment];
+  });
+}
+
+function sourceProblem(source: Json): string | undefined {
+  return valueAt(source, 'plugin') === undefined
+    ? undefined
+    : 'a plugin of Argo CD renders it there';
+}
+
+/** The address of the cluster that Argo CD itself runs in. */
+const here = ['in-cluster', 'https://kubernetes.default.svc'];
+
+function targetOf({
+  spec,
+  parameters,
+  labels,
+}: Application): Pick<Deployment, 'target' | 'problem'> {
+  const name = stringAt(spec, 'destination', 'name') ?? '';
+  const server = stringAt(spec, 'destination', 'server') ?? '';
+  if (name === ownName || server === ownName) {
+    return { target: { type: 'labels', labels: labels ?? {} } };
+  }
+  if (name !== '' && !here.includes(name)) return { target: { type: 'names', names: [name] } };
+  // A list of clusters mostly has their names beside their addresses.
+  const named = ['cluster', 'cluster.name', 'clusterName'].flatMap(
+    (key) => parameters.get(key) ?? [],
+  );
+  if (named[0] !== undefined) return { target: { type: 'names', names: [named[0]] } };
+  if (server === '' || here.includes(server)) return { target: { type: 'here' } };
+  return {
+    target: { type: 'names', names: [] },
+    problem: 'its destination is an address, and which cluster has it only Argo CD knows',
+  };
+}
+
+/** The settings of a source that a Fleet takes in the same words. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  helm: [
+    'releaseName',
+    'valueFiles',
+    'ignoreMissingValueFiles',
+    'values',
+    'valuesObject',
+    'parameters',
+    'fileParameters',
+    'skipCrds',
+  ],
+  kustomize: ['namePrefix', 'nameSuffix', 'namespace', 'images', 'replicas', 'components'],
+};
+
+function settingsOf(source: Json, name: string): JsonObject {
+  const entries = Object.entries(taken).flatMap(([program, fields]) => {
+    const authored = objectAt(source, program) ?? {};
+    const kept = Object.entries(authored).filter(([field]) => fields.includes(field));
+    const release = program === 'helm' && name !== '' ? { releaseName: name } : {};
+    const settings: JsonObject = { ...release, ...Object.fromEntries(kept) };
+    return Object.keys(settings).length === 0 ? [] : [[program, rooted(settings)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A values file of another source of the Application, as in `$values/prod.yaml`, is taken for one of this repository. */
+function rooted(settings: JsonObject): JsonObject {
+  const { valueFiles, ...rest } = settings;
+  if (valueFiles === undefined) return settings;
+  const paths = listAt(settings, 'valueFiles').map((path) => String(path).replace(/^\$\w+\//, '/'));
+  return { ...rest, valueFiles: paths };
+}
+
+const fluxOnly = [
+  'postBuild',
+  'patches',
+  'images',
+  'components',
+  'decryption',
+  'namePrefix',
+  'nameSuffix',
+];
+
+function ofFlux({ object }: Resource, by: string, file: string): readonly Deployment[] {
+  const path = directoryOf(stringAt(object, 'spec', 'path'));
+  if (path === undefined || stringAt(object, 'spec', 'sourceRef', 'kind') !== 'GitRepository')
+    return [];
+  const namespace = stringAt(object, 'spec', 'targetNamespace');
+  const changed = fluxOnly.filter((field) => valueAt(object, 'spec', field) !== undefined);
+  const deployment: Deployment = {
+    ...{ by: `Flux ${by}`, file, path, target: { type: 'file' }, settings: {} },
+    ...present({ namespace }),
+    ...(changed.length === 0
+      ? {}
+      : { problem: `Flux changes what is in it (${changed.join(', ')})` }),
+  };
+  return [deployment];
+}
+
+function directoryOf(path: string | undefined): string | undefined {
+  const directory = path?.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '');
+  return directory === '.' ? '' : directory;
+}

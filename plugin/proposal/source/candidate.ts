@@ -1,0 +1,168 @@
+/**
+ * A survey → the directories that could be sources, and what each would bring into a cluster.
+ * @module
+ */
+import {
+  groupOf,
+  isClusterScoped,
+  kustomizationReferences,
+  type Resource,
+  resolvePath,
+  stringAt,
+} from '../../../src/internal.ts';
+import { isBelow, parentOf } from '../directory.ts';
+import { belongsIntoCluster, type RenderedDirectory, type Survey } from '../survey.ts';
+
+/** A directory that could be a source. */
+export interface Candidate {
+  readonly path: string;
+  /** Absent for plain manifests. */
+  readonly by?: RenderedDirectory['by'];
+  /** Whether another candidate is built from it. */
+  readonly isPart: boolean;
+  /** What it brings, as far as that can be known without running a program. */
+  readonly objects: readonly Resource[];
+  /** `group/Kind` of all of that; of a chart, what its templates say. */
+  readonly kinds: ReadonlySet<string>;
+  /** Its manifests, when it is plain. */
+  readonly files: readonly string[];
+}
+
+/** Candidates, and what can be in none of them. */
+export interface Candidates {
+  /** In order of their paths. */
+  readonly all: readonly Candidate[];
+  /** Files beside directories that programs render: a directory is one application, whatever lies in it. */
+  readonly loose: readonly string[];
+}
+
+/** Finds them. Directories that something deploys today are candidates as they are. */
+export function findCandidates(survey: Survey): Candidates {
+  const { manifests, rendered, deployments } = survey;
+  const boundaries = new Set(deployments.known.map(({ path }) => path));
+  const plain = manifests.filter((path) => !rendered.some((each) => isBelow(path, each.path)));
+  const mixed = mixedDirectories(survey);
+  const owners = new Set(plain.map(parentOf));
+  const names = new Set(survey.names.names);
+  const groups = new Map<string, string[]>();
+  const loose: string[] = [];
+  for (const file of plain) {
+    const directory = directoryFor(file, { mixed, owners, boundaries, names });
+    if (directory === undefined) loose.push(file);
+    else groups.set(directory, [...(groups.get(directory) ?? []), file]);
+  }
+  const kustomized = newKustomizer(survey);
+  const built = rendered.map((each): Candidate => {
+    const objects = each.by === 'kustomize' ? kustomized(each.path) : [];
+    const kinds = each.by === 'kustomize' ? kindsOf(objects) : templateKinds(survey, each.path);
+    return {
+      path: each.path,
+      by: each.by,
+      isPart: each.isPart && !boundaries.has(each.path),
+      objects,
+      kinds,
+      files: [],
+    };
+  });
+  const flat = [...groups].map(([path, files]): Candidate => {
+    const found = files.flatMap((file) => survey.files.get(file)?.resources ?? []);
+    const objects = found.filter(belongsIntoCluster);
+    return { path, isPart: false, objects, kinds: kindsOf(objects), files };
+  });
+  const all = [...built, ...flat].filter(({ path }) => path !== '');
+  const atRoot = built
+    .filter(({ path }) => path === '')
+    .map(({ by }) => (by === 'Helm' ? 'Chart.yaml' : 'kustomization.yaml'));
+  return { all: all.sort((a, b) => (a.path < b.path ? -1 : 1)), loose: [...atRoot, ...loose] };
+}
+
+/** The directories above something that a program renders. */
+function mixedDirectories({ rendered }: Survey): ReadonlySet<string> {
+  const mixed = new Set<string>(['']);
+  for (const { path } of rendered) {
+    for (
+      let parent = parentOf(path);
+      parent !== '' && !mixed.has(parent);
+      parent = parentOf(parent)
+    ) {
+      mixed.add(parent);
+    }
+  }
+  return mixed;
+}
+
+interface Ways {
+  readonly mixed: ReadonlySet<string>;
+  /** Directories that hold a plain manifest themselves. */
+  readonly owners: ReadonlySet<string>;
+  readonly boundaries: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+/** What is deployed by itself today; else what is one cluster's; else the highest directory with manifests that is all plain. */
+function directoryFor(
+  file: string,
+  { mixed, owners, boundaries, names }: Ways,
+): string | undefined {
+  const above: string[] = [];
+  for (let path = parentOf(file); path !== ''; path = parentOf(path)) above.push(path);
+  const plain = above.filter((path) => !mixed.has(path));
+  return (
+    plain.find((path) => boundaries.has(path)) ??
+    plain.findLast((path) => names.has(path.slice(path.lastIndexOf('/') + 1))) ??
+    plain.findLast((path) => owners.has(path))
+  );
+}
+
+/** `group/Kind` of the objects. */
+function kindsOf(objects: readonly Resource[]): ReadonlySet<string> {
+  return new Set(objects.map(({ apiVersion, kind }) => `${groupOf(apiVersion)}/${kind}`));
+}
+
+/** Templates are no YAML before they are filled, but their kinds mostly stand there. */
+function templateKinds({ files }: Survey, chart: string): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  for (const { path, text } of files.values()) {
+    if (!isBelow(path, `${chart}/templates`)) continue;
+    const groups = [...text.matchAll(/^apiVersion: *["']?([\w.-]+)\//gm)].map(([, group]) => group);
+    for (const [, kind] of text.matchAll(/^kind: *["']?(\w+)/gm)) {
+      kinds.add(`${groups.length > 0 ? groups[0] : ''}/${kind}`);
+    }
+  }
+  return kinds;
+}
+
+/** What kustomize would make of a directory: which objects, by their names alone. */
+function newKustomizer({ rendered, files }: Survey): (path: string) => readonly Resource[] {
+  const directories = new Map(
+    rendered.filter(({ by }) => by === 'kustomize').map((each) => [each.path, each]),
+  );
+  const known = new Map<string, readonly Resource[]>();
+  const build = (path: string): readonly Resource[] => {
+    const done = known.get(path);
+    if (done !== undefined) return done;
+    // Also ends a circle of kustomizations, which kustomize refuses.
+    known.set(path, []);
+    const object = directories.get(path)?.object ?? {};
+    const parts = kustomizationReferences(object)
+      .filter(({ canBeDirectory, isPlugin }) => canBeDirectory && !isPlugin)
+      .flatMap(({ text }) => resolvePath(path, text) ?? []);
+    const found = parts.flatMap((part) =>
+      directories.has(part) ? build(part) : (files.get(part)?.resources ?? []),
+    );
+    const prefix = stringAt(object, 'namePrefix') ?? '';
+    const suffix = stringAt(object, 'nameSuffix') ?? '';
+    const namespace = stringAt(object, 'namespace');
+    const made = found.filter(belongsIntoCluster).map((resource) => ({
+      ...resource,
+      name: keepsName.has(resource.kind) ? resource.name : `${prefix}${resource.name}${suffix}`,
+      namespace: isClusterScoped(resource) ? '' : (namespace ?? resource.namespace),
+    }));
+    known.set(path, made);
+    return made;
+  };
+  return build;
+}
+
+/** Kinds that kustomize gives no prefix and no suffix. */
+const keepsName = new Set(['Namespace', 'CustomResourceDefinition']);

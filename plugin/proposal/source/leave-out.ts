@@ -1,0 +1,181 @@
+/**
+ * A directory that could be a source → why it is none, one reason in words for people. What is left out stands in the proposal as a
+ * comment, so that a person may think otherwise.
+ * @module
+ */
+import {
+  type Diagnostic,
+  displayName,
+  groupOf,
+  type Resource,
+  stringAt,
+} from '../../../src/internal.ts';
+import { environments, variants } from '../cluster-names.ts';
+import { type Deployment, isArgoCd, isFluxKustomization } from '../deployment/deployment.ts';
+import { isBelow, parentOf } from '../directory.ts';
+import type { Survey } from '../survey.ts';
+import type { Candidate } from './candidate.ts';
+
+/** What directories are judged by. */
+export interface Circumstances {
+  readonly survey: Survey;
+  readonly candidates: readonly Candidate[];
+  /** What `check` would say of a directory as a source. */
+  readonly judged: ReadonlyMap<string, Diagnostic>;
+  /** What deploys the candidates today; when anything does, the others are deployed by nobody. */
+  readonly deployments: readonly Deployment[];
+}
+
+/** Rules in the order in which they are tried: the first one that has something to say is the reason. */
+const rules: readonly ((candidate: Candidate, among: Circumstances) => string | undefined)[] = [
+  isHidden,
+  isForDeployer,
+  isOfTests,
+  isNotDeployed,
+  isUnusedBase,
+  isEnvironment,
+  holdsOneCluster,
+  isLibrary,
+  breaksRules,
+  holdsOther,
+];
+
+/** The reason, if there is one. */
+export function reasonToLeaveOut(candidate: Candidate, among: Circumstances): string | undefined {
+  for (const rule of rules) {
+    const reason = rule(candidate, among);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function segmentsOf({ path }: Candidate): readonly string[] {
+  return path.split('/');
+}
+
+function isHidden(candidate: Candidate): string | undefined {
+  return segmentsOf(candidate).some((segment) => segment.startsWith('.'))
+    ? 'a hidden directory'
+    : undefined;
+}
+
+/** Kinds that hand directories of this repository to Argo CD or Flux, or describe the repository to them. */
+const deployerKinds = new Set([
+  'argoproj.io/Application',
+  'argoproj.io/ApplicationSet',
+  'argoproj.io/AppProject',
+  'kustomize.toolkit.fluxcd.io/Kustomization',
+  'source.toolkit.fluxcd.io/GitRepository',
+  'source.extensions.fluxcd.io/ArtifactGenerator',
+  'source.extensions.fluxcd.io/ExternalArtifact',
+]);
+
+/** Whether only Argo CD or Flux reads it. */
+export function isOfDeployer({ apiVersion, kind }: Resource): boolean {
+  return deployerKinds.has(`${groupOf(apiVersion)}/${kind}`);
+}
+
+/** Branches take the place of what these objects do: in every cluster, they would do it again. */
+function isForDeployer(candidate: Candidate, { deployments }: Circumstances): string | undefined {
+  const { path, kinds, objects } = candidate;
+  if (path === 'argocd' || path.startsWith('argocd/')) return 'argocd is for Argo CD itself';
+  if (segmentsOf(candidate).includes('flux-system')) return "Flux's own installation";
+  const isAll = kinds.size > 0 && [...kinds].every((kind) => deployerKinds.has(kind));
+  const kept = deployments.filter((each) => each.problem !== undefined);
+  const isKept = (resource: Resource) =>
+    kept.some(({ by }) => by === `Flux ${displayName(resource)}`);
+  const own = objects.find(
+    (resource) => isArgoCd(resource) || (isFluxKustomization(resource) && !isKept(resource)),
+  );
+  if (isAll && objects.every((resource) => !isKept(resource))) {
+    return 'only objects that tell Argo CD or Flux what to deploy: the branches take their place';
+  }
+  const kind = [...kinds].find((each) => each.startsWith('argoproj.io/App'));
+  if (own !== undefined)
+    return `${displayName(own)} in it belongs where Argo CD or Flux runs, not into every cluster`;
+  return kind === undefined
+    ? undefined
+    : `${kind} in it belongs where Argo CD runs, not into every cluster`;
+}
+
+const testing = new Set(['test', 'tests', 'testdata', 'e2e', 'hack', 'ci']);
+
+function isOfTests(
+  candidate: Candidate,
+  { survey, deployments }: Circumstances,
+): string | undefined {
+  if (deployments.some(({ path }) => path === candidate.path)) return undefined;
+  const names = survey.names.names;
+  const segment = segmentsOf(candidate).find((each) => testing.has(each) && !names.includes(each));
+  return segment === undefined ? undefined : `${segment} looks like tests`;
+}
+
+function isNotDeployed(candidate: Candidate, { deployments }: Circumstances): string | undefined {
+  const own = deployments.filter(({ path }) => path === candidate.path);
+  if (deployments.length === 0) return undefined;
+  if (own.length === 0) return 'no Application or Flux Kustomization of this repository deploys it';
+  const [troubled] = own.filter(({ problem }) => problem !== undefined);
+  return troubled === undefined ? undefined : `${troubled.by} deploys it, and ${troubled.problem}`;
+}
+
+function isUnusedBase(candidate: Candidate, { deployments }: Circumstances): string | undefined {
+  const isBase = segmentsOf(candidate).some((each) => ['base', 'bases', '_base'].includes(each));
+  return isBase && deployments.length === 0 ? 'a base that nothing refers to' : undefined;
+}
+
+/** Which clusters an environment has, the repository does not say. */
+function isEnvironment(
+  candidate: Candidate,
+  { survey, deployments }: Circumstances,
+): string | undefined {
+  if (deployments.length > 0) return undefined;
+  const names = new Set(survey.names.names);
+  const segments = segmentsOf(candidate);
+  if (segments.some((segment) => names.has(segment))) return undefined;
+  const variant = segments.find((_, i) => variants.includes(segments[i - 1] ?? ''));
+  const found = variant ?? segments.find((segment) => environments.has(segment));
+  return found === undefined
+    ? undefined
+    : `no cluster is called ${found}: name the clusters that get it, as in clusters: {names: [paris]}`;
+}
+
+/** What only one cluster is to have would reach all of them. */
+function holdsOneCluster(
+  { path, by, files }: Candidate,
+  { survey, candidates }: Circumstances,
+): string | undefined {
+  if (by !== undefined) return undefined;
+  const names = new Set(survey.names.names);
+  const isOwn = (directory: string) =>
+    directory !== path && names.has(directory.slice(directory.lastIndexOf('/') + 1));
+  const inner = [...files.map(parentOf), ...candidates.map((each) => each.path)].find(
+    (directory) =>
+      isBelow(directory, path) &&
+      isOwn(directory) &&
+      !names.has(path.slice(path.lastIndexOf('/') + 1)),
+  );
+  return inner === undefined
+    ? undefined
+    : `${inner} in it is for one cluster, the rest for all: move one of them elsewhere`;
+}
+
+function isLibrary({ path }: Candidate, { survey }: Circumstances): string | undefined {
+  const chart = survey.rendered.find((each) => each.path === path && each.by === 'Helm');
+  return stringAt(chart?.object, 'type') === 'library'
+    ? 'a library chart, which makes nothing'
+    : undefined;
+}
+
+function breaksRules({ path }: Candidate, { judged }: Circumstances): string | undefined {
+  const finding = judged.get(path);
+  return finding === undefined ? undefined : `${finding.code}: ${finding.message}`;
+}
+
+/** YAML and JSON that is no manifest would be an error of the source, and no file of it can be left out. */
+function holdsOther({ path, by }: Candidate, { survey }: Circumstances): string | undefined {
+  if (by !== undefined) return undefined;
+  const finding = survey.notManifests.find(({ at }) => isBelow(at.file, path));
+  return finding === undefined
+    ? undefined
+    : `${finding.code}: ${finding.at.file}:${finding.at.line}: ${finding.message}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters that differ by nothing else.
+ * @module
+ */
+import { isArray, isObject, type Json, type JsonObject, present } from '../../../src/internal.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import { withGlobs } from '../directory.ts';
+import type { Survey } from '../survey.ts';
+import type { Candidate } from './candidate.ts';
+import type { ProposedSource, Wanted } from './proposed-source.ts';
+
+const own = '{{ name }}';
+
+/** The cluster whose name a directory of the path has. */
+export function clusterPath(path: string, names: readonly string[]): string | undefined {
+  return path.split('/').find((segment) => names.includes(segment));
+}
+
+/** The deployment of one cluster out of one that is for each. */
+export function ofCluster(deployment: Deployment, name: string): Deployment {
+  const { path, target } = deployment;
+  const labels = target.type === 'labels' ? target.labels : {};
+  // Whether the cluster has the labels is not known; a selector says it again.
+  const isForAll = Object.keys(labels).length === 0;
+  return {
+    ...deployment,
+    path: path.replaceAll(own, name),
+    target: isForAll ? { type: 'names', names: [name] } : target,
+  };
+}
+
+/** What joined sources are judged by. */
+interface Among {
+  readonly survey: Survey;
+  readonly candidates: readonly Candidate[];
+  readonly leftOut: readonly ProposedSource[];
+  /** Whether siblings may become one glob. */
+  readonly mayGlob: boolean;
+}
+
+interface Group {
+  readonly source: JsonObject;
+  readonly path: string;
+  readonly about: string | undefined;
+  readonly names: Set<string> | undefined;
+}
+
+/** Joins what differs by the cluster's name alone, then siblings to globs. */
+export function joinClusters(wanted: readonly Wanted[], among: Among): readonly ProposedSource[] {
+  const groups = new Map<string, Group>();
+  for (const each of wanted) {
+    const group = groupOf(each);
+    const key = JSON.stringify([group.path, group.source, group.names === undefined, group.about]);
+    const present = groups.get(key);
+    if (present === undefined) groups.set(key, group);
+    for (const name of group.names ?? []) present?.names?.add(name);
+  }
+  const sources = [...groups.values()].map((group) => sourceOf(group, among));
+  return among.mayGlob ? globbed(sources, among) : sources;
+}
+
+function groupOf({ candidate, source, names, about }: Wanted): Group {
+  const [single] = names?.length === 1 ? names : [];
+  return {
+    path: templateOf(candidate.path, single),
+    source: single === undefined ? source : generalised(source, single),
+    about,
+    names: names && new Set(names),
+  };
+}
+
+function templateOf(path: string, name: string | undefined): string {
+  const segments = path.split('/');
+  return segments.map((segment) => (segment === name ? own : segment)).join('/');
+}
+
+/** A word of its own only: `paris` in `values-paris.yaml`, not in `parish`. */
+function generalised(settings: JsonObject, name: string): JsonObject {
+  // A name may be anything as long as nobody has checked it.
+  const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const word = new RegExp(`(?<![a-z0-9])${literal}(?![a-z0-9])`, 'g');
+  const general = (value: Json): Json => {
+    if (typeof value === 'string') return value.replaceAll(word, own);
+    if (isArray(value)) return value.map(general);
+    return isObject(value) ? generalised(value, name) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      key,
+      value === undefined ? value : general(value),
+    ]),
+  );
+}
+
+function sourceOf(
+  { source, path, about, names }: Group,
+  { survey, candidates }: Among,
+): ProposedSource {
+  const paths = new Set(candidates.map((each) => each.path));
+  const all = survey.names.names;
+  const others = names === undefined ? [] : all.filter((name) => !names.has(name));
+  const isTemplate = path.includes(own);
+  const isForAll = isTemplate
+    ? others.every((name) => !paths.has(path.replaceAll(own, name)))
+    : others.length === 0;
+  const clusters = isForAll ? {} : { clusters: { names: [...(names ?? [])].sort() } };
+  return { source: { path, ...source, ...clusters }, ...present({ about }) };
+}
+
+/** Siblings that say nothing but their paths become one line, where nothing else lies in their parent. */
+function globbed(
+  sources: readonly ProposedSource[],
+  { survey, candidates, leftOut }: Among,
+): readonly ProposedSource[] {
+  const groups = new Map<string, ProposedSource[]>();
+  for (const each of sources) {
+    const { path, ...rest } = each.source;
+    const isJoinable = each.about === undefined && !String(path).includes(own);
+    const key = isJoinable ? JSON.stringify(rest) : `${JSON.stringify(each.source)} ${each.about}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  const everything = [
+    ...survey.manifests,
+    ...candidates.map((each) => `${each.path}/`),
+    ...leftOut.map((each) => `${String(each.source['path'])}/`),
+  ];
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || group.length === 1) return group;
+    const { path: _, ...rest } = first.source;
+    const paths = group.map(({ source }) => String(source['path']));
+    return withGlobs(paths, everything).map((path) => ({ source: { path, ...rest } }));
+  });
+}

@@ -1,0 +1,93 @@
+/**
+ * DestinationRules of one namespace for one host that Istio does not make one of: which of them counts depends on which was made
+ * first, and Git does not say.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  decodeDestinationRule,
+  hostOfRule,
+  isForWorkloads,
+} from '../../../istio/destination-rule/destination-rule.ts';
+import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
+import { jsonEqual } from '../../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** Rules that depend on which was made first. */
+const code: Code<InCluster & { host: string; first: string; lost: string }> = defineCode({
+  code: 'DIS0634',
+  name: 'repeated-rule',
+  severity: 'warning',
+  title: 'two DestinationRules of one namespace and host contradict each other',
+  why: 'Istio makes one of the rules of a namespace for a host, in order of creation: the first trafficPolicy is taken whole, of subsets with one name the first, and of rules that are exported differently the last. Git has no creation time, so a sync, a restore or a new cluster may turn the order round.',
+  fix: 'make one rule of the two',
+  message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is: ${a.lost}`,
+});
+
+/** Finds rules of one host that say different things. */
+export const repeatedRule: Check = {
+  name: 'repeated-rule',
+  codes: [code],
+  run(state) {
+    const { clusterDomain } = state.cluster;
+    const rules = state.istio('DestinationRule').filter((rule) => !isForWorkloads(rule));
+    const byHost = groupBy(rules, (rule) => `${rule.namespace}/${hostOfRule(rule, clusterDomain)}`);
+    const orderedHosts = new Set(state.routes.flatMap((r) => [r.host, r.serviceHost]));
+    return [...byHost.values()].flatMap(([first, ...others]) =>
+      first === undefined || orderedHosts.has(hostOfRule(first, clusterDomain))
+        ? []
+        : others.flatMap((rule) => judgeRepetition(first, rule, state)),
+    );
+  },
+};
+
+function judgeRepetition(first: Resource, rule: Resource, { cluster }: ClusterState): Diagnostic[] {
+  const lost = conflict(first, rule);
+  if (lost === undefined) return [];
+  const args = {
+    object: displayName(rule),
+    cluster: cluster.name,
+    host: hostOfRule(rule, cluster.clusterDomain),
+    first: displayName(first),
+    lost,
+  };
+  const related = [{ message: 'the other rule', at: locate(first, '/spec/host') }];
+  return [diagnose(code, args, locate(rule, '/spec/host'), related)];
+}
+
+/** What counts of one rule only; undefined when Istio keeps all of both. */
+function conflict(a: Resource, b: Resource): string | undefined {
+  const [seenBy, other] = [visibility(a), visibility(b)];
+  if (!seenBy.includes('*') && !other.includes('*') && !seenBy.some((n) => other.includes(n))) {
+    return undefined;
+  }
+  if (seenBy.join() !== other.join()) {
+    return 'the one made last counts alone, since they are exported differently';
+  }
+  const policies = [a, b].map((rule) => decodeDestinationRule(rule).trafficPolicy);
+  if (policies.every((one) => one !== undefined) && !jsonEqual(policies[0], policies[1])) {
+    return 'the trafficPolicy of the one made first counts alone';
+  }
+  const subset = differingSubset(a, b);
+  if (subset === undefined) return undefined;
+  return `subset '${subset}' of the one made first counts alone`;
+}
+
+function visibility(rule: Resource): readonly string[] {
+  return [...exportedNamespaces(rule)].sort();
+}
+
+function differingSubset(a: Resource, b: Resource): string | undefined {
+  const [one, other] = [a, b].map((rule) => decodeDestinationRule(rule).subsets);
+  const known = new Map(one?.map(({ name, written }) => [name, written]));
+  const differing = other?.find(({ name, written }) => {
+    const same = known.get(name);
+    return same !== undefined && !jsonEqual(same, written);
+  });
+  return differing?.name;
+}

@@ -1,0 +1,63 @@
+/**
+ * ServiceEntries of several namespaces for one host: clients of other namespaces get the one that was made first.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { exportToOf, isExportedToAll } from '../../../istio/visibility/export-to.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** Entries of which one wins. */
+const code: Code<InCluster & { host: string; first: string }> = defineCode({
+  code: 'DIS0639',
+  name: 'rival-entries',
+  severity: 'warning',
+  title: 'differing ServiceEntries of two namespaces are for one host',
+  why: 'Pilot joins entries of one namespace only. A client gets the one of its own namespace, and clients elsewhere the one that was made first, which Git does not tell.',
+  fix: "export each entry to its own namespace (exportTo: ['.']), or make one of the two",
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: clients of other namespaces get whichever was made first`,
+});
+
+/** Finds entries that differ and that all namespaces see. */
+export const rivalEntries: Check = {
+  name: 'rival-entries',
+  codes: [code],
+  run(state) {
+    const named = state
+      .istio('ServiceEntry')
+      .filter((entry) => isExportedToAll(exportToOf(entry)))
+      .flatMap((entry) => decodeServiceEntry(entry).hosts.map((host, i) => ({ entry, host, i })));
+    const byHost = [...groupBy(named, ({ host }) => host)];
+    const rivals = byHost.filter(([host]) => isEntriesOwn(host, state));
+    return rivals.flatMap(([, [first, ...others]]) =>
+      others
+        .filter(({ entry }) => first !== undefined && areRivals(first.entry, entry))
+        .map(({ entry, host, i }) => {
+          const other = first?.entry ?? entry;
+          const args = {
+            object: displayName(entry),
+            cluster: state.cluster.name,
+            host,
+            first: displayName(other),
+          };
+          const related = [{ message: 'the other entry', at: locate(other, '/spec/hosts') }];
+          return diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related);
+        }),
+    );
+  },
+};
+
+/** Whether no Service of Kubernetes has the name: that one would win. */
+function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
+  return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
+}
+
+function areRivals(a: Resource, b: Resource): boolean {
+  return a.namespace !== b.namespace && !areAlike(a, b);
+}

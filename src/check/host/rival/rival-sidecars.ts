@@ -1,0 +1,81 @@
+/**
+ * Sidecars of one namespace that are for the same pods: the one that was made first counts, and Git does not say which.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeSidecar } from '../../../istio/sidecar/sidecar.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** Sidecars of which one counts. */
+const code: Code<InCluster & { first: string; pods: string }> = defineCode({
+  code: 'DIS0643',
+  name: 'rival-sidecars',
+  severity: 'warning',
+  title: 'two Sidecars of one namespace are for the same pods',
+  why: 'Istio does not combine Sidecars: a pod gets the one that was made first, which Git does not tell.',
+  fix: 'make one Sidecar of the two, or give them selectors that no pod has both of',
+  message: (a, where) =>
+    `${a.object} of ${where} is for ${a.pods}, as ${a.first} is: the one made first counts`,
+});
+
+/** Finds pods with two Sidecars. */
+export const rivalSidecars: Check = {
+  name: 'rival-sidecars',
+  codes: [code],
+  run: (state) =>
+    [...groupBy(state.istio('Sidecar'), ({ namespace }) => namespace).values()]
+      .filter((sidecars) => sidecars.length > 1)
+      .flatMap((sidecars) => [...general(sidecars, state), ...selecting(sidecars, state)]),
+};
+
+/** Those for all pods of the namespace. */
+function general(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
+  const [first, ...others] = sidecars.filter((one) => selectorOf(one) === undefined);
+  if (first === undefined) return [];
+  const pods = `all pods of namespace '${first.namespace}'`;
+  return others.map((one) => reportRivals({ first, second: one, pods }, state));
+}
+
+/** Those that select a pod that another one selects, too. */
+function selecting(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
+  const reported = new Set<Resource>();
+  return state.templates.flatMap(({ workload, labels }) => {
+    if (workload.namespace !== sidecars[0]?.namespace) return [];
+    const [first, ...others] = sidecars.filter((one) => {
+      const selector = selectorOf(one);
+      return selector !== undefined && hasLabels(labels, selector);
+    });
+    const fresh = others.filter((one) => !reported.has(one));
+    for (const one of fresh) reported.add(one);
+    if (first === undefined) return [];
+    const pods = `the pods of ${displayName(workload)}`;
+    return fresh.map((second) => reportRivals({ first, second, pods }, state));
+  });
+}
+
+function selectorOf(sidecar: Resource): Readonly<Record<string, string>> | undefined {
+  return decodeSidecar(sidecar).workloadLabels;
+}
+
+interface Rivals {
+  readonly first: Resource;
+  readonly second: Resource;
+  readonly pods: string;
+}
+
+function reportRivals({ first, second, pods }: Rivals, { cluster }: ClusterState): Diagnostic {
+  const args = {
+    object: displayName(second),
+    cluster: cluster.name,
+    first: displayName(first),
+    pods,
+  };
+  const related = [{ message: 'the other Sidecar', at: locate(first, '/metadata/name') }];
+  return diagnose(code, args, locate(second, '/metadata/name'), related);
+}

@@ -1,0 +1,47 @@
+/**
+ * ServiceEntries for the name of a Service of their namespace whose endpoints Pilot leaves out in silence.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { endpointDrop } from './endpoint-drop.ts';
+
+/** Endpoints that don't join their Service. */
+const code: Code<InCluster & { host: string; why: string }> = defineCode({
+  code: 'DIS0637',
+  name: 'dropped-endpoints',
+  severity: 'warning',
+  title: 'a ServiceEntry adds no endpoints to the Service of its name',
+  why: 'Pilot joins endpoints with those of a Service of the same name and namespace only where they are addresses, where the port has the same name, and where the Service has a cluster of its own; it leaves out all others without a word.',
+  fix: "use resolution STATIC, addresses and the Service's own port names, or a host of its own for the entry",
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', and its endpoints are left out: ${a.why}`,
+});
+
+/** Finds entries that add nothing to their Service. */
+export const droppedEndpoints: Check = {
+  name: 'dropped-endpoints',
+  codes: [code],
+  run: (state) => state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, state)),
+};
+
+function judgeEntry(entry: Resource, state: ClusterState): Diagnostic[] {
+  const { find, cluster } = state;
+  return decodeServiceEntry(entry).hosts.flatMap((written, i) => {
+    const host = String(written);
+    const name = serviceOfHost(host, cluster.clusterDomain);
+    if (name === undefined || name.namespace !== entry.namespace) return [];
+    const service = find('', 'Service', name.namespace, name.name)?.resource;
+    const drop = service && endpointDrop(entry, service, i);
+    if (service === undefined || drop === undefined) return [];
+    const args = { object: displayName(entry), cluster: cluster.name, host, why: drop.why };
+    const related = [{ message: 'the Service', at: locate(service, '/spec') }];
+    return [diagnose(code, args, locate(entry, drop.pointer), related)];
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * ServiceEntries that a team wrote for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { isFailoverRoute, type ServiceRoute } from '../../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { exportToOf } from '../../../istio/visibility/export-to.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { endpointDrop } from './endpoint-drop.ts';
+
+/** Endpoints of a team's own at a host that failover orders. */
+export const shadowedService: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  effect: string;
+}> = defineCode({
+  code: 'DIS0603',
+  name: 'entry-beside-service',
+  severity: 'warning',
+  title: 'a ServiceEntry is for a host whose endpoints failover orders',
+  why: 'Pilot puts the endpoints of a Service and of every ServiceEntry of its name and namespace together, and in a namespace of clients an entry of that name takes the place of the Service: the promised order does not hold there.',
+  fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints lead to',
+  message: (a, where) => `${a.object} of ${where} is for '${a.host}', too: ${a.effect}`,
+});
+
+/** Finds entries that undo the order. */
+export const entryBesideService: Check = {
+  name: 'entry-beside-service',
+  codes: [shadowedService],
+  run(state) {
+    const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
+    const byHost = routesByHost(state.routes);
+    return entries.flatMap((entry) =>
+      decodeServiceEntry(entry).hosts.flatMap((host, i) =>
+        (byHost.get(host) ?? []).flatMap((route) => judgeEntry(entry, i, { state, route })),
+      ),
+    );
+  },
+};
+
+/** Each route under the hosts that hold its endpoints; the hostname of a FailoverService is refused where it is read. */
+function routesByHost(
+  routes: readonly ServiceRoute[],
+): ReadonlyMap<string, readonly ServiceRoute[]> {
+  const pairs = routes
+    .filter((route) => !isFailoverRoute(route))
+    .flatMap((route) =>
+      [...new Set([route.host, route.serviceHost])].map((host) => ({ host, route })),
+    );
+  const groups = groupBy(pairs, ({ host }) => host);
+  return new Map([...groups].map(([host, its]) => [host, its.map(({ route }) => route)]));
+}
+
+interface Beside {
+  readonly state: ClusterState;
+  readonly route: ServiceRoute;
+}
+
+function judgeEntry(entry: Resource, host: number, { state, route }: Beside): Diagnostic[] {
+  const effect = effectOf(entry, host, { state, route });
+  if (effect === undefined) return [];
+  const args = {
+    object: displayName(entry),
+    cluster: route.consumer.name,
+    host: String(decodeServiceEntry(entry).hosts[host]),
+    effect,
+  };
+  return [diagnose(shadowedService, args, locate(entry, `/spec/hosts/${host}`))];
+}
+
+/** Undefined for an entry that nobody sees, and for one that Pilot leaves out (DIS0637). */
+function effectOf(entry: Resource, host: number, { state, route }: Beside): string | undefined {
+  const { name, namespace } = route;
+  if (entry.namespace === namespace) {
+    const isService = decodeServiceEntry(entry).hosts[host] === route.serviceHost;
+    const service = isService ? state.find('', 'Service', namespace, name)?.resource : undefined;
+    const isDropped = service !== undefined && endpointDrop(entry, service, host) !== undefined;
+    return isDropped ? undefined : 'its endpoints are among those that are ordered';
+  }
+  if (exportToOf(entry).includes('~')) return undefined;
+  return `clients of namespace '${entry.namespace}' get its endpoints instead`;
+}

@@ -1,0 +1,58 @@
+/**
+ * ServiceEntries for the name of a Service of another namespace: clients of the entry's own namespace get it instead of the Service,
+ * all others get the Service.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { exportToOf } from '../../../istio/visibility/export-to.ts';
+import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** An entry for another namespace's Service. */
+const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
+  code: 'DIS0638',
+  name: 'foreign-entry',
+  severity: 'warning',
+  title: 'a ServiceEntry has the name of a Service of another namespace',
+  why: "Pilot does not join endpoints across namespaces. Clients in the entry's namespace get the entry in place of the Service, with its ports and endpoints only; all other clients get the Service and nothing of the entry.",
+  fix: "move the entry to the Service's namespace, or give it a host of its own",
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it in place of the Service, others get nothing of it`,
+});
+
+/** Finds entries that split a name. */
+export const foreignEntry: Check = {
+  name: 'foreign-entry',
+  codes: [code],
+  run(state) {
+    // Of hosts that failover orders, another check says it (DIS0603).
+    const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+    return state
+      .istio('ServiceEntry')
+      .filter((entry) => !exportToOf(entry).includes('~'))
+      .flatMap((entry) => judgeEntry(entry, ordered, state));
+  },
+};
+
+function judgeEntry(
+  entry: Resource,
+  ordered: ReadonlySet<string>,
+  { cluster, find }: ClusterState,
+): Diagnostic[] {
+  return decodeServiceEntry(entry).hosts.flatMap((written, i) => {
+    const host = String(written);
+    const name = serviceOfHost(host, cluster.clusterDomain);
+    if (name === undefined || name.namespace === entry.namespace || ordered.has(host)) return [];
+    const service = find('', 'Service', name.namespace, name.name)?.resource;
+    if (service === undefined) return [];
+    const { namespace } = entry;
+    const args = { object: displayName(entry), cluster: cluster.name, host, namespace };
+    const related = [{ message: 'the Service', at: locate(service, '/spec') }];
+    return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
+  });
+}

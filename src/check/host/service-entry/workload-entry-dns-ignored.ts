@@ -1,0 +1,88 @@
+/**
+ * WorkloadEntries that are known by name where Pilot sends addresses only: to a Service, or to a ServiceEntry that is STATIC.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeService } from '../../../istio/service/service.ts';
+import {
+  decodeServiceEntry,
+  decodeWorkloadEntry,
+} from '../../../istio/service-entry/service-entry.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { isIpAddress } from '../../../resource/ip-address.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** A machine without an address. */
+const code: Code<InCluster & { address: string; by: string }> = defineCode({
+  code: 'DIS0640',
+  name: 'workload-entry-dns-ignored',
+  severity: 'warning',
+  title: 'a WorkloadEntry has a DNS name where Pilot sends addresses only',
+  why: 'Endpoints of a Service and of a ServiceEntry with resolution STATIC are sent to proxies as addresses; one that is known by name is left out without a word.',
+  fix: 'write the IP address, or select it by a ServiceEntry with resolution DNS',
+  message: (a, where) =>
+    `${a.object} of ${where} has the address '${a.address}', which ${a.by} leaves out`,
+});
+
+/** Finds machines that nobody is sent to. */
+export const workloadEntryDnsIgnored: Check = {
+  name: 'workload-entry-dns-ignored',
+  codes: [code],
+  run(state) {
+    const machines = state.istio('WorkloadEntry').filter(hasName);
+    if (machines.length === 0) return [];
+    const byNamespace = groupBy(selectors(state), ({ by }) => by.namespace);
+    return machines.flatMap((one) =>
+      judgeMachine(one, byNamespace.get(one.namespace) ?? [], state),
+    );
+  },
+};
+
+function hasName(machine: Resource): boolean {
+  const { address } = decodeWorkloadEntry(machine);
+  return address !== '' && !isIpAddress(address) && !address.startsWith('unix://');
+}
+
+function judgeMachine(
+  machine: Resource,
+  neighbours: readonly Selector[],
+  state: ClusterState,
+): Diagnostic[] {
+  const { address, labels } = decodeWorkloadEntry(machine);
+  const selecting = neighbours.filter((one) => hasLabels(labels, one.labels));
+  const [first] = selecting;
+  if (first === undefined || selecting.some(({ takesNames }) => takesNames)) return [];
+  const args = {
+    object: displayName(machine),
+    cluster: state.cluster.name,
+    address,
+    by: displayName(first.by),
+  };
+  const related = [{ message: 'what selects it', at: locate(first.by, '/spec') }];
+  return [diagnose(code, args, locate(machine, '/spec/address'), related)];
+}
+
+interface Selector {
+  readonly by: Resource;
+  /** Whether endpoints may be known by name: then there is something that the name is for. */
+  readonly takesNames: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** Of Services with addresses of their own and of entries. */
+function selectors(state: ClusterState): readonly Selector[] {
+  const services = state.list('', 'Service').flatMap(({ resource: by }) => {
+    const { isHeadless, selector: labels } = decodeService(by);
+    return isHeadless ? [] : [{ by, takesNames: false, labels }];
+  });
+  const entries = state.istio('ServiceEntry').map((by) => {
+    const { workloadLabels: labels = {}, resolution } = decodeServiceEntry(by);
+    return { by, takesNames: resolution !== 'STATIC', labels };
+  });
+  return [...services, ...entries].filter(({ labels }) => Object.keys(labels).length > 0);
+}

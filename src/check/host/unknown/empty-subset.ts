@@ -1,0 +1,70 @@
+/**
+ * Subsets that ask endpoints of ServiceEntries for labels which none of them has.
+ * @module
+ */
+
+import { memoise } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  decodeDestinationRule,
+  hostOfRule,
+} from '../../../istio/destination-rule/destination-rule.ts';
+import { labelsToAsk, serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
+import type { RegisteredService } from '../../../istio/service/registered-service.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** A subset that no endpoint belongs to. */
+const code: Code<InCluster & { subset: string; host: string }> = defineCode({
+  code: 'DIS0641',
+  name: 'empty-subset',
+  severity: 'warning',
+  title: 'no endpoint of a ServiceEntry has the labels of a subset',
+  why: "A subset holds the endpoints that have all of its labels; those of a ServiceEntry have the labels that stand with them, not those of the entry's metadata. Requests for the subset fail.",
+  fix: 'add the labels to the endpoints',
+  message: (a, where) =>
+    `${a.object} of ${where} has a subset '${a.subset}' whose labels no endpoint of '${a.host}' has`,
+});
+
+/** Finds subsets of entries without an endpoint. */
+export const emptySubset: Check = {
+  name: 'empty-subset',
+  codes: [code],
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, state)),
+};
+
+function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
+  const host = hostOfRule(rule, state.cluster.clusterDomain);
+  const services = state.pilot.servicesByHost.get(host) ?? [];
+  if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];
+  const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
+  return decodeDestinationRule(rule).subsets.flatMap(({ name, labels, pointer }) => {
+    const asked = labelsToAsk(labels, state.cluster.name);
+    if (asked && endpoints.some((endpoint) => hasLabels(endpoint.labels, asked))) return [];
+    const args = {
+      object: displayName(rule),
+      cluster: state.cluster.name,
+      subset: name,
+      host,
+    };
+    return [diagnose(code, args, locate(rule, `${pointer}/labels`))];
+  });
+}
+
+/** Whether all endpoints of the host stand in the entries themselves: nothing selects pods or machines, and no name is its own. */
+function isAllWritten({ host, namespace }: RegisteredService, { pilot }: ClusterState): boolean {
+  const sources = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  return areAllWritten(sources);
+}
+
+/** One host may have as many rules as sources. */
+const areAllWritten = memoise((sources: readonly Resource[]) =>
+  sources.every(
+    (source) => isIstio(source, 'ServiceEntry') && decodeServiceEntry(source).endpoints.length > 0,
+  ),
+);

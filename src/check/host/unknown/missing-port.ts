@@ -1,0 +1,58 @@
+/**
+ * Routes to a port that the service does not have.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  type RouteDestination,
+  routeDestinations,
+} from '../../../istio/virtual-service/virtual-service.ts';
+import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** A port that is not there. */
+const code: Code<InCluster & { host: string; port: number; ports: string }> = defineCode({
+  code: 'DIS0647',
+  name: 'missing-port',
+  severity: 'warning',
+  title: 'a route leads to a port that the service does not have',
+  why: 'A proxy has a cluster for each port of the Service (not of its pods); requests that are routed to another port are answered with 503.',
+  fix: "write a number of the Service's own ports",
+  message: (a, where) =>
+    `${a.object} of ${where} routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
+});
+
+/** Finds routes into nothing. */
+export const missingPort: Check = {
+  name: 'missing-port',
+  codes: [code],
+  run: (state) =>
+    state
+      .istio('VirtualService')
+      .flatMap((routes) =>
+        routeDestinations(routes).flatMap((one) => judgeDestination(routes, one, state)),
+      ),
+};
+
+function judgeDestination(
+  routes: Resource,
+  to: RouteDestination,
+  state: ClusterState,
+): Diagnostic[] {
+  const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
+  const services = state.pilot.servicesByHost.get(host) ?? [];
+  const ports = services.flatMap((service) => service.ports.map(({ number }) => number));
+  if (services.length === 0 || to.port === undefined || ports.includes(to.port)) return [];
+  const args = {
+    object: displayName(routes),
+    cluster: state.cluster.name,
+    host,
+    port: to.port,
+    ports: [...new Set(ports)].sort((a, b) => a - b).join(', ') || 'none',
+  };
+  return [diagnose(code, args, locate(routes, `${to.pointer}/port/number`))];
+}

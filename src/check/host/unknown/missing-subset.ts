@@ -1,0 +1,97 @@
+/**
+ * Routes to a subset that the rule which the client gets does not define.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { type EffectiveRule, namesOf } from '../../../istio/destination-rule/rule-bundle.ts';
+import { effectiveRule, namespacesWithRules } from '../../../istio/destination-rule/rule-index.ts';
+import { subsetNames } from '../../../istio/destination-rule/traffic-policy.ts';
+import type { PilotClient } from '../../../istio/model/pilot-question.ts';
+import type { RegisteredService } from '../../../istio/service/registered-service.ts';
+import {
+  isForMesh,
+  type RouteDestination,
+  routeDestinations,
+} from '../../../istio/virtual-service/virtual-service.ts';
+import { exportToOf, isExportedTo } from '../../../istio/visibility/export-to.ts';
+import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { clientsByNamespace } from '../visibility/clients-of.ts';
+
+/** A subset that nobody defines. */
+const code: Code<InCluster & { host: string; subset: string; clients: string; rule: string }> =
+  defineCode({
+    code: 'DIS0646',
+    name: 'missing-subset',
+    severity: 'warning',
+    title: 'a route leads to a subset that the rule of its clients does not define',
+    why: "A proxy has a cluster for each subset of the one rule that it gets, which is that of its own namespace before the service's. Requests that are routed to another subset are answered with 503.",
+    fix: 'define the subset in the rule that these clients get',
+    message: (a, where) =>
+      `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
+  });
+
+/** Finds routes into nothing. */
+export const missingSubset: Check = {
+  name: 'missing-subset',
+  codes: [code],
+  run: (state) =>
+    state
+      .istio('VirtualService')
+      .flatMap((routes) =>
+        routeDestinations(routes).flatMap((one) => judgeDestination(routes, one, state)),
+      ),
+};
+
+/** A client of a namespace without anything: what all the others get. */
+const anyone: PilotClient = { namespace: '', labels: {}, locality: '' };
+
+function judgeDestination(
+  routes: Resource,
+  to: RouteDestination,
+  state: ClusterState,
+): Diagnostic[] {
+  const { subset } = to;
+  const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
+  const [service] = state.pilot.servicesByHost.get(host) ?? [];
+  if (service === undefined || subset === undefined) return [];
+  const ruleOf = (client: PilotClient): EffectiveRule | undefined =>
+    effectiveRule(state.pilot.rules, service, client);
+  const lacks = (client: PilotClient): boolean => {
+    const rule = ruleOf(client);
+    return rule === undefined || !subsetNames(rule.spec).has(subset);
+  };
+  const own = { ...anyone, namespace: routes.namespace };
+  const isNowhere = [anyone, own].every(lacks) && state.clients.every(lacks);
+  const first = isNowhere ? undefined : shadowedClients(routes, service, state).find(lacks);
+  if (!isNowhere && first === undefined) return [];
+  const shown = ruleOf(first ?? own);
+  const args = {
+    object: displayName(routes),
+    cluster: state.cluster.name,
+    host,
+    subset,
+    clients: first === undefined ? 'clients' : `clients in namespace '${first.namespace}'`,
+    rule:
+      shown === undefined
+        ? 'no rule'
+        : `DestinationRule ${namesOf(shown).join(' and ')}, which does not define it`,
+  };
+  return [diagnose(code, args, locate(routes, `${to.pointer}/subset`))];
+}
+
+/** Pods that take the routes and whose own namespace has a rule for the host. */
+function shadowedClients(
+  routes: Resource,
+  { host }: RegisteredService,
+  state: ClusterState,
+): readonly PilotClient[] {
+  if (!isForMesh(routes)) return [];
+  return namespacesWithRules(state.pilot.rules, host)
+    .filter((one) => isExportedTo(exportToOf(routes), routes.namespace, one))
+    .flatMap((one) => clientsByNamespace(state).get(one) ?? []);
+}

@@ -1,0 +1,99 @@
+/**
+ * Hosts that leave out a part of a Service's name: `api.shop`, `api.shop.svc`, or another cluster's domain. Istio completes a name
+ * without a dot in rules and routes, and takes every other one literally.
+ * @module
+ */
+
+import { memoise } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  type HostUse,
+  type NamedHost,
+  namedHosts,
+  namingKinds,
+} from '../../../istio/visibility/named-host.ts';
+import { isWildcard, serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { holdersOf } from '../../object-holders.ts';
+import { isKnownHost } from './known-host.ts';
+
+/** A host that leaves out a part of a Service's name. */
+const code: Code<InCluster & { host: string; effect: string; meant: string }> = defineCode({
+  code: 'DIS0630',
+  name: 'partial-host',
+  severity: 'warning',
+  title: "a host leaves out a part of a Service's name",
+  why: 'Istio completes a name without a dot, with the namespace of the object, and takes every other name literally: "api.shop" and "api.shop.svc" are not "api.shop.svc.cluster.local". A Sidecar completes nothing.',
+  fix: 'write the whole name',
+  remedy: ({ meant }) => `write "${meant}"`,
+  message: (a, where) =>
+    `${a.object} of ${where} names host '${a.host}', which nothing has: ${a.effect}; did you mean "${a.meant}"?`,
+});
+
+/** Finds names that mean a Service and name nothing. */
+export const partialHost: Check = {
+  name: 'partial-host',
+  codes: [code],
+  run: (state) =>
+    namingKinds
+      .flatMap((kind) => state.istio(kind))
+      .flatMap((resource) => judgeHosts(resource, state)),
+};
+
+const effects: Readonly<Record<HostUse, string>> = {
+  rule: 'the rule is for nothing',
+  destination: 'requests that are led there fail',
+  route: 'requests for the Service by its other names do not take these routes',
+  import: 'the Sidecar lets nothing of that name through',
+};
+
+function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
+  return namedHosts(resource).flatMap((named) => {
+    const meant = meantHost(named, state);
+    if (meant === undefined) return [];
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      host: named.host,
+      effect: effects[named.use],
+      meant,
+    };
+    return [diagnose(code, args, locate(resource, named.pointer))];
+  });
+}
+
+/** The full name of the Service that is meant; undefined when the host is no such name, or one that something has. */
+function meantHost(named: NamedHost, state: ClusterState): string | undefined {
+  const { host, use, namespace } = named;
+  const { clusterDomain } = state.cluster;
+  const parts = host.split('.');
+  const isShort = parts.length === 1;
+  // Rules and routes complete a name without a dot; a Sidecar does not.
+  if (isWildcard(host) || host === '' || (isShort && (use !== 'import' || namespace === '*'))) {
+    return undefined;
+  }
+  const [name = '', owner = namespace, ...rest] = parts;
+  const service = { name, namespace: owner };
+  const meant = serviceFqdn(service, clusterDomain);
+  if (meant === host || isKnownHost(state, host)) return undefined;
+  const isService = holdersOf(state.fleet, { group: '', kind: 'Service', ...service }).length > 0;
+  const isTail = rest.length === 0 || isPartOfDomain(rest.join('.'), state);
+  return isService && isTail ? meant : undefined;
+}
+
+/** `svc`, `svc.cluster`, or the whole domain of another cluster. */
+function isPartOfDomain(tail: string, { cluster, fleet }: ClusterState): boolean {
+  return (
+    `svc.${cluster.clusterDomain}.`.startsWith(`${tail}.`) ||
+    tail === 'svc.cluster.local' ||
+    domainsOf(fleet).has(tail)
+  );
+}
+
+/** `svc.` and the domain of each cluster. */
+const domainsOf: (fleet: ClusterState['fleet']) => ReadonlySet<string> = memoise(
+  (fleet) => new Set(fleet.map(({ cluster }) => `svc.${cluster.clusterDomain}`)),
+);

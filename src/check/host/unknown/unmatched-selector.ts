@@ -1,0 +1,82 @@
+/**
+ * Services that select no pod, although a workload of their namespace has every label that they ask for, with other values.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { own } from '../../../collection/own.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { PodTemplate } from '../../../istio/pod/pod-template.ts';
+import { podSelector } from '../../../istio/service/service.ts';
+import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { escapeToken } from '../../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** A Service without pods. */
+const code: Code<InCluster & { workload: string; labels: string }> = defineCode({
+  code: 'DIS0644',
+  name: 'unmatched-selector',
+  severity: 'warning',
+  title: 'a Service selects no pod, and the workload of its name has other labels',
+  why: 'A Service without endpoints answers nothing, and failover sends all of its requests to other clusters.',
+  fix: "write the labels of the workload's pod template into the selector",
+  message: (a, where) =>
+    `${a.object} of ${where} selects no pod: those of ${a.workload} have ${a.labels}`,
+});
+
+/** Finds Services without endpoints. */
+export const unmatchedSelector: Check = {
+  name: 'unmatched-selector',
+  codes: [code],
+  run(state) {
+    const byNamespace = groupBy(state.templates, ({ workload }) => workload.namespace);
+    return state
+      .list('', 'Service')
+      .flatMap(({ resource }) =>
+        judgeSelector(resource, byNamespace.get(resource.namespace) ?? [], state),
+      );
+  },
+};
+
+function judgeSelector(
+  service: Resource,
+  templates: readonly PodTemplate[],
+  state: ClusterState,
+): Diagnostic[] {
+  const selector = podSelector(service);
+  if (Object.keys(selector).length === 0) return [];
+  if (templates.some(({ labels }) => hasLabels(labels, selector))) return [];
+  const near = templates.find((template) => isMeant(service, selector, template));
+  if (near === undefined || hasMachines(service, state)) return [];
+  const wrong = Object.keys(selector).filter((key) => own(near.labels, key) !== own(selector, key));
+  const args = {
+    object: displayName(service),
+    cluster: state.cluster.name,
+    workload: displayName(near.workload),
+    labels: wrong.map((key) => `${key}: ${own(near.labels, key)}`).join(', '),
+  };
+  const [key = ''] = wrong;
+  const pointer = `/spec/selector/${escapeToken(key)}`;
+  const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
+  return [diagnose(code, args, locate(service, pointer), related)];
+}
+
+/** A workload of the Service's name whose pods have all of its labels, so that no controller adds one at run time. */
+function isMeant(
+  { name }: Resource,
+  selector: Readonly<Record<string, string>>,
+  { workload, labels }: PodTemplate,
+): boolean {
+  return (
+    workload.name === name && Object.keys(selector).every((key) => own(labels, key) !== undefined)
+  );
+}
+
+/** WorkloadEntries are endpoints, too. */
+function hasMachines({ namespace }: Resource, { objects }: ClusterState): boolean {
+  return objects.some((one) => one.namespace === namespace && isIstio(one, 'WorkloadEntry'));
+}

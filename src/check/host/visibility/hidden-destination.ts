@@ -1,0 +1,87 @@
+/**
+ * Routes that lead to a service which clients of the routes can't see, because it is not exported to them.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  decodeVirtualService,
+  isForMesh,
+  routeDestinations,
+} from '../../../istio/virtual-service/virtual-service.ts';
+import { exportToOf, isExportedTo, isExportedToAll } from '../../../istio/visibility/export-to.ts';
+import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+
+/** A destination that clients can't see. */
+const code: Code<InCluster & { host: string; namespaces: string }> = defineCode({
+  code: 'DIS0636',
+  name: 'hidden-destination',
+  severity: 'warning',
+  title: 'a route leads to a service that its clients do not see',
+  why: 'A proxy has no cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
+  fix: 'export the service to the namespaces that see the routes, or export the routes to fewer',
+  message: (a, where) =>
+    `${a.object} of ${where} routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
+});
+
+/** Finds routes that some of their clients can't follow. */
+export const hiddenDestination: Check = {
+  name: 'hidden-destination',
+  codes: [code],
+  run: (state) =>
+    state
+      .istio('VirtualService')
+      .filter(isForMesh)
+      .flatMap((routes) => judgeRoutes(routes, state)),
+};
+
+function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
+  const qualify = (host: string): string =>
+    resolveHost(host, routes.namespace, state.cluster.clusterDomain);
+  const seen = new Set<string>();
+  return routeDestinations(routes).flatMap(({ host: written, pointer }) => {
+    const host = qualify(written);
+    if (seen.has(host) || !state.pilot.servicesByHost.has(host)) return [];
+    seen.add(host);
+    if (isForAll(host, state)) return [];
+    const blind = clientNamespaces(routes, state).filter((one) => !isSeen(host, one, state));
+    if (blind.length === 0) return [];
+    const args = {
+      object: displayName(routes),
+      cluster: state.cluster.name,
+      host,
+      namespaces: blind.map((one) => `'${one}'`).join(', '),
+    };
+    return [diagnose(code, args, locate(routes, `${pointer}/host`))];
+  });
+}
+
+/** Namespaces whose pods see the routes and a service that they are for; the routes' own needs no such service. */
+function clientNamespaces(routes: Resource, state: ClusterState): readonly string[] {
+  const { namespace: owner } = routes;
+  const held = decodeVirtualService(routes).hosts.map((host) =>
+    resolveHost(host, owner, state.cluster.clusterDomain),
+  );
+  return [...clientsByNamespace(state).keys()]
+    .filter((one) => isExportedTo(exportToOf(routes), owner, one))
+    .filter((one) => one === owner || held.some((host) => isSeen(host, one, state)))
+    .sort();
+}
+
+function isForAll(host: string, { pilot }: ClusterState): boolean {
+  return (pilot.servicesByHost.get(host) ?? []).some(({ exportTo }) => isExportedToAll(exportTo));
+}
+
+function isSeen(host: string, client: string, { pilot }: ClusterState): boolean {
+  return (pilot.servicesByHost.get(host) ?? []).some(
+    ({ namespace, exportTo }) =>
+      // Destinations in its own namespace a proxy knows even when they are not exported.
+      namespace === client ||
+      (!exportTo.includes('~') && isExportedTo(exportTo, namespace, client)),
+  );
+}

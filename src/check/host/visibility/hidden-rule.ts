@@ -1,0 +1,108 @@
+/**
+ * DestinationRules that hide another one: Istio takes those of the first namespace that has any for the host, the client's before the
+ * service's before the root namespace's, and adds nothing of the others.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  namespacesWithRules,
+  ownRules,
+  rulesOfNamespace,
+  wildcardsOf,
+} from '../../../istio/destination-rule/rule-index.ts';
+import type { RegisteredService } from '../../../istio/service/registered-service.ts';
+import { closestPattern, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+import { patternOf, type RuleLoss, ruleLoss } from './rule-loss.ts';
+
+/** A rule that hides another. */
+const code: Code<InCluster & { hidden: string; host: string; clients: string; lost: string }> =
+  defineCode({
+    code: 'DIS0633',
+    name: 'hidden-rule',
+    severity: 'warning',
+    title: 'a DestinationRule hides another one and loses a part of it',
+    why: "Istio takes the first namespace with a matching rule, the client's before the service's before the root namespace's, and does not combine them: a wildcard there hides a rule for the very host here, and a rule with workloadSelector hides it from the pods that it does not select, too.",
+    fix: 'say in the hiding rule what is lost, or narrow its host',
+    message: (a, where) =>
+      `${a.object} of ${where} hides ${a.hidden} for ${a.host} from ${a.clients}, who lose ${a.lost}`,
+  });
+
+/** Finds rules that take away what another rule says, without saying anything in its place. */
+export const hiddenRule: Check = {
+  name: 'hidden-rule',
+  codes: [code],
+  run(state) {
+    const losses = lossesIn(state);
+    const pairs = groupBy(
+      losses,
+      ({ winner, hidden }) => `${winner.name}\n${displayName(hidden)}\n${winner.namespace}`,
+    );
+    return [...pairs.values()].flatMap(([first, ...more]) =>
+      first === undefined ? [] : [reportLoss(first, more.length, state)],
+    );
+  },
+};
+
+function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagnostic {
+  const { winner, hidden, host, isUnselected, lost } = loss;
+  const args = {
+    object: displayName(winner),
+    cluster: state.cluster.name,
+    hidden: displayName(hidden),
+    host: others === 0 ? `'${host}'` : `'${host}' and ${others} more`,
+    clients: isUnselected
+      ? `pods of namespace '${winner.namespace}' that it does not select`
+      : `clients in namespace '${winner.namespace}'`,
+    lost: lost.join(', '),
+  };
+  const related = [{ message: 'the rule that is hidden', at: locate(hidden, '/spec/host') }];
+  return diagnose(code, args, locate(winner, '/spec/host'), related);
+}
+
+function lossesIn(state: ClusterState): readonly RuleLoss[] {
+  const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+  return state.pilot.services.flatMap((service) =>
+    namespacesWithRules(state.pilot.rules, service.host)
+      .flatMap((namespace) => lossIn(namespace, service, state))
+      // Of hosts that failover orders, the merge says it (DIS0507).
+      .filter(
+        ({ isUnselected, winner }) =>
+          !ordered.has(service.host) || !(isUnselected || isWildcard(patternOf(winner, state))),
+      )
+      .map((loss) => ({ ...loss, winner: authoredBehind(loss, state) })),
+  );
+}
+
+/** The wildcard that a rule of ours took the place of, for exactly the host. */
+function authoredBehind({ winner, host }: RuleLoss, { pilot }: ClusterState): Resource {
+  if (winner.origin.type === 'authored') return winner;
+  const own = ownRules(pilot.rules, winner.namespace);
+  const pattern = own && closestPattern(wildcardsOf(own), host);
+  return own?.get(pattern ?? '')?.at(-1)?.from[0] ?? winner;
+}
+
+/** What the first client of the namespace that loses anything loses. */
+function lossIn(
+  namespace: string,
+  service: RegisteredService,
+  state: ClusterState,
+): readonly RuleLoss[] {
+  const known = clientsByNamespace(state).get(namespace) ?? [
+    { namespace, labels: {}, locality: '' },
+  ];
+  const rules = rulesOfNamespace(state.pilot.rules, namespace, service.host);
+  // Without selectors all pods of a namespace get the same.
+  const isAlike = rules.every(({ spec }) => spec['workloadSelector'] === undefined);
+  for (const client of isAlike ? known.slice(0, 1) : known) {
+    const losses = ruleLoss(service, client, state);
+    if (losses.length > 0) return losses;
+  }
+  return [];
+}

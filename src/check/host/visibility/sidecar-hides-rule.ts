@@ -1,0 +1,85 @@
+/**
+ * Rules and routes of a namespace for a service that the Sidecars of all its pods hide.
+ * @module
+ */
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
+import type { PilotClient } from '../../../istio/model/pilot-question.ts';
+import { rootNamespace } from '../../../istio/root-namespace.ts';
+import { sidecarOf } from '../../../istio/sidecar/client-sidecar.ts';
+import { decodeSidecar } from '../../../istio/sidecar/sidecar.ts';
+import { decodeVirtualService } from '../../../istio/virtual-service/virtual-service.ts';
+import { visibleServices } from '../../../istio/visibility/visible-services.ts';
+import { isWildcard, resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { clientsByNamespace } from './clients-of.ts';
+
+/** Something for clients that can't see what it is about. */
+const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean }> = defineCode({
+  code: 'DIS0642',
+  name: 'sidecar-hides',
+  severity: 'warning',
+  title: "a namespace's Sidecars hide the service that its own rule or route is for",
+  why: 'A proxy uses rules and routes only for services that the egress hosts of its Sidecar let through. What they hide is a name that the mesh does not know: it is sent where it was going, or refused under REGISTRY_ONLY.',
+  fix: "add the host to the Sidecar's egress, or remove the rule",
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY refuses' : ''}`,
+});
+
+/** Finds what a team wrote for its own clients and then took from their sight. */
+export const sidecarHidesRule: Check = {
+  name: 'sidecar-hides-rule',
+  codes: [code],
+  run: (state) => {
+    if (state.istio('Sidecar').length === 0) return [];
+    return ['DestinationRule', 'VirtualService']
+      .flatMap((kind) => state.istio(kind))
+      .filter((resource) => resource.namespace !== rootNamespace)
+      .flatMap((resource) => judgeHosts(resource, state));
+  },
+};
+
+function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
+  const { namespace } = resource;
+  const { pilot } = state;
+  const clients = clientsByNamespace(state).get(namespace) ?? [];
+  const [first] = clients;
+  const sidecar = first && sidecarOf(pilot, first);
+  if (sidecar === undefined) return [];
+  return hostsOf(resource, state).flatMap(({ host, pointer }) => {
+    const services = pilot.servicesByHost.get(host) ?? [];
+    // In the service's own namespace they are there for the clients of others.
+    if (services.length === 0 || services.some((one) => one.namespace === namespace)) return [];
+    if (clients.some((client) => isSeen(host, client, state))) return [];
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      host,
+      sidecar: displayName(sidecar),
+      isRefused: decodeSidecar(sidecar).isRegistryOnly,
+    };
+    const related = [{ message: 'the Sidecar', at: locate(sidecar, '/spec/egress', 'key') }];
+    return [diagnose(code, args, locate(resource, pointer), related)];
+  });
+}
+
+function isSeen(host: string, client: PilotClient, { pilot }: ClusterState): boolean {
+  return visibleServices(pilot, client).has(host);
+}
+
+function hostsOf(resource: Resource, { cluster }: ClusterState) {
+  if (isIstio(resource, 'DestinationRule')) {
+    const host = hostOfRule(resource, cluster.clusterDomain);
+    return isWildcard(host) ? [] : [{ host, pointer: '/spec/host' }];
+  }
+  const { isForMesh, hosts } = decodeVirtualService(resource);
+  if (!isForMesh) return [];
+  return hosts.map((written, i) => ({
+    host: resolveHost(written, resource.namespace, cluster.clusterDomain),
+    pointer: `/spec/hosts/${i}`,
+  }));
+}

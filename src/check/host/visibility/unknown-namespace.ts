@@ -1,0 +1,98 @@
+/**
+ * Objects that are exported to a namespace, or Sidecars that import from one, which the cluster does not have.
+ * @module
+ */
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { rootNamespace } from '../../../istio/root-namespace.ts';
+import { importedHosts } from '../../../istio/sidecar/sidecar.ts';
+import { exportToOf } from '../../../istio/visibility/export-to.ts';
+import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** A namespace that is not there. */
+const code: Code<InCluster & { way: string; namespace: string; hint: string }> = defineCode({
+  code: 'DIS0635',
+  name: 'unknown-namespace',
+  severity: 'warning',
+  title: 'exportTo or egress names a namespace that the cluster does not have',
+  why: 'Istio takes any name: a misspelt one hides the object from the clients it was meant for, or the services of that namespace from the pods of the Sidecar.',
+  fix: 'correct the name, or add the Namespace',
+  message: (a, where) =>
+    `${a.object} of ${where} ${a.way} namespace '${a.namespace}', which is not there${a.hint}`,
+});
+
+/** Finds names that are no namespace here, where Git holds the namespaces. */
+export const unknownNamespace: Check = {
+  name: 'unknown-namespace',
+  codes: [code],
+  run: (state) =>
+    ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']
+      .flatMap((kind) => state.istio(kind))
+      .filter(({ namespace }) => isDeclared(namespace, state))
+      .flatMap((resource) => judgeNamespaces(resource, state)),
+};
+
+/** What exists without standing in Git, and what is no name. */
+const always = new Set(['*', '.', '~', '', 'default', 'kube-public', 'kube-system', rootNamespace]);
+
+function judgeNamespaces(resource: Resource, state: ClusterState): Diagnostic[] {
+  return namesIn(resource).flatMap(({ namespace, way, pointer }) => {
+    if (always.has(namespace) || isNamespaceOf(namespace, resource, state)) return [];
+    const args = {
+      object: displayName(resource),
+      cluster: state.cluster.name,
+      way,
+      namespace,
+      hint: didYouMean(namespace, namespacesIn(state)),
+    };
+    return [diagnose(code, args, locate(resource, pointer))];
+  });
+}
+
+interface NamedNamespace {
+  readonly namespace: string;
+  readonly way: 'is exported to' | 'imports from';
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+function namesIn(resource: Resource): readonly NamedNamespace[] {
+  if (!isIstio(resource, 'Sidecar')) {
+    return exportToOf(resource).map((name, i) => ({
+      namespace: name,
+      way: 'is exported to',
+      pointer: `/spec/exportTo/${i}`,
+    }));
+  }
+  return importedHosts(resource).map(({ namespace, pointer }) => ({
+    namespace,
+    way: 'imports from',
+    pointer,
+  }));
+}
+
+/** Whether this cluster has it, or another one that gets the same object. */
+function isNamespaceOf(namespace: string, resource: Resource, { fleet }: ClusterState): boolean {
+  const { kind, apiVersion, name, namespace: owner } = resource;
+  return fleet.some(
+    (other) =>
+      other.hasNamespace(namespace) &&
+      other.find(groupOf(apiVersion), kind, owner, name) !== undefined,
+  );
+}
+
+/** Whether the Namespace itself stands in Git: then the others would, too. */
+function isDeclared(namespace: string, { find }: ClusterState): boolean {
+  return find('', 'Namespace', '', namespace) !== undefined;
+}
+
+function namespacesIn({ objects }: ClusterState): readonly string[] {
+  const names = objects.map(({ kind, namespace, name }) =>
+    kind === 'Namespace' ? name : namespace,
+  );
+  return [...new Set(names)].filter((name) => name !== '').sort();
+}

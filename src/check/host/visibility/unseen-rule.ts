@@ -1,0 +1,97 @@
+/**
+ * DestinationRules where Istio never looks: it looks in the namespaces of the client, of the service and in the root namespace.
+ * @module
+ */
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
+import { rootNamespace } from '../../../istio/root-namespace.ts';
+import type { RegisteredService } from '../../../istio/service/registered-service.ts';
+import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** A rule that Istio never comes across. */
+const code: Code<InCluster & { host: string; owners: readonly string[] }> = defineCode({
+  code: 'DIS0632',
+  name: 'unseen-rule',
+  severity: 'warning',
+  title: 'a DestinationRule stands where Istio never looks',
+  why: "For a client and a service Istio looks into the namespaces of the client, of the service and into the root namespace, in this order. Rules of any other namespace are not used, whatever their exportTo says; nothing in Git runs in this rule's namespace that could be a client.",
+  fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system)',
+  remedy: ({ owners }) =>
+    owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
+  message: (a, where) =>
+    `${a.object} of ${where} is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and no client is in the rule's own: nobody gets it`,
+});
+
+/** Finds rules in a namespace that neither has a client nor the service. */
+export const unseenRule: Check = {
+  name: 'unseen-rule',
+  codes: [code],
+  run(state) {
+    // Where no workload stands in Git, clients may be anywhere.
+    if (state.clients.length === 0) return [];
+    const asleep = namespacesWithoutClients(state);
+    return state
+      .istio('DestinationRule')
+      .filter(({ namespace }) => asleep.has(namespace))
+      .flatMap((rule) => judgeRule(rule, state));
+  },
+};
+
+function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
+  const host = hostOfRule(rule, state.cluster.clusterDomain);
+  const services = servicesOf(host, state);
+  const [first] = services;
+  if (first === undefined) return [];
+  if (services.some(({ namespace }) => namespace === rule.namespace)) return [];
+  const args = {
+    object: displayName(rule),
+    cluster: state.cluster.name,
+    host,
+    owners: [...new Set(services.map(({ namespace }) => namespace))],
+  };
+  return [diagnose(code, args, locate(rule, '/metadata/namespace'))];
+}
+
+function servicesOf(host: string, { pilot }: ClusterState): readonly RegisteredService[] {
+  if (!isWildcard(host)) return pilot.servicesByHost.get(host) ?? [];
+  return pilot.services.filter((service) => coversHost(host, service.host));
+}
+
+/** Namespaces in which nothing stands but what runs nothing: configuration of Istio and of Kubernetes. */
+function namespacesWithoutClients({ objects }: ClusterState): ReadonlySet<string> {
+  const quiet = new Set<string>();
+  const awake = new Set<string>([rootNamespace, '']);
+  for (const resource of objects) {
+    if (runsNothing(resource)) quiet.add(resource.namespace);
+    else awake.add(resource.namespace);
+  }
+  return new Set([...quiet].filter((namespace) => !awake.has(namespace)));
+}
+
+const quietKinds = new Set([
+  'AuthorizationPolicy',
+  'ConfigMap',
+  'DestinationRule',
+  'LimitRange',
+  'NetworkPolicy',
+  'PeerAuthentication',
+  'RequestAuthentication',
+  'ResourceQuota',
+  'Role',
+  'RoleBinding',
+  'Secret',
+  'ServiceEntry',
+  'Sidecar',
+  'Telemetry',
+  'VirtualService',
+]);
+
+function runsNothing({ kind, apiVersion }: Resource): boolean {
+  const group = groupOf(apiVersion);
+  const isOurs = group === '' || group.endsWith('.istio.io') || group.endsWith('.k8s.io');
+  return isOurs && quietKinds.has(kind);
+}

@@ -1,0 +1,54 @@
+/**
+ * `distribute` without an entry for the clients of a cluster, while the service has endpoints far away.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { ruledServices } from '../ruled-service.ts';
+import { eachBlock } from './each-block.ts';
+import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
+
+/** Clients that no entry of distribute is for. */
+const code: Code<{ object: string; host: string; cluster: string }> = defineCode({
+  code: 'DIS0615',
+  name: 'distribute-origin-uncovered',
+  severity: 'warning',
+  title: 'distribute has no entry for the clients of a cluster',
+  why: 'Clients whose locality no `from` matches get all endpoints in one priority, near and far ones alike, each with its own weight: most of their requests may leave the region, and outlierDetection brings no order into them.',
+  fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last one for all others',
+  lacks: () => [{ kinds: ['Cluster'] }],
+  message: ({ object, host }, where) =>
+    `${object} weighs the localities of '${host}', and no "from" of it covers clients of ${where}, which have endpoints in other regions, too`,
+});
+
+/** Finds clients that the weights leave out. */
+export const distributeOriginUncovered: Check = {
+  name: 'distribute-origin-uncovered',
+  codes: [code],
+  run: eachBlock(judgeBlock),
+};
+
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  const place = placeOf(state.cluster);
+  if (order?.isEnabled !== true || order.distribute.length === 0 || place === undefined) return [];
+  if (order.distribute.some(({ from }) => mayMean(from, place))) return [];
+  return ruledServices(state, rule).flatMap((ruled) => {
+    const regions = placesOf(state, ruled).map(regionOf);
+    const others = regions.filter((region) => region !== state.cluster.region);
+    if (others.length === 0) return [];
+    const { host } = ruled.service;
+    const args = { object: displayName(rule), host, cluster: state.cluster.name };
+    return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}/distribute`, 'key'))];
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * Localities that `distribute` gives a share of the requests, and that have no endpoints of the service.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
+import { escapeToken } from '../../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { ruledServices } from '../ruled-service.ts';
+import { eachBlock } from './each-block.ts';
+import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
+
+/** A share for a locality in which nothing is. */
+const code: Code<{
+  object: string;
+  host: string;
+  cluster: string;
+  to: string;
+  percent: number;
+  hint: string;
+}> = defineCode({
+  code: 'DIS0616',
+  name: 'distribute-target-empty',
+  severity: 'warning',
+  title: 'distribute gives a share to a locality without endpoints',
+  why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
+  fix: 'name the localities in which the service has endpoints',
+  lacks: () => [{ kinds: ['Cluster'] }],
+  message: ({ object, host, to, percent, hint }, where) =>
+    `${object} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
+});
+
+/** Finds shares that go elsewhere. */
+export const distributeTargetEmpty: Check = {
+  name: 'distribute-target-empty',
+  codes: [code],
+  run: eachBlock(judgeBlock),
+};
+
+/** Only the first entry for the cluster's place counts. */
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  const place = placeOf(state.cluster);
+  if (order?.isEnabled !== true || place === undefined) return [];
+  const { distribute } = order;
+  const i = distribute.findIndex(({ from }) => mayMean(from, place));
+  const shares = Object.entries(distribute[i]?.to ?? {});
+  if (shares.length === 0) return [];
+  return ruledServices(state, rule).flatMap((ruled) => {
+    const places = placesOf(state, ruled);
+    // A general rule is for services that are in one place, too.
+    if (places.every((one) => regionOf(one) === state.cluster.region)) return [];
+    return shares.flatMap(([to, percent]) => {
+      if (places.some((one) => mayMean(to, one))) return [];
+      const known = [...new Set(places.map(regionOf))].sort();
+      const hint = known.includes(regionOf(to)) ? '' : didYouMean(regionOf(to), known);
+      const whose = { object: displayName(rule), host: ruled.service.host };
+      const args = { ...whose, cluster: state.cluster.name, to, percent: Number(percent), hint };
+      const path = `/distribute/${i}/to/${escapeToken(to)}`;
+      return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}${path}`, 'key'))];
+    });
+  });
+}

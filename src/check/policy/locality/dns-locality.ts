@@ -1,0 +1,90 @@
+/**
+ * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code).
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
+import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import { trafficPolicyFor } from '../../../istio/destination-rule/traffic-policy.ts';
+import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
+import { wholeClustersOf } from '../../../istio/model/upstream-clusters.ts';
+import type { RegisteredService } from '../../../istio/service/registered-service.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { ruledServices } from '../ruled-service.ts';
+
+/** DNS endpoints in two localities that Pilot can't order by labels. */
+export const dnsLocalities: Code<{
+  object: string;
+  host: string;
+  /** The rule, or the traffic distribution of the entry. */
+  orderedBy: string;
+  count: number;
+}> = defineCode({
+  code: 'DIS0602',
+  name: 'dns-localities',
+  severity: 'error',
+  title: 'a DNS ServiceEntry has endpoints in two localities, and labels order them',
+  why: 'Istiod 1.30 and later crashes on this (istio#61857), and then no proxy of the cluster is configured any more. Labels come from failoverPriority of a DestinationRule, with outlierDetection or aware of zones, or from the annotation networking.istio.io/traffic-distribution.',
+  fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
+  message: (a) =>
+    `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.orderedBy} orders by labels`,
+});
+
+/** Finds ServiceEntries that crash istiod. */
+export const dnsLocality: Check = {
+  name: 'dns-locality',
+  codes: [dnsLocalities],
+  run: (state) => {
+    const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');
+    if (services.length === 0) return [];
+    return [...orderedByRules(state), ...orderedByAnnotation(state, services)];
+  },
+};
+
+function orderedByRules(state: ClusterState): readonly Diagnostic[] {
+  return state.istio('DestinationRule').flatMap((rule) => {
+    const orders = policyBlocks(rule).map(({ effective }) => localityOrder(effective));
+    if (orders.every((one) => (one?.failoverPriority.length ?? 0) === 0)) return [];
+    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
+    return ruledServices(state, rule).flatMap(({ service, client }) => {
+      if (service.discovery !== 'dns') return [];
+      const clusters = wholeClustersOf(service, state.pilot, client);
+      const panics = clusters.some(({ panic }) => panic !== undefined);
+      return panics ? judgeService(state, service, displayName(rule), related) : [];
+    });
+  });
+}
+
+/** Where no rule counts, or one without a setting of its own. */
+function orderedByAnnotation(
+  state: ClusterState,
+  services: readonly RegisteredService[],
+): readonly Diagnostic[] {
+  return services.flatMap((service) => {
+    if (service.trafficDistribution === 'none') return [];
+    const client = { namespace: service.namespace, labels: {}, locality: '' };
+    const clusters = wholeClustersOf(service, state.pilot, client);
+    const crash = clusters.find(({ panic }) => panic !== undefined);
+    const policy = crash?.rule && trafficPolicyFor(crash.rule.spec, crash.port, '');
+    if (crash === undefined || localityOrder(policy) !== undefined) return [];
+    return judgeService(state, service, 'its traffic distribution', []);
+  });
+}
+
+function judgeService(
+  { pilot }: ClusterState,
+  service: RegisteredService,
+  orderedBy: string,
+  related: readonly Related[],
+): readonly Diagnostic[] {
+  const { namespace, host } = service;
+  const [entry] = pilot.sources.get(`${namespace}/${host}`) ?? [];
+  if (entry === undefined) return [];
+  const count = new Set(serviceEndpoints(pilot, service).map(({ locality }) => locality)).size;
+  const args = { object: displayName(entry), host, orderedBy, count };
+  return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
+}

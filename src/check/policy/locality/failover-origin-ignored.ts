@@ -1,0 +1,72 @@
+/**
+ * Entries of `failover` that never count: of a region that another entry is for already, or that the fleet does not have.
+ * @module
+ */
+
+import { firstPlaces } from '../../../collection/first-places.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import { regionsOfFleet } from './host-places.ts';
+
+/** An entry of failover for nobody. */
+const code: Code<{
+  object: string;
+  from: string;
+  why: 'repeated' | 'unknown';
+  hint: string;
+  regions: readonly string[];
+}> = defineCode({
+  code: 'DIS0614',
+  name: 'failover-origin-ignored',
+  severity: 'warning',
+  title: 'an entry of failover counts for no client',
+  why: 'Pilot takes the first entry whose `from` is the region of the client and looks at no other, so a region can have one target only; an entry for a region in which no client is, is never taken. Those clients have the default order.',
+  fix: 'keep one entry for each region; to order several regions use failoverPriority with a label of your own',
+  lacks: () => [{ kinds: ['Cluster'] }],
+  message: ({ object, from, why, hint, regions }) =>
+    why === 'repeated'
+      ? `${object} has a second entry of failover from "${from}", and only the first counts`
+      : `${object} has an entry of failover from "${from}", and the fleet has ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
+  remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
+});
+
+/** Finds second entries for a region, and entries for regions that were meant to be others. */
+export const failoverOriginIgnored: Check = {
+  name: 'failover-origin-ignored',
+  codes: [code],
+  run(state) {
+    const regions = regionsOfFleet(state);
+    return state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, regions));
+  },
+};
+
+function judgeRule(rule: Resource, regions: readonly string[]): readonly Diagnostic[] {
+  return policyBlocks(rule).flatMap(({ written, pointer }) => {
+    const order = localityOrder(written);
+    if (order === undefined || !order.isEnabled) return [];
+    const at = (n: number) => locate(rule, `${pointer}${order.pointer}/failover/${n}/from`);
+    const origins = order.failover.map(({ from }) => from);
+    const firstPlace = firstPlaces(origins);
+    // Rules are written for more regions than one fleet has: an unknown one beside known ones is no mistake, unless it looks like one.
+    const isForNobody = regions.length > 0 && !regions.some((region) => firstPlace(region) >= 0);
+    return origins.flatMap((from, i) => {
+      const hint = hintFor(from, regions);
+      const isUnknown = isForNobody || hint !== '';
+      const isRepeated = firstPlace(from) < i;
+      if (!isRepeated && !isUnknown) return [];
+      const first = { message: 'the entry that counts', at: at(firstPlace(from)) };
+      const why = isRepeated ? 'repeated' : 'unknown';
+      const args = { object: displayName(rule), from, hint, regions, why } as const;
+      return [diagnose(code, args, at(i), isRepeated ? [first] : [])];
+    });
+  });
+}
+
+function hintFor(from: string, regions: readonly string[]): string {
+  return regions.includes(from) ? '' : didYouMean(from, regions);
+}

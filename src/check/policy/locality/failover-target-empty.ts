@@ -1,0 +1,70 @@
+/**
+ * Entries of `failover` whose `to` is a region without endpoints of the service.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
+import { failsOver, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
+import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { ruledServices } from '../ruled-service.ts';
+import { eachBlock } from './each-block.ts';
+import { placeOf, placesOf, regionOf } from './host-places.ts';
+
+/** Failover to a region in which nothing is. */
+const code: Code<{
+  object: string;
+  host: string;
+  cluster: string;
+  to: string;
+  /** The regions beside the cluster's own in which there are endpoints. */
+  others: readonly string[];
+  hint: string;
+}> = defineCode({
+  code: 'DIS0613',
+  name: 'failover-target-empty',
+  severity: 'warning',
+  title: 'failover leads to a region where the service has no endpoints',
+  why: 'The region that an entry of failover names comes right after the own one, and all others share the last priority. If nothing is in that region, requests go to any of the others at once, or nowhere when there are none.',
+  fix: 'name a region in which the service has endpoints',
+  lacks: () => [{ kinds: ['Cluster'] }],
+  message: ({ object, host, to, others, hint }, where) =>
+    `${object} lets '${host}' in ${where} fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
+});
+
+/** Finds failover that leads nowhere. */
+export const failoverTargetEmpty: Check = {
+  name: 'failover-target-empty',
+  codes: [code],
+  run: eachBlock(judgeBlock),
+};
+
+/** Only the first entry for the cluster's own region counts. */
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  { written, effective, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  const { region, name } = state.cluster;
+  if (order === undefined || placeOf(state.cluster) === undefined || !failsOver(effective))
+    return [];
+  const i = order.failover.findIndex(({ from }) => from === region);
+  const to = order.failover[i]?.to;
+  if (to === undefined) return [];
+  const at = locate(rule, `${pointer}${order.pointer}/failover/${i}/to`);
+  const isGeneral = isWildcard(decodeDestinationRule(rule).host);
+  return ruledServices(state, rule).flatMap((ruled) => {
+    const regions = new Set(placesOf(state, ruled).map(regionOf));
+    const others = [...regions].filter((one) => one !== region).sort();
+    if (others.includes(to) || (isGeneral && others.length === 0)) return [];
+    const args = { object: displayName(rule), host: ruled.service.host, cluster: name, to };
+    return [diagnose(code, { ...args, others, hint: didYouMean(to, others) }, at)];
+  });
+}

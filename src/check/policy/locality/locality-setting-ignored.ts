@@ -1,0 +1,139 @@
+/**
+ * Locality settings that Istio takes and then passes over: switched off, outdone by another setting, or on a service that they can't order.
+ * @module
+ */
+
+import { derivedFromAnnotation } from '../../../derive/provenance.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
+import {
+  failsOver,
+  type LocalityOrder,
+  localityOrder,
+} from '../../../istio/destination-rule/locality-order.ts';
+import { type PolicyBlock, policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
+import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { hasChange } from '../../../kind/istio-networking-v1/istio-changes.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { type RuledService, ruledServices } from '../ruled-service.ts';
+
+/** Why a locality setting counts for nothing. */
+type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'names';
+
+const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy: string]>> = {
+  disabled: [
+    '"enabled: false" stands beside it',
+    'remove "enabled: false", or what stands beside it',
+  ],
+  weights: ['distribute gives weights, and no priorities', 'remove distribute or failoverPriority'],
+  passthrough: [
+    'PASSTHROUGH leaves each connection to where it was going',
+    'use another load balancer than PASSTHROUGH',
+  ],
+  unbalanced: [
+    'the service is headless or has resolution NONE, and connections go where the client asked DNS',
+    'give the Service a cluster IP, or the ServiceEntry endpoints, or remove the setting',
+  ],
+  names: [
+    'Pilot orders the names of a DNS ServiceEntry by regions, and in a subset never by labels',
+    'order by failover, or let the rule have the order instead of its subset',
+  ],
+};
+
+/** A locality setting that counts for nothing. */
+const code: Code<{
+  object: string;
+  block: string;
+  setting: string;
+  ignored: readonly string[];
+  why: IgnoredSetting;
+}> = defineCode({
+  code: 'DIS0617',
+  name: 'locality-setting-ignored',
+  severity: 'warning',
+  title: 'a locality setting counts for nothing',
+  why: 'Istio takes the setting and passes over it: "enabled: false" switches off all that stands beside it, distribute leaves no priorities for labels, and services whose connections are not balanced (PASSTHROUGH, headless, resolution NONE) have no endpoints to order; of DNS names in subsets labels are not looked at.',
+  fix: 'remove the setting, or what outdoes it',
+  message: ({ object, block, setting, ignored, why }) =>
+    `${object} sets ${ignored.join(', ')} in ${setting} of ${block}, in vain: ${reasons[why][0]}`,
+  remedy: ({ why }) => reasons[why][1],
+});
+
+/** Finds settings that count for nothing. */
+export const localitySettingIgnored: Check = {
+  name: 'locality-setting-ignored',
+  codes: [code],
+  run: (state) =>
+    state
+      .istio('DestinationRule')
+      .filter((rule) => !isMerged(rule))
+      .flatMap((rule) => policyBlocks(rule).flatMap((block) => judgeBlock(state, rule, block))),
+};
+
+/** Where an order was laid into the rule, what stood against it was said then. */
+function isMerged(rule: Resource): boolean {
+  return Object.hasOwn(annotationsOf(rule), derivedFromAnnotation);
+}
+
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(block.written);
+  const fields = order === undefined ? [] : writtenFields(order);
+  if (order === undefined || fields.length === 0) return [];
+  const why = outdoneBy(block, order) ?? unorderedBy(state, rule, block);
+  if (why === undefined) return [];
+  const ignored = why === 'weights' ? ['failoverPriority'] : fields;
+  const args = { object: displayName(rule), block: block.name, setting: order.path, ignored, why };
+  const at = locate(rule, `${block.pointer}${order.pointer}/${ignored[0]}`, 'key');
+  return [diagnose(code, args, at)];
+}
+
+function writtenFields(order: LocalityOrder): readonly string[] {
+  const fields = ['failover', 'failoverPriority', 'distribute'] as const;
+  return fields.filter((field) => order[field].length > 0);
+}
+
+/** By what stands beside it. */
+function outdoneBy({ written }: PolicyBlock, order: LocalityOrder): IgnoredSetting | undefined {
+  if (!order.isEnabled) return 'disabled';
+  if (decodePolicy(written).isPassthrough) return 'passthrough';
+  return order.distribute.length > 0 && order.failoverPriority.length > 0 ? 'weights' : undefined;
+}
+
+/** By what the service is, if all that the rule is for are; a rule for many hosts is for others, too. */
+function unorderedBy(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): IgnoredSetting | undefined {
+  if (isWildcard(decodeDestinationRule(rule).host)) return undefined;
+  const [ruled, ...others] = ruledServices(state, rule);
+  if (ruled === undefined || others.length > 0) return undefined;
+  if (ruled.service.discovery === 'original-destination') return 'unbalanced';
+  return hasUnreadLabels(state, ruled, block) ? 'names' : undefined;
+}
+
+/** Of names the labels order nothing in subsets, and before 1.30 nothing at all. */
+function hasUnreadLabels(
+  { release }: ClusterState,
+  { service, endpoints }: RuledService,
+  { subset, effective }: PolicyBlock,
+): boolean {
+  const isRead = subset === '' && release !== undefined && hasChange(release, 'orderedDns');
+  const order = localityOrder(effective);
+  return (
+    service.discovery === 'dns' &&
+    !isRead &&
+    endpoints.length > 1 &&
+    failsOver(effective) &&
+    order?.failover.length === 0 &&
+    order.failoverPriority.length > 0
+  );
+}

@@ -1,0 +1,208 @@
+/**
+ * Labels of `failoverPriority` by which no endpoint of the service differs from another in the way that was meant.
+ * @module
+ */
+
+import { firstPlaces } from '../../../collection/first-places.ts';
+import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
+import { failsOver, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
+import { clusterLabel } from '../../../istio/endpoint/locality.ts';
+import {
+  type ServiceEndpoint,
+  serviceEndpoints,
+} from '../../../istio/endpoint/service-endpoint.ts';
+import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { type RuledService, ruledServices } from '../ruled-service.ts';
+import { eachBlock } from './each-block.ts';
+
+/** A label that orders no endpoints. */
+const code: Code<{
+  object: string;
+  entry: string;
+  why: 'repeated' | 'cluster' | 'absent';
+  hint: string;
+}> = defineCode({
+  code: 'DIS0618',
+  name: 'priority-label-useless',
+  severity: 'warning',
+  title: 'a label of failoverPriority tells no endpoints apart',
+  why: 'Pilot counts from the first label on which client and endpoint differ. A label that neither side has is no difference, one with a value that no endpoint has is always one, of a label that is listed twice the last value counts for both, and every endpoint has the name of the cluster whose istiod read it, wherever it really is.',
+  fix: 'use a label of your own that the endpoints to be told apart have',
+  message: ({ object, entry, why, hint }) => {
+    const reasonOf = {
+      repeated: 'has the key of an entry before it, and the last value counts for both',
+      cluster:
+        'is the same for endpoints of ServiceEntries and WorkloadEntries as for pods, wherever they are',
+      absent: entry.includes('=')
+        ? 'is what no endpoint has, so that no label after it counts'
+        : 'is a label that neither clients nor endpoints have',
+    };
+    return `${object} lists "${entry}" in failoverPriority, which ${reasonOf[why]}${hint}`;
+  },
+});
+
+/** Finds labels that order nothing. */
+export const priorityLabelUseless: Check = {
+  name: 'priority-label-useless',
+  codes: [code],
+  run: eachBlock(judgeBlock),
+};
+
+const topology = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
+/** What nodes, networks and subzones say of pods, which Git does not know. */
+const ofNodes = new Set([
+  ...topology,
+  'kubernetes.io/hostname',
+  'topology.istio.io/network',
+  'topology.istio.io/subzone',
+]);
+
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(block.written);
+  if (order === undefined || order.failoverPriority.length === 0) return [];
+  if (!failsOver(block.effective) || isWildcard(decodeDestinationRule(rule).host)) {
+    return [];
+  }
+  // Asked for only by entries that need it: for that the endpoints of all clusters are found.
+  const known = () => knownOf(state)(ruledServices(state, rule));
+  const { keys, placeOf } = readEntries(order.failoverPriority);
+  return order.failoverPriority.flatMap((entry, i) => {
+    const key = keys[i] ?? '';
+    const why = placeOf(key) < i ? 'repeated' : reasonOf(entry, known);
+    if (why === undefined) return [];
+    const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
+    const isTypo = why === 'absent' && !entry.includes('=');
+    const hint = isTypo ? didYouMean(key, [...topology, ...(known()?.keys ?? [])]) : '';
+    return [diagnose(code, { object: displayName(rule), entry, why, hint }, at)];
+  });
+}
+
+/** Clusters of one fleet have one list, with an entry for each of them. */
+const readEntries = memoise((entries: readonly string[]) => {
+  const keys = entries.map((entry) => entry.split('=')[0] ?? '');
+  return { keys, placeOf: firstPlaces(keys) };
+});
+
+/** What is known of the labels on both sides. */
+interface KnownLabels {
+  /** Keys that an endpoint or a client has. */
+  readonly keys: ReadonlySet<string>;
+  /** Whether endpoints are among them that some object other than a pod brings. */
+  readonly hasEntries: boolean;
+  /** Whether an endpoint has the label. */
+  hasLabel(key: string, value: string): boolean;
+}
+
+/** Undefined when there are pods that Git does not tell of, or nothing to tell apart. */
+const knownOf: (
+  state: ClusterState,
+) => (ruled: readonly RuledService[]) => KnownLabels | undefined = memoise((state) =>
+  memoise((ruled) => {
+    const hosts = [...new Set(ruled.map(({ service }) => service.host))];
+    const fleet = hosts.map((host) => labelsInFleet(state.fleet)(host));
+    const own = ruled.flatMap((one) => one.endpoints);
+    const elsewhere = fleet.map((one) => one.count - (one.counts.get(state) ?? 0));
+    const count = elsewhere.reduce((sum, one) => sum + one, own.length);
+    if (count < 2 || !ruled.every(({ isComplete }) => isComplete)) return undefined;
+    const pairs = new Set(own.flatMap(({ labels }) => pairsOf(labels)));
+    const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
+    const pods = podAddresses(state);
+    return {
+      keys: new Set([...keysOf(own), clusterLabel, ...elsewhereKeys, ...keysOf(state.clients)]),
+      hasEntries: own.some(({ address }) => !pods.has(address)),
+      hasLabel(key, value) {
+        const pair = `${key}=${value}`;
+        return pairs.has(pair) || fleet.some((one) => isBeside(one.pairs.get(pair), state));
+      },
+    };
+  }),
+);
+
+const podAddresses: (state: ClusterState) => ReadonlySet<string> = memoise(
+  ({ pods }) => new Set(pods.map(({ address }) => address)),
+);
+
+/** The cluster that has something; `several` if more than one has it. */
+type Holder = ClusterState | 'several';
+
+/** The labels of a host's endpoints in a whole fleet. */
+interface FleetLabels {
+  readonly count: number;
+  readonly counts: ReadonlyMap<ClusterState, number>;
+  readonly keys: ReadonlyMap<string, Holder>;
+  readonly pairs: ReadonlyMap<string, Holder>;
+}
+
+/** By host: read once for all clusters, since each of them asks about all others. */
+const labelsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetLabels = memoise(
+  (fleet) => memoiseByValue((host) => readFleet(fleet, host)),
+);
+
+function readFleet(fleet: ClusterState['fleet'], host: string): FleetLabels {
+  const counts = new Map<ClusterState, number>();
+  const [keys, pairs] = [new Map<string, Holder>(), new Map<string, Holder>()];
+  let count = 0;
+  for (const state of fleet) {
+    const endpoints = endpointsOf(state, host);
+    counts.set(state, endpoints.length);
+    count += endpoints.length;
+    for (const { labels } of endpoints) {
+      for (const key of Object.keys(labels)) hold(keys, key, state);
+      for (const pair of pairsOf(labels)) hold(pairs, pair, state);
+    }
+  }
+  return { count, counts, keys, pairs };
+}
+
+function hold(holders: Map<string, Holder>, what: string, state: ClusterState): void {
+  const before = holders.get(what);
+  holders.set(what, before === undefined || before === state ? state : 'several');
+}
+
+/** Whether another cluster has it. */
+function isBeside(holder: Holder | undefined, state: ClusterState): boolean {
+  return holder !== undefined && holder !== state;
+}
+
+function heldBeside(holders: ReadonlyMap<string, Holder>, state: ClusterState): readonly string[] {
+  return [...holders].filter(([, holder]) => isBeside(holder, state)).map(([what]) => what);
+}
+
+function keysOf(all: readonly Pick<ServiceEndpoint, 'labels'>[]): readonly string[] {
+  return all.flatMap(({ labels }) => Object.keys(labels));
+}
+
+function pairsOf(labels: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+}
+
+function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEndpoint[] {
+  const [service] = pilot.servicesByHost.get(host) ?? [];
+  return service === undefined ? [] : serviceEndpoints(pilot, service);
+}
+
+function reasonOf(
+  entry: string,
+  knownLabels: () => KnownLabels | undefined,
+): 'cluster' | 'absent' | undefined {
+  const [key = '', value] = entry.split('=');
+  const isCluster = key === clusterLabel;
+  if (!isCluster && (value === '' || ofNodes.has(key))) return undefined;
+  const known = knownLabels();
+  if (known === undefined) return undefined;
+  if (isCluster) return known.hasEntries ? 'cluster' : undefined;
+  const isTaken = value === undefined ? known.keys.has(key) : known.hasLabel(key, value);
+  return isTaken ? undefined : 'absent';
+}

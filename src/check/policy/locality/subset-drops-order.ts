@@ -1,0 +1,53 @@
+/**
+ * Load balancers of subsets that leave out the rule's locality setting: a loadBalancer is replaced as a whole.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isExplicit, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { type Check, eachResource } from '../../check.ts';
+
+/** An order of endpoints that does not hold for a subset. */
+const code: Code<{
+  object: string;
+  block: string;
+  setting: string;
+}> = defineCode({
+  code: 'DIS0611',
+  name: 'subset-drops-order',
+  severity: 'warning',
+  title: 'the load balancer of a subset takes away the order that the rule has for the endpoints',
+  why: 'A loadBalancer of a subset replaces that of the rule as a whole. Without a locality setting of its own the subset goes by that of the mesh, which is by region, zone and subzone unless the mesh says otherwise: the order or the weights that the rule asks for do not hold.',
+  fix: 'repeat the locality setting in the loadBalancer of the subset',
+  message: ({ object, block, setting }) =>
+    `${object} sets ${setting}, which the loadBalancer in the ${block} replaces without repeating it`,
+  remedy: ({ block, setting }) => `copy ${setting} into the ${block}`,
+});
+
+/** Finds subsets that go by the mesh's order instead of the rule's. */
+export const subsetDropsOrder: Check = {
+  name: 'subset-drops-order',
+  codes: [code],
+  run: eachResource(['DestinationRule'], judgeRule),
+};
+
+function judgeRule(rule: Resource): readonly Diagnostic[] {
+  const blocks = policyBlocks(rule);
+  const whole = blocks.find(({ subset, port }) => subset === '' && port === undefined);
+  const order = localityOrder(whole?.effective);
+  if (whole === undefined || order === undefined || !isExplicit(order)) return [];
+  return blocks.flatMap(({ subset, port, name, pointer, written }) => {
+    const { isBalanced, isPassthrough } = decodePolicy(written);
+    if (subset === '' || port !== undefined || !isBalanced) return [];
+    if (isPassthrough || localityOrder(written) !== undefined) return [];
+    const args = { object: displayName(rule), block: name, setting: order.path };
+    const related = [
+      { message: 'what it replaces', at: locate(rule, `${whole.pointer}${order.pointer}`, 'key') },
+    ];
+    return [diagnose(code, args, locate(rule, `${pointer}/loadBalancer`, 'key'), related)];
+  });
+}

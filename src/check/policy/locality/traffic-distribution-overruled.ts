@@ -1,0 +1,57 @@
+/**
+ * A service's traffic distribution that a DestinationRule takes away without putting an order in its place.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { ruledServices } from '../ruled-service.ts';
+
+/** A preference for near endpoints that a rule takes away. */
+const code: Code<{
+  object: string;
+  host: string;
+}> = defineCode({
+  code: 'DIS0622',
+  name: 'traffic-distribution-overruled',
+  severity: 'warning',
+  title: 'a DestinationRule takes away the traffic distribution of a service',
+  why: 'The localityLbSetting of a rule goes before the traffic distribution of the service, and orders nothing without outlierDetection: near and far endpoints share the requests, though both objects ask for near ones.',
+  fix: 'remove localityLbSetting, or add outlierDetection to it',
+  message: ({ object, host }) =>
+    `${object} sets localityLbSetting without outlierDetection for '${host}', which thereby loses its traffic distribution`,
+});
+
+/** Finds preferences for near endpoints that are lost. */
+export const trafficDistributionOverruled: Check = {
+  name: 'traffic-distribution-overruled',
+  codes: [code],
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
+};
+
+/** A setting that is switched off says that no place is preferred, and weights say which. */
+function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+  return policyBlocks(rule).flatMap(({ written, effective, pointer }) => {
+    const order = localityOrder(written);
+    if (order?.path !== 'loadBalancer.localityLbSetting' || !order.isEnabled) return [];
+    if (order.distribute.length > 0 || decodePolicy(effective).outlierDetection !== undefined) {
+      return [];
+    }
+    return ruledServices(state, rule).flatMap(
+      ({ service: { host, namespace, trafficDistribution } }) => {
+        if (trafficDistribution === 'none') return [];
+        const args = { object: displayName(rule), host };
+        const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
+          .slice(0, 1)
+          .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));
+        return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
+      },
+    );
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not know.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { trafficDistributionAnnotation as annotation } from '../../../istio/service/traffic-distribution.ts';
+import { escapeToken } from '../../../resource/json-pointer.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+
+/** A traffic distribution that is none. */
+const code: Code<{ object: string; value: string; hint: string }> = defineCode({
+  code: 'DIS0621',
+  name: 'traffic-distribution-unknown',
+  severity: 'warning',
+  title: 'Istio does not know the traffic distribution',
+  why: 'An unknown value of annotation networking.istio.io/traffic-distribution means no preference for near endpoints, and it hides what the Namespace says.',
+  fix: 'use PreferClose, PreferSameZone or PreferSameNode',
+  message: ({ object, value, hint }) =>
+    `${object} has the traffic distribution "${value}", which Istio does not know${hint}`,
+});
+
+/** Finds values that mean nothing. */
+export const trafficDistributionUnknown: Check = {
+  name: 'traffic-distribution-unknown',
+  codes: [code],
+  run: (state) =>
+    ['Namespace', 'Service']
+      .flatMap((kind) => state.list('', kind).map(({ resource }) => resource))
+      .concat(state.istio('ServiceEntry'))
+      .flatMap(judgeDistribution),
+};
+
+const names = ['PreferSameZone', 'PreferSameNode', 'PreferClose'];
+
+/** Upper and lower case count as equal; nothing is nothing said. `Any` is what an unknown value comes to, and so no mistake. */
+function judgeDistribution(resource: Resource): readonly Diagnostic[] {
+  const value = annotationsOf(resource)[annotation] ?? '';
+  const known = ['', 'Any', ...names].map((name) => name.toLowerCase());
+  if (known.includes(value.toLowerCase())) return [];
+  const args = { object: displayName(resource), value, hint: didYouMean(value, names) };
+  return [
+    diagnose(code, args, locate(resource, `/metadata/annotations/${escapeToken(annotation)}`)),
+  ];
+}

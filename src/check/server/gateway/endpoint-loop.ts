@@ -1,0 +1,98 @@
+/**
+ * Endpoints of a Service behind the gateway of another cluster that carry no network: the cluster's own gateway gets them, too, and
+ * sends requests of other clusters on.
+ * @module
+ */
+
+import { groupPairs } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { serversOf } from '../../../istio/gateway/merged-gateway.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** Endpoints that lead from one gateway to the next. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  host: string;
+  other: string;
+}> = defineCode({
+  code: 'DIS0666',
+  name: 'endpoint-loop',
+  severity: 'warning',
+  title: 'an endpoint behind the gateway of another cluster has no network',
+  why: 'An east-west gateway passes requests on to every endpoint of a Service that its network view holds, and one without a network is in every view. When the own pods fail, requests of other clusters go on to the next gateway, which may send them back.',
+  fix: "give the endpoint a `network` that is not the cluster's own",
+  message: (a, where) =>
+    `${a.object} of ${where} adds the gateway of '${a.other}' to '${a.host}', without a network`,
+});
+
+/** Finds endpoints that a gateway should not have. */
+export const endpointLoop: Check = {
+  name: 'endpoint-loop',
+  codes: [code],
+  run(state) {
+    if (!state.istio('Gateway').some(passesOn)) return [];
+    const entrances = entrancesElsewhere(state);
+    return state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, entrances, state));
+  },
+};
+
+function passesOn(gateway: Resource): boolean {
+  return serversOf(gateway).some(({ mode }) => mode === 'AUTO_PASSTHROUGH');
+}
+
+/** The name of another cluster whose gateway has an address; of several, the last one's. */
+type Entrances = (address: string) => string | undefined;
+
+function entrancesElsewhere({ cluster, fleet }: ClusterState): Entrances {
+  const all = entrancesOf(fleet);
+  return (address) => {
+    const names = all.get(address) ?? [];
+    return names.at(-1) === cluster.name ? names.at(-2) : names.at(-1);
+  };
+}
+
+/** The clusters by the addresses of their gateways, each once: gathered once for all clusters. */
+const entrancesOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonly string[]> =
+  memoise((fleet) =>
+    groupPairs(
+      fleet.flatMap(({ cluster: { name, gateway } }) =>
+        [...new Set([gateway?.ip ?? [], gateway?.host ?? []].flat())].map(
+          (address) => [address, name] as const,
+        ),
+      ),
+    ),
+  );
+
+function judgeEntry(entry: Resource, entrances: Entrances, state: ClusterState): Diagnostic[] {
+  const host = sharedHost(entry, state);
+  if (host === undefined) return [];
+  return decodeServiceEntry(entry).endpoints.flatMap(({ address, network }, i) => {
+    const other = entrances(address);
+    if (other === undefined || network !== '') return [];
+    const args = { object: displayName(entry), cluster: state.cluster.name, host, other };
+    return [diagnose(code, args, locate(entry, `/spec/endpoints/${i}`))];
+  });
+}
+
+/** The Service that the endpoints join. Of hosts that failover orders another check says that they are not meant to (DIS0603). */
+function sharedHost(entry: Resource, { cluster, find, routes }: ClusterState): string | undefined {
+  const { namespace } = entry;
+  const routed = routedHosts(routes);
+  return decodeServiceEntry(entry).hosts.find((host) => {
+    const name = serviceOfHost(host, cluster.clusterDomain);
+    const sharesHost =
+      name?.namespace === namespace && find('', 'Service', namespace, name.name) !== undefined;
+    return sharesHost && !routed.has(host);
+  });
+}
+
+const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = memoise(
+  (routes) => new Set(routes.map(({ host }) => host)),
+);

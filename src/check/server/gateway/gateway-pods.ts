@@ -1,0 +1,78 @@
+/**
+ * The Gateways, Services and workloads of a cluster → the pods that Gateways are for, and what these serve.
+ * @module
+ */
+
+import { memoise } from '../../../collection/memoise.ts';
+import { compareStrings } from '../../../collection/order.ts';
+import {
+  type GatewaysOfPods,
+  indexGateways,
+  type MergedGateway,
+  mergeGateways,
+  selectorOf,
+} from '../../../istio/gateway/merged-gateway.ts';
+import { decodeService, podSelector } from '../../../istio/service/service.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** Labels of pods. */
+export type PodLabels = Readonly<Record<string, string>>;
+
+/** What was found of a state. */
+interface Found {
+  readonly gateways: GatewaysOfPods;
+  readonly services: readonly Resource[];
+}
+
+/** The pods that can be told apart, as the labels that Gateways select, each once: a pod has at least these. */
+export function gatewayPods(state: ClusterState): readonly PodLabels[] {
+  const pods = state.istio('Gateway').map(selectorOf);
+  const byText = new Map(pods.map((labels) => [textOf(labels), labels]));
+  return [...byText.values()];
+}
+
+function textOf(labels: PodLabels): string {
+  return JSON.stringify(Object.entries(labels).sort(([a], [b]) => compareStrings(a, b)));
+}
+
+/** What pods with these labels serve, when authored Gateways are older than derived ones; or the other way round. */
+export function gatewaysOf(
+  state: ClusterState,
+  labels: PodLabels,
+  reversed = false,
+): MergedGateway {
+  const its = foundOf(state).gateways(labels);
+  const numbers = targetPorts(servicesOfPods(state, labels));
+  return mergeGateways(reversed ? [...its].reverse() : its, (port) => numbers.get(port) ?? port);
+}
+
+/** The Services that select pods with these labels, in any namespace. */
+export function servicesOfPods(state: ClusterState, labels: PodLabels): readonly Resource[] {
+  return foundOf(state).services.filter((service) => hasLabels(labels, podSelector(service)));
+}
+
+const foundOf = memoise((state: ClusterState): Found => {
+  const gateways = indexGateways(state.istio('Gateway'));
+  const wanted = new Set(
+    gatewayPods(state).flatMap((labels) => Object.entries(labels).map(String)),
+  );
+  const services = state
+    .list('', 'Service')
+    .map(({ resource }) => resource)
+    .filter((service) => {
+      const pairs = Object.entries(podSelector(service)).map(String);
+      return pairs.length > 0 && pairs.every((pair) => wanted.has(pair));
+    });
+  return { gateways, services };
+});
+
+/** The numbers that pods listen on, by those of the Services' ports; the first Service decides. */
+function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  for (const { number, targetPort } of services.flatMap((one) => decodeService(one).ports)) {
+    if (typeof targetPort === 'number' && !numbers.has(number)) numbers.set(number, targetPort);
+  }
+  return numbers;
+}

@@ -1,0 +1,62 @@
+/**
+ * Servers of Gateways at ports that the Services in front of their pods do not have.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
+import { decodeService } from '../../../istio/service/service.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import { servicesOfPods } from './gateway-pods.ts';
+import { describe } from './gateway-rival.ts';
+
+/** A port that stays inside. */
+const code: Code<{
+  object: string;
+  server: string;
+  service: string;
+  ports: string;
+}> = defineCode({
+  code: 'DIS0653',
+  name: 'gateway-port-hidden',
+  severity: 'warning',
+  title: "a Gateway listens at a port that its pods' Service does not have",
+  why: 'The pods listen there, and nobody outside reaches them: a Service passes on only the ports that it lists. Istio takes the number of a server for a port of the Service, and if there is none for one of the pods.',
+  fix: 'add the port to the Service, with the server’s number as port or targetPort, or use a port that it has',
+  message: ({ object, server, service, ports }) =>
+    `${object} serves ${server}, and ${service}, which leads to its pods, has ${ports} only`,
+});
+
+/** Finds ports that stay inside; where no Service in Git leads to the pods, or a server has an address of its own, nothing is known. */
+export const gatewayPortHidden: Check = {
+  name: 'gateway-port-hidden',
+  codes: [code],
+  run: (state) =>
+    state.istio('Gateway').flatMap((gateway) => {
+      const services = servicesOfPods(state, selectorOf(gateway));
+      const [service] = services;
+      if (service === undefined || gateway.origin.type !== 'authored') return [];
+      const ports = services.flatMap((one) => decodeService(one).ports);
+      if (ports.some(({ targetPort }) => typeof targetPort === 'string')) return [];
+      const numbers = ports.flatMap(({ number, targetPort }) => [number, targetPort]);
+      return serversOf(gateway)
+        .filter(({ port, bind }) => bind === '' && !numbers.includes(port))
+        .map((server) => {
+          const listed = ports.map(({ number }) => number).join(', ');
+          const args = {
+            object: displayName(gateway),
+            server: describe(server),
+            service: displayName(service),
+            ports: `port ${listed}`,
+          };
+          const at = locate(gateway, `/spec/servers/${server.index}/port/number`);
+          return diagnose(code, args, at, [relatedTo(service)]);
+        });
+    }),
+};
+
+function relatedTo(service: Resource) {
+  return { message: 'the Service', at: locate(service, '/spec/ports', 'key') };
+}

@@ -1,0 +1,100 @@
+/**
+ * Servers of Gateways that Istio leaves out, because another one for the same pods has their port or host already.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  type GatewayServer,
+  type IgnoredServer,
+  isHttp,
+} from '../../../istio/gateway/merged-gateway.ts';
+import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
+
+/** Two servers that can't stand together. */
+const code: Code<{
+  object: string;
+  server: string;
+  rival: string;
+  other: string;
+  /** Named by both, when that is the reason. */
+  host: string | undefined;
+}> = defineCode({
+  code: 'DIS0650',
+  name: 'gateway-server-ignored',
+  severity: 'warning',
+  title: 'Istio leaves a server of a Gateway out',
+  why: 'The Gateways that select a pod share its listeners. On one port only plain HTTP stands with plain HTTP, and TLS with TLS for other hosts; a server that fits none is left out, and nothing says so. The server of the older Gateway stays, and Git has no creation time.',
+  fix: 'use another port, other hosts or pods of its own for one of the two, or write both hosts into one server',
+  message: ({ object, server, rival, other, host }) =>
+    host === undefined
+      ? `${object} serves ${server}, and ${rival} serves ${other} at the same pods: one of them is left out`
+      : `${object} serves '${host}' at ${server}, and ${rival} serves it at ${other} of the same pods: one of them is left out`,
+});
+
+/** Finds servers of teams' own Gateways that may not be served. */
+export const gatewayRival: Check = {
+  name: 'gateway-rival',
+  codes: [code],
+  run(state) {
+    const told = new Set<string>();
+    return gatewayPods(state).flatMap((pods) =>
+      // Git does not tell which Gateway is older.
+      [false, true]
+        .flatMap((reversed) => gatewaysOf(state, pods, reversed).ignored)
+        .filter((pair) => isHarm(pair))
+        .flatMap((pair) => once(told, pair)),
+    );
+  },
+};
+
+/** Whether something that a team wrote is lost: what lets requests of other clusters in is looked at for itself. */
+function isHarm({ server, rival }: IgnoredServer): boolean {
+  const isAuthored = [server, rival].every(({ gateway }) => gateway.origin.type === 'authored');
+  return isAuthored && !isRepetition(server, rival);
+}
+
+/** Neither passing on by SNI nor a redirect is lost when another server does the same for the same hosts. */
+function isRepetition(server: GatewayServer, rival: GatewayServer): boolean {
+  const isAlike =
+    server.mode === 'AUTO_PASSTHROUGH' ? rival.mode === server.mode : isRedirect(server, rival);
+  return (
+    isAlike && server.hosts.every((host) => rival.hosts.some((other) => coversHost(other, host)))
+  );
+}
+
+/** The only `tls` that a server for plain HTTP may have is a redirect. */
+function isRedirect(...servers: readonly GatewayServer[]): boolean {
+  return servers.every((server) => isHttp(server) && server.mode !== undefined);
+}
+
+function once(told: Set<string>, { server, rival }: IgnoredServer): Diagnostic[] {
+  const key = [placeOf(server), placeOf(rival)].sort().join(' ');
+  if (told.has(key)) return [];
+  told.add(key);
+  const args = {
+    object: displayName(server.gateway),
+    server: describe(server),
+    rival: displayName(rival.gateway),
+    other: describe(rival),
+    host: server.hosts.find((host) => rival.hosts.includes(host)),
+  };
+  const at = locate(server.gateway, `/spec/servers/${server.index}/port`);
+  const related = [
+    { message: 'the other server', at: locate(rival.gateway, `/spec/servers/${rival.index}/port`) },
+  ];
+  return [diagnose(code, args, at, related)];
+}
+
+function placeOf({ gateway, index }: GatewayServer): string {
+  return `${gateway.namespace}/${gateway.name}/${index}`;
+}
+
+/** `port 15443 (TLS, AUTO_PASSTHROUGH)`. */
+export function describe({ port, protocol, mode }: GatewayServer): string {
+  return `port ${port} (${[protocol, ...(mode === undefined ? [] : [mode])].join(', ')})`;
+}

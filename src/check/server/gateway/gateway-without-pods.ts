@@ -1,0 +1,58 @@
+/**
+ * Gateways for pods that are none of the gateways in Git.
+ * @module
+ */
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { PodLabels } from './gateway-pods.ts';
+
+/** A Gateway for pods that nobody in Git is. */
+const code: Code<{ object: string; selector: string; found: string }> = defineCode({
+  code: 'DIS0652',
+  name: 'gateway-without-pods',
+  severity: 'warning',
+  title: 'a Gateway selects none of the gateways in Git',
+  why: 'Istio gives a Gateway to the pods that have all labels of its selector, in any namespace; without such pods it does nothing, and nothing says so. Gateways that something else installs with labels of their own are not seen here.',
+  fix: 'select the labels of the pods that are meant',
+  message: ({ object, selector, found }) =>
+    `${object} selects ${selector}, and the gateways in Git have ${found}`,
+});
+
+/** Finds selectors that are mistaken. */
+export const gatewayWithoutPods: Check = {
+  name: 'gateway-without-pods',
+  codes: [code],
+  run(state) {
+    const gateways = state.templates
+      .filter(({ isGateway }) => isGateway)
+      .map(({ labels }) => labels);
+    if (gateways.length === 0) return [];
+    const pods = state.templates.map(({ labels }) => labels);
+    const found = [...new Set(gateways.map(textOf))].slice(0, 3).join(' and ');
+    return state.istio('Gateway').flatMap((gateway) => {
+      const selector = selectorOf(gateway);
+      const isMet = pods.some((labels) => hasLabels(labels, selector));
+      if (isMet || isOfIstio(selector) || gateway.origin.type !== 'authored') return [];
+      const args = { object: displayName(gateway), selector: textOf(selector), found };
+      return [diagnose(code, args, locate(gateway, '/spec/selector'))];
+    });
+  },
+};
+
+/** Labels of the gateways that istioctl and Istio's charts install, mostly without a file in Git. */
+function isOfIstio(selector: PodLabels): boolean {
+  const { istio = '', app = '' } = selector;
+  return ['ingress', 'ingressgateway', 'egressgateway', 'eastwestgateway'].some((name) =>
+    [istio, app].some((label) => label === name || label === `istio-${name}`),
+  );
+}
+
+function textOf(labels: PodLabels): string {
+  return Object.entries(labels)
+    .map((pair) => pair.join('='))
+    .join(',');
+}

@@ -1,0 +1,97 @@
+/**
+ * VirtualServices of teams at the Gateway which other clusters come in at, that take requests for exported services first: by the
+ * name that a request is for, since Envoy looks for the closest one and routes within it alone; or by a path, when they are older.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  decodeVirtualService,
+  type RouteMatch,
+  type VirtualServiceRoute,
+} from '../../../istio/virtual-service/virtual-service.ts';
+import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { inboundServices } from '../inbound-service.ts';
+import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
+
+/** A route that is tried before ours, or instead of it. */
+const code: Code<{ object: string; cluster: string; what: string }> = defineCode({
+  code: 'DIS0665',
+  name: 'http-path-taken',
+  severity: 'warning',
+  title: 'a VirtualService takes requests of other clusters for exported paths',
+  why: 'Under gateway http other clusters ask for exported services at the gateway by path, under the name that their clients called. Envoy looks for the closest name first and tries the routes of that one alone; for one name Istio puts the routes of the older VirtualService first, and Git has no creation time.',
+  fix: 'bind the VirtualService to a Gateway of its own, give it host names that are no names of Services, or narrow its paths',
+  message: ({ object, what }, where) =>
+    `at the gateway for other clusters, ${object} of ${where} takes ${what}`,
+});
+
+/** Finds routes that exported paths end at. */
+export const httpPathTaken: Check = {
+  name: 'http-path-taken',
+  codes: [code],
+  run(state) {
+    const exported = exportsRoutes(state);
+    if (exported === undefined) return [];
+    const bound = new Set(gatewaysOfRoutes(exported));
+    return state
+      .istio('VirtualService')
+      .filter((one) => one !== exported && gatewaysOfRoutes(one).some((name) => bound.has(name)))
+      .flatMap((one) => [...byName(state, one), ...byPath(state, one, exported)]);
+  },
+};
+
+/** A request keeps the name that its client called; every name but `*` is closer than ours. */
+function byName(state: ClusterState, routes: Resource): Diagnostic[] {
+  return decodeVirtualService(routes).hosts.flatMap((host, i) => {
+    const taken = inboundServices(state).find(
+      (inbound) => host !== '*' && coversHost(host, inbound.host),
+    );
+    if (taken === undefined) return [];
+    const what = `requests for '${taken.host}'`;
+    return [judgePath(state, routes, { what, pointer: `/spec/hosts/${i}` })];
+  });
+}
+
+/** Routes for every name stand in one list, those of the older object first. */
+function byPath(state: ClusterState, routes: Resource, exported: Resource): Diagnostic[] {
+  if (!decodeVirtualService(routes).hosts.includes('*')) return [];
+  const paths = httpRoutes(exported).flatMap(({ matches }) =>
+    matches.flatMap(({ texts }) => texts.get('uri')?.exact ?? texts.get('uri')?.prefix ?? []),
+  );
+  return httpRoutes(routes).flatMap((route) => {
+    const taken = paths.find((path) => takes(route, path));
+    if (taken === undefined) return [];
+    const what = `requests for the exported path '${taken}' when it is the older one`;
+    return [judgePath(state, routes, { what, pointer: route.pointer })];
+  });
+}
+
+function httpRoutes(resource: Resource): readonly VirtualServiceRoute[] {
+  return decodeVirtualService(resource).routes.filter(({ protocol }) => protocol === 'http');
+}
+
+/** Whether a route takes every request for a path: one of its matches asks for nothing but a path. */
+function takes({ matches }: VirtualServiceRoute, path: string): boolean {
+  return matches.length === 0 || matches.some((match) => isMet(match, path));
+}
+
+function isMet({ conditions, texts }: RouteMatch, path: string): boolean {
+  if (conditions.length === 0) return true;
+  if (conditions.join() !== 'uri') return false;
+  const { exact, prefix } = texts.get('uri') ?? {};
+  return exact === path || (prefix !== undefined && path.startsWith(prefix));
+}
+
+function judgePath(
+  { cluster }: ClusterState,
+  routes: Resource,
+  { what, pointer }: { readonly what: string; readonly pointer: string },
+): Diagnostic {
+  const args = { object: displayName(routes), cluster: cluster.name, what };
+  return diagnose(code, args, locate(routes, pointer));
+}

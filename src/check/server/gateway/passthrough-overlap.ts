@@ -1,0 +1,81 @@
+/**
+ * AUTO_PASSTHROUGH servers of one port with a Service in common: Istio writes a filter chain for its SNI twice, and Envoy takes no
+ * listener with two chains that match alike.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { GatewayServer } from '../../../istio/gateway/merged-gateway.ts';
+import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
+
+/** Two servers that Envoy can't tell apart. */
+const code: Code<{
+  object: string;
+  rival: string;
+  port: number;
+  host: string;
+}> = defineCode({
+  code: 'DIS0654',
+  name: 'passthrough-overlap',
+  severity: 'warning',
+  title: 'two AUTO_PASSTHROUGH servers of one port pass on to one Service',
+  why: 'For each such server Istio writes a filter chain for every Service that its hosts cover. Where two servers cover one Service the chains match alike, and Envoy refuses the whole listener: a new gateway lets no request of other clusters in, for any Service.',
+  fix: 'write the hosts into one server, or let them have no Service in common',
+  message: ({ object, rival, port, host }) =>
+    `${object} and ${rival} both pass on to '${host}' at port ${port} of the same pods: Envoy refuses the listener`,
+});
+
+/** Finds listeners that Envoy refuses. */
+export const passthroughOverlap: Check = {
+  name: 'passthrough-overlap',
+  codes: [code],
+  run(state) {
+    const findings = gatewayPods(state).flatMap((pods) => {
+      const passing = gatewaysOf(state, pods).served.filter(
+        ({ mode }) => mode === 'AUTO_PASSTHROUGH',
+      );
+      const listeners = groupBy(passing, ({ port, bind }) => `${port} ${bind}`);
+      return [...listeners.values()].flatMap((servers) => overlaps(state, servers));
+    });
+    return [...new Map(findings.map((one) => [one.message, one])).values()];
+  },
+};
+
+function overlaps(state: ClusterState, servers: readonly GatewayServer[]): Diagnostic[] {
+  return servers.flatMap((server, i) =>
+    servers.slice(0, i).flatMap((other) => reportOverlap(state, server, other)),
+  );
+}
+
+function reportOverlap(
+  state: ClusterState,
+  server: GatewayServer,
+  other: GatewayServer,
+): Diagnostic[] {
+  const shared = state.pilot.services.find(
+    ({ isKubernetes, host }) => isKubernetes && takes(server, host) && takes(other, host),
+  );
+  if (shared === undefined) return [];
+  const [authored, rival] =
+    server.gateway.origin.type === 'authored' ? [server, other] : [other, server];
+  const args = {
+    object: displayName(authored.gateway),
+    rival: displayName(rival.gateway),
+    port: server.port,
+    host: shared.host,
+  };
+  const at = locate(authored.gateway, `/spec/servers/${authored.index}/hosts`);
+  const related = locate(rival.gateway, `/spec/servers/${rival.index}/hosts`);
+  return [diagnose(code, args, at, [{ message: 'the other server', at: related }])];
+}
+
+/** A namespace in front of a host has no meaning here. */
+function takes({ hosts }: GatewayServer, host: string): boolean {
+  return hosts.some((listed) => coversHost(listed.split('/').at(-1) ?? '', host));
+}

@@ -1,0 +1,96 @@
+/**
+ * DestinationRules by which a gateway takes the pods behind it for pods without mutual TLS, so that it passes nothing on to them.
+ * @module
+ */
+
+import { gatewayNamespace, inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
+import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
+import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
+import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
+import type { PilotClient } from '../../../istio/model/pilot-question.ts';
+import type { JsonObject } from '../../../resource/json.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { type InboundService, inboundServices } from '../inbound-service.ts';
+
+/** A rule that hides pods from the gateway. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  mode: string;
+  host: string;
+  port: number;
+}> = defineCode({
+  code: 'DIS0656',
+  name: 'rule-at-gateway',
+  severity: 'warning',
+  title: 'a DestinationRule keeps a gateway from passing requests of other clusters on',
+  why: 'A gateway reads DestinationRules as any client does, and takes from `tls` whether pods take mutual TLS. With any mode but ISTIO_MUTUAL it has no endpoint to pass the mutual TLS of other clusters on to.',
+  fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
+  message: ({ object, mode, host, port }, where) =>
+    `${object} of ${where} sets tls mode ${mode} for '${host}', so its gateway passes no request of other clusters on to port ${port}`,
+});
+
+/** Finds rules that shut a service off. */
+export const ruleAtGateway: Check = {
+  name: 'rule-at-gateway',
+  codes: [code],
+  run(state) {
+    if (state.istio('DestinationRule').length === 0) return [];
+    const gateway = gatewayOf(state);
+    // Where its own clients fail over, too, merging refuses such a rule.
+    const merged = new Set(state.routes.map(({ serviceHost }) => serviceHost));
+    return inboundServices(state)
+      .filter((inbound) => inbound.gateway === 'mtls' && !merged.has(inbound.host))
+      .flatMap((inbound) => judgeService(state, inbound, gateway));
+  },
+};
+
+/** The gateway's pods as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
+function gatewayOf(state: ClusterState): PilotClient {
+  const port = inboundPort(state.cluster);
+  const gateway = state
+    .istio('Gateway')
+    .find((one) =>
+      serversOf(one).some((server) => server.port === port && server.mode === 'AUTO_PASSTHROUGH'),
+    );
+  const labels = state.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
+  return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
+}
+
+function judgeService(
+  state: ClusterState,
+  { service, host, ports }: InboundService,
+  gateway: PilotClient,
+): Diagnostic[] {
+  const registered = state.pilot.servicesByHost
+    .get(host)
+    ?.find(({ namespace }) => namespace === service.namespace);
+  const rule = registered && effectiveRule(state.pilot.rules, registered, gateway);
+  if (rule === undefined) return [];
+  const [resource] = rule.from;
+  return ports.flatMap((port) => {
+    const found = tlsMode(decodeRuleSpec(rule.spec).trafficPolicy, port);
+    if (found === undefined || found.mode === 'ISTIO_MUTUAL') return [];
+    const { mode, pointer } = found;
+    const args = { object: displayName(resource), cluster: state.cluster.name, mode, host, port };
+    return [diagnose(code, args, locate(resource, pointer))];
+  });
+}
+
+/** The mode for a port, as Pilot reads it for endpoints: that of the port's settings, else that of all. */
+function tlsMode(
+  policy: JsonObject | undefined,
+  port: number,
+): { readonly mode: string; readonly pointer: string } | undefined {
+  if (policy === undefined) return undefined;
+  const { ports, tls: general } = decodePolicy(policy);
+  const own = ports.find((one) => one.port === port && decodePolicy(one.written).tls !== undefined);
+  const tls = own === undefined ? general : decodePolicy(own.written).tls;
+  const pointer = `/spec/trafficPolicy${own?.pointer ?? ''}/tls`;
+  return tls && { mode: tls.mode ?? 'DISABLE', pointer };
+}

@@ -1,0 +1,192 @@
+/**
+ * Route → DestinationRule that makes Pilot order the endpoints and Envoy leave the failing ones.
+ *
+ * A rule that a team wrote for the same host takes the settings in instead (room `merge`). A clusterset host has no rule of the
+ * team's, so what the team set for the Service is copied into ours: requests for the Service go there now.
+ * @module
+ */
+
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { present } from '../../../collection/present.ts';
+import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
+import {
+  overlaySpec,
+  type RuleSettings,
+  specForOwnHost,
+} from '../../../istio/destination-rule/rule-settings.ts';
+import { ruleOfService } from '../../../istio/destination-rule/rules-for-host.ts';
+import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import type { JsonObject } from '../../../resource/json.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { Derivation, DerivationContext } from '../../derivation.ts';
+import { routeSources, toDerived } from '../../provenance.ts';
+import { ordersDns } from '../../route/route-service.ts';
+import {
+  isAggregate,
+  isFailoverRoute,
+  isSharedRoute,
+  podPriority,
+  type ServiceRoute,
+} from '../../route/service-route.ts';
+import { gatewaySubset } from '../gateway/gateway-subset.ts';
+import { objectName } from '../port-group.ts';
+import { priorityEntries } from '../priority-label.ts';
+import { priorityFailover } from '../priority-locality.ts';
+
+/** Derives the DestinationRule of every route. */
+export const destinationRule: Derivation = {
+  name: 'destination-rule',
+  reads: ['networking.istio.io/DestinationRule'],
+  writes: ['networking.istio.io/DestinationRule'],
+  derive(context) {
+    const ruled = context.routes.filter((route) => !isAggregate(route));
+    const value = ruled.map((route) => ({
+      resource: toRule(context, route),
+      application: route.application,
+    }));
+    return { value, diagnostics: [] };
+  },
+};
+
+/** The settings that the route's host needs. */
+export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec']): RuleSettings {
+  const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
+  const subset = gatewaySubset(route);
+  return {
+    ...present({ subset }),
+    ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
+    tls: !isSharedRoute(route) && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+  };
+}
+
+/** Whether there is one endpoint, before and after which nothing comes: only a FailoverService may list a single service. */
+function isOne(route: ServiceRoute): boolean {
+  return isFailoverRoute(route) && route.failoverOrder.backingServices.length === 1;
+}
+
+function orderOf(
+  route: ServiceRoute,
+  spec: DerivationContext['spec'],
+  byLabel: boolean,
+): Pick<RuleSettings, 'localityLbSetting' | 'outlierDetection'> {
+  return {
+    localityLbSetting: localitySetting(route, byLabel, entriesOf(spec)),
+    outlierDetection: withFullEjection(
+      isFailoverRoute(route) ? route.failoverOrder.outlierDetection : spec.outlierDetection,
+    ),
+  };
+}
+
+/** Envoy's own default of 10 % never ejects one of fewer than ten hosts, so that nothing would fail over. */
+export function withFullEjection(outlierDetection: OutlierDetection): OutlierDetection {
+  return { maxEjectionPercent: 100, ...outlierDetection };
+}
+
+function localitySetting(
+  route: ServiceRoute,
+  byLabel: boolean,
+  entries: PriorityEntries,
+): JsonObject {
+  if (route.policy === 'ActiveActive') return { enabled: false };
+  const own = podPriority(route);
+  const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
+  const last = priorities.reduce((a, b) => Math.max(a, b), own ?? 0);
+  if (isSharedRoute(route)) {
+    const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
+    return { enabled: true, failoverPriority: entries(last, own, places) };
+  }
+  if (isFailoverRoute(route) ? route.failoverOrder.ordering !== 'localities' : byLabel) {
+    return { enabled: true, failoverPriority: entries(last, own, []) };
+  }
+  const failover = priorityFailover(route);
+  return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
+}
+
+/** Entries of failoverPriority: those of priorities, then others. */
+type PriorityEntries = (
+  last: number,
+  podPriority: number | undefined,
+  others: readonly string[],
+) => readonly string[];
+
+/** Routes with as many priorities share one list. */
+const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(() => {
+  const known = new Map<string, readonly string[]>();
+  return (last, podPriority, others) => {
+    const key = `${last} ${podPriority} ${others.length}`;
+    return getOrInsert(known, key, () => [...priorityEntries(last, podPriority), ...others]);
+  };
+});
+
+function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
+  const host = sniHost(route);
+  return new Map(
+    route.ports.map(({ number }) => [number, mutualTls(number, host, route.subjectAltNames)]),
+  );
+}
+
+/** Client TLS that asks gateways for a host; without one no gateway is asked. */
+export function mutualTls(
+  port: number,
+  host: string | undefined,
+  subjectAltNames: readonly string[] | undefined,
+): JsonObject {
+  return {
+    mode: 'ISTIO_MUTUAL',
+    ...(host === undefined ? {} : { sni: `outbound_.${port}_._.${host}` }),
+    ...present({ subjectAltNames }),
+  };
+}
+
+/** The name by which the providers' gateways know the service. */
+function sniHost(route: ServiceRoute): string | undefined {
+  if (isFailoverRoute(route)) return route.failoverOrder.sniHost;
+  const { remoteEndpoints, consumer } = route;
+  const domain = remoteEndpoints[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
+  return serviceFqdn(route, domain);
+}
+
+function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resource {
+  const place = { name: objectName(route), namespace: route.namespace };
+  return writeRule(route, spec, place, ruleOfService(view, route.serviceHost, route.namespace));
+}
+
+/** Where a rule stands, and who sees it: all, unless it is said. */
+export interface RulePlace {
+  readonly name: string;
+  readonly namespace: string;
+  readonly exportTo?: readonly string[];
+}
+
+/** A rule for exactly the route's host, with what is said by the one that it takes the place of. */
+export function writeRule(
+  route: ServiceRoute,
+  fleet: DerivationContext['spec'],
+  { exportTo, ...metadata }: RulePlace,
+  behind: EffectiveRule | undefined,
+): Resource {
+  const { subsets, trafficPolicy } = overlaySpec(
+    copiedSpec(route, behind),
+    settingsOf(route, fleet),
+  );
+  const spec = {
+    ...present({ exportTo }),
+    host: route.host,
+    ...present({ subsets }),
+    trafficPolicy,
+  };
+  const sources = behind?.from.map((resource) => ({ resource, cluster: route.consumer })) ?? [];
+  return toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
+    sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources],
+  );
+}
+
+function copiedSpec(route: ServiceRoute, rule: EffectiveRule | undefined): JsonObject {
+  if (rule === undefined) return {};
+  if (isSharedRoute(route)) return rule.spec;
+  const numbers = new Set(route.ports.map(({ number }) => number));
+  return specForOwnHost(rule.spec, numbers);
+}

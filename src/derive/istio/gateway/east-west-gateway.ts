@@ -1,0 +1,178 @@
+/**
+ * A cluster that others enter by mutual TLS → the east-west Gateway, unless a team wrote one.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { byKey, compareStrings } from '../../../collection/order.ts';
+import {
+  type GatewayServer,
+  selectorOf,
+  serversOf,
+} from '../../../istio/gateway/merged-gateway.ts';
+import { rootNamespace } from '../../../istio/root-namespace.ts';
+import { coversHost, serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Placed } from '../../../place/placed.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import type { Derivation, DerivationContext } from '../../derivation.ts';
+import { aliasHost, asksForAlias } from '../../failover/alias-host.ts';
+import { fleetDirectory } from '../../file-under.ts';
+import { mayHear } from '../../offer/audience.ts';
+import type { Provider } from '../../offer/offered-service.ts';
+import { exportSource, type Source, toDerived } from '../../provenance.ts';
+import { gatewayPortFindings } from './gateway-port.ts';
+
+/** Where Istio's gateways run unless a team says otherwise. */
+export const gatewayNamespace: string = rootNamespace;
+
+/** Istio's port for requests from other clusters, as the gateway's pods listen on it, and the label of these pods. */
+const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
+
+/** Derives the east-west Gateway of clusters that provide. */
+export const eastWestGateway: Derivation = {
+  name: 'east-west-gateway',
+  reads: ['/Service', 'networking.istio.io/Gateway'],
+  writes: ['networking.istio.io/Gateway'],
+  derive(context) {
+    const { view, spec } = context;
+    if (spec.istio === 'none' || spec.istio.gateway !== 'mtls') return nothing;
+    const asked = sniHosts(context);
+    if (asked.length === 0) return nothing;
+    const missing = asked.filter(({ host }) => !hasEastWest(view, host));
+    return {
+      value: missing.length === 0 ? [] : [toGateway(view, missing)],
+      diagnostics: gatewayPortFindings(view, inboundPort(view.cluster)),
+    };
+  },
+};
+
+const nothing = { value: [], diagnostics: [] } as const;
+
+/** The exports by which the cluster offers something to at least one other; several of one service by precedence. */
+export function offeredBy({ view, offers, clusters }: DerivationContext): readonly Provider[] {
+  const its = exportsByCluster(offers).get(view.cluster.name) ?? [];
+  return its.filter((provider) => mayHear(provider, clusters).some(provider.offersTo));
+}
+
+/** All exports by the name of their cluster: each of all clusters asks for its own. */
+const exportsByCluster: (
+  offers: DerivationContext['offers'],
+) => ReadonlyMap<string, readonly Provider[]> = memoise((offers) =>
+  groupBy(
+    offers.flatMap(({ exports }) => exports),
+    ({ cluster }) => cluster.name,
+  ),
+);
+
+/** A host that requests come in for, and what makes them come. */
+interface SniHost {
+  readonly host: string;
+  readonly sources: readonly Source[];
+}
+
+/**
+ * The hosts that other clusters ask this one for, as a Gateway lists them: a wildcard, or, beside a Gateway of the team's, each name,
+ * since Envoy takes no listener on which two servers pass on to one Service.
+ */
+function sniHosts(context: DerivationContext): readonly SniHost[] {
+  const { view, inbound } = context;
+  const { name, clusterDomain } = view.cluster;
+  const isAlone = eastWestGateways(view).length === 0;
+  const listed = (service: Pick<Resource, 'name' | 'namespace'>): string =>
+    isAlone ? wildcardHost(clusterDomain) : serviceFqdn(service, clusterDomain);
+  const exports = offeredBy(context).map((provider) => ({
+    host: listed(provider.service),
+    source: exportSource(provider),
+  }));
+  const failovers = inbound.flatMap((route) => {
+    const { source, backingServices } = route.failoverOrder;
+    const own = backingServices.filter(({ cluster }) => cluster.name === name);
+    const hosts = asksForAlias(route)
+      ? [aliasHost(source)]
+      : own.map(({ service }) => listed(service));
+    return hosts.map((host) => ({ host, source: { resource: source } }));
+  });
+  const byHost = groupBy([...exports, ...failovers], ({ host }) => host);
+  return [...byHost]
+    .map(([host, asked]) => ({ host, sources: asked.map(({ source }) => source) }))
+    .sort(byKey(({ host }) => host));
+}
+
+/** `*.local` for `cluster.local`, as Istio's own samples have it; the whole domain for any other. */
+function wildcardHost(domain: string): string {
+  return domain.endsWith('.local') ? '*.local' : `*.${domain}`;
+}
+
+/** The team's own Gateways that let requests of other clusters in, at the pods that the Cluster names when it names any. */
+function eastWestGateways(view: ClusterView): readonly Resource[] {
+  const port = inboundPort(view.cluster);
+  const labels = view.cluster.gateway?.labels;
+  return view
+    .list(istioNetworkingGroup, 'Gateway')
+    .map(({ resource }) => resource)
+    .filter(
+      (gateway) =>
+        (labels === undefined || hasLabels(labels, selectorOf(gateway))) &&
+        serversOf(gateway).some((one) => isEastWest(one, port)),
+    );
+}
+
+/** The namespaces in which east-west gateways may run. */
+export function eastWestNamespaces(view: ClusterView): readonly string[] {
+  const authored = eastWestGateways(view).map(({ namespace }) => namespace);
+  return [...new Set([gatewayNamespace, ...authored])].sort(compareStrings);
+}
+
+function hasEastWest(view: ClusterView, host: string): boolean {
+  const port = inboundPort(view.cluster);
+  return eastWestGateways(view).some((gateway) =>
+    serversOf(gateway).some((server) => isEastWest(server, port) && takes(server, host)),
+  );
+}
+
+/** The port that the pods of the cluster's gateway listen on. */
+export function inboundPort({ gateway }: Pick<Cluster, 'gateway'>): number {
+  return gateway?.targetPort ?? usual.port;
+}
+
+function isEastWest(server: GatewayServer, port: number): boolean {
+  return server.port === port && server.mode === 'AUTO_PASSTHROUGH';
+}
+
+function takes({ hosts }: GatewayServer, host: string): boolean {
+  return hosts
+    .map((listed) => listed.split('/').at(-1) ?? '')
+    .some((listed) => coversHost(listed, host));
+}
+
+/** Beside a Gateway of the team's the same pods get one more server: Istio joins those of one port. */
+function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
+  const server = {
+    hosts: missing.map(({ host }) => host),
+    port: { name: 'tls', number: inboundPort(view.cluster), protocol: 'TLS' },
+    tls: { mode: 'AUTO_PASSTHROUGH' },
+  };
+  const [authored] = eastWestGateways(view);
+  const labels = view.cluster.gateway?.labels ?? usual.labels;
+  const own = authored === undefined ? {} : selectorOf(authored);
+  const selector = Object.keys(own).length > 0 ? own : labels;
+  const metadata = {
+    name: 'distributary-east-west',
+    namespace: authored?.namespace ?? gatewayNamespace,
+  };
+  const resource = toDerived(
+    {
+      apiVersion: 'networking.istio.io/v1',
+      kind: 'Gateway',
+      metadata,
+      spec: { selector, servers: [server] },
+    },
+    missing.flatMap(({ sources }) => sources),
+  );
+  return { resource, application: fleetDirectory };
+}

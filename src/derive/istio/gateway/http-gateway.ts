@@ -1,0 +1,164 @@
+/**
+ * A cluster that others enter by plain HTTP → Gateway, VirtualService with the exports' paths, and the balancing that the
+ * exports ask for.
+ * @module
+ */
+
+import { firstBy } from '../../../collection/group-by.ts';
+import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
+import { withLoadBalancer } from '../../../istio/destination-rule/rule-settings.ts';
+import { rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
+import {
+  type GatewayServer,
+  isHttp,
+  selectorOf,
+  serversOf,
+} from '../../../istio/gateway/merged-gateway.ts';
+import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Placed } from '../../../place/placed.ts';
+import type { JsonObject } from '../../../resource/json.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { Derivation } from '../../derivation.ts';
+import { fleetDirectory } from '../../file-under.ts';
+import { hasPaths, type Provider } from '../../offer/offered-service.ts';
+import { exportSource, toDerived } from '../../provenance.ts';
+import { routedName } from '../../route/service-route.ts';
+import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
+import { type DestinationOf, gatewayRoutes } from './gateway-route.ts';
+import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
+
+/** Istio's label of gateways that let requests in. */
+const ingressLabels = { istio: 'ingressgateway' } as const;
+
+/** The labels of the pods that requests of other clusters come in at. */
+function gatewayLabels({ cluster }: ClusterView): Readonly<Record<string, string>> {
+  return cluster.gateway?.labels ?? ingressLabels;
+}
+
+/** Derives what an HTTP gateway needs in clusters that provide. */
+export const httpGateway: Derivation = {
+  name: 'http-gateway',
+  reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],
+  writes: [
+    'networking.istio.io/DestinationRule',
+    'networking.istio.io/Gateway',
+    'networking.istio.io/VirtualService',
+  ],
+  derive(context) {
+    const { view, spec, routes } = context;
+    if (spec.istio === 'none' || spec.istio.gateway !== 'http')
+      return { value: [], diagnostics: [] };
+    // An API without paths has no place here; a route that wants one is refused.
+    const provided = offeredBy(context).filter(hasPaths);
+    if (provided.length === 0) return { value: [], diagnostics: [] };
+    const authored = authoredGateway(view);
+    const reference = authored ?? `${gatewayNamespace}/${gatewayName}`;
+    const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
+    const narrowed = new Set(limited.map(routedName));
+    const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
+    const toOwnPods: DestinationOf = (provider, number) => ({
+      host: serviceHost(view, provider),
+      port: { number },
+      ...(narrowed.has(keyOf(provider.service)) ? { subset: gatewaySubsetName } : {}),
+    });
+    const http = gatewayRoutes(provided, toOwnPods);
+    const exports = { gateways: [reference], hosts: ['*'], http };
+    const value = [
+      ...(authored === undefined ? [toGateway(view, provided)] : []),
+      shared('VirtualService', exportsName, exports, provided),
+      ...whole.flatMap((provider) => toBalancing(view, provider)),
+    ];
+    return { value, diagnostics: provided.flatMap(({ gateway }) => gateway?.problems ?? []) };
+  },
+};
+
+const gatewayName = 'distributary-http';
+
+/** The VirtualService's name; with a dot, since `distributary-exports` is for a service of that name. */
+export const exportsName = 'distributary.exports';
+
+function keyOf({ namespace, name }: Resource): string {
+  return `${namespace}/${name}`;
+}
+
+/** A service that is exported through two API groups is balanced in one way. */
+function firstOfServices(provided: readonly Provider[]): readonly Provider[] {
+  return [...firstBy(provided, ({ service }) => service).values()];
+}
+
+function httpPort(view: ClusterView): number {
+  return view.cluster.gateway?.port ?? 80;
+}
+
+/** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port, at the pods that the Cluster names when it names any. */
+function authoredGateway(view: ClusterView): string | undefined {
+  const labels = view.cluster.gateway?.labels;
+  const found = view
+    .list(istioNetworkingGroup, 'Gateway')
+    .find(
+      ({ resource }) =>
+        (labels === undefined || hasLabels(labels, selectorOf(resource))) &&
+        serversOf(resource).some((server) => servesHttp(server, view)),
+    );
+  return found && `${found.resource.namespace}/${found.resource.name}`;
+}
+
+function servesHttp(server: GatewayServer, view: ClusterView): boolean {
+  const isForAll = server.hosts.some((host) => host.split('/').at(-1) === '*');
+  return server.port === httpPort(view) && isHttp(server) && isForAll;
+}
+
+function toGateway(view: ClusterView, provided: readonly Provider[]): Placed {
+  const port = { name: 'http', number: httpPort(view), protocol: 'HTTP' };
+  const spec = { selector: gatewayLabels(view), servers: [{ hosts: ['*'], port }] };
+  return shared('Gateway', gatewayName, spec, provided);
+}
+
+function serviceHost(view: ClusterView, { service }: Provider): string {
+  return serviceFqdn(service, view.cluster.clusterDomain);
+}
+
+/**
+ * Balancing at the gateway alone: a rule of the gateway's namespace that only its pods read. They read no other for this
+ * host then, so it holds what the team's own says, too.
+ */
+function toBalancing(view: ClusterView, provider: Provider): Placed[] {
+  const loadBalancer = gatewayBalancing(provider);
+  if (loadBalancer === undefined) return [];
+  const { namespace, name } = provider.service;
+  const host = serviceHost(view, provider);
+  const labels = gatewayLabels(view);
+  const gateway = { namespace: gatewayNamespace, labels };
+  const rule = effectiveRule(rulesOf(view), { host, namespace }, gateway);
+  const spec = {
+    ...withLoadBalancer({ ...rule?.spec, exportTo: undefined, host }, loadBalancer),
+    workloadSelector: { matchLabels: labels },
+  };
+  const metadata = {
+    name: `distributary-export-${name}.${namespace}`,
+    namespace: gatewayNamespace,
+  };
+  const sources = rule?.from.map((resource) => ({ resource, cluster: view.cluster })) ?? [];
+  const resource = toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
+    [exportSource(provider), ...sources],
+  );
+  return [{ resource, application: fleetDirectory }];
+}
+
+function shared(
+  kind: string,
+  name: string,
+  spec: JsonObject,
+  provided: readonly Provider[],
+): Placed {
+  const metadata = { name, namespace: gatewayNamespace };
+  const resource = toDerived(
+    { apiVersion: 'networking.istio.io/v1', kind, metadata, spec },
+    provided.map(exportSource),
+  );
+  return { resource, application: fleetDirectory };
+}

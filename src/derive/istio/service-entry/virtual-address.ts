@@ -1,0 +1,75 @@
+/**
+ * Addresses for ServiceEntries. Nobody has to reach one: it keeps Istio from listening on every address.
+ *
+ * A ServiceEntry with a port that is no plain HTTP and without an address makes sidecars send all traffic to that port, to
+ * whatever address, to the entry's host, unless some other listener takes it (istioctl analyze: IST0134).
+ * @module
+ */
+
+import { compareStrings } from '../../../collection/order.ts';
+import { isStream } from '../../../istio/service/istio-protocol.ts';
+import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import type { JsonObject } from '../../../resource/json.ts';
+import type { DerivationContext } from '../../derivation.ts';
+import { isSharedRoute } from '../../route/service-route.ts';
+import { priorityHosts } from '../failover-service/priority-host.ts';
+import type { PortGroup } from '../port-group.ts';
+
+/** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
+const block = 241;
+
+const blockSize = 2 ** 24;
+
+/**
+ * An address for each host that is no Service's: of the same hosts of a cluster the same addresses, whoever asks. None is one
+ * that a team gave to a ServiceEntry of its own.
+ */
+export function hostAddresses({
+  view,
+  routes,
+}: Pick<DerivationContext, 'view' | 'routes'>): ReadonlyMap<string, string> {
+  const apart = routes.filter((route) => !isSharedRoute(route));
+  const authored = view
+    .list(istioNetworkingGroup, 'ServiceEntry')
+    .flatMap(({ resource }) => decodeServiceEntry(resource).addresses);
+  return virtualAddresses(
+    apart.flatMap((route) => [route.host, ...priorityHosts(route)]),
+    new Set(authored),
+  );
+}
+
+/** An address for each host, the same whatever other hosts there are, unless two fall on one, or on one that is taken. */
+export function virtualAddresses(
+  hosts: readonly string[],
+  authored: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, string> {
+  const taken = new Set<number>();
+  const addresses = new Map<string, string>();
+  for (const host of [...new Set(hosts)].sort(compareStrings)) {
+    let number = hash(host) % blockSize;
+    while (taken.has(number) || authored.has(written(number))) number = (number + 1) % blockSize;
+    taken.add(number);
+    addresses.set(host, written(number));
+  }
+  return addresses;
+}
+
+/** The address as a ServiceEntry of these ports lists it; nothing where all ports are plain HTTP. */
+export function addressesOf({ ports }: PortGroup, address: string | undefined): JsonObject {
+  const needed = ports.some(({ protocol }) => isStream(protocol));
+  return needed && address !== undefined ? { addresses: [address] } : {};
+}
+
+function written(number: number): string {
+  return [block, number >>> 16, (number >>> 8) & 255, number & 255].join('.');
+}
+
+/** FNV-1a of 32 bits over UTF-16 code units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  }
+  return value;
+}

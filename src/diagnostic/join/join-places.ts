@@ -1,0 +1,115 @@
+/**
+ * Findings as they are shown → one for each mistake, with all other places that have it: forty objects with one misspelled field
+ * are one finding. Before that each place is on its own, since files are chosen and severities are judged by it.
+ * @module
+ */
+
+import { wordsOf } from '../code.ts';
+import { type Diagnostic, type Related, withPart } from '../diagnostic.ts';
+import { comparePositions, type Position } from '../position.ts';
+import { nameClusters } from '../wording/cluster-list.ts';
+
+/** A finding with those that say the same of other objects, fields or files. */
+export interface JoinedFinding extends Diagnostic {
+  /** In order; empty where nothing else has the mistake. */
+  readonly others: readonly Diagnostic[];
+}
+
+/** Joins findings that differ in nothing but the object, list's member, file or cluster that they are about; in order of the first ones. */
+export function joinPlaces(findings: readonly Diagnostic[]): readonly JoinedFinding[] {
+  const mistakes = new Map<string, string>();
+  for (const finding of findings) {
+    const mistake = finding.follows === undefined ? mistakeOf(finding) : undefined;
+    if (mistake !== undefined) mistakes.set(placeOf(finding), mistake);
+  }
+  const groups = new Map<string | symbol, Diagnostic[]>();
+  for (const finding of findings) {
+    const mistake = mistakeOf(finding, causeOf(finding, mistakes)) ?? Symbol();
+    const alike = groups.get(mistake);
+    if (alike === undefined) groups.set(mistake, [finding]);
+    else alike.push(finding);
+  }
+  return [...groups.values()].flatMap(joined);
+}
+
+/** The same findings, each on its own: for readers that take one object a finding. */
+export function eachPlace(findings: readonly Diagnostic[]): readonly JoinedFinding[] {
+  return findings.map((finding) => ({ ...finding, others: [] }));
+}
+
+/** The other places of a finding, each with what has the mistake there. */
+export function otherPlaces(finding: JoinedFinding): readonly Related[] {
+  const { at, others } = finding;
+  return others.flatMap((other) => {
+    // What many objects have in common, such as a patch, stands in one place: each has its own beside it.
+    if (comparePositions(other.at, at) === 0 && other.related.length > 0) {
+      return other.related.slice(0, 1);
+    }
+    return [{ message: nameOf(other, finding), at: other.at }];
+  });
+}
+
+/** So many of the other places, and how many there are beside them, in words; empty when those are all. */
+export function placesUpTo(
+  finding: JoinedFinding,
+  most: number,
+): { readonly places: readonly Related[]; readonly more: string } {
+  const all = otherPlaces(finding);
+  const more =
+    all.length <= most ? '' : `and ${all.length - most} more, in \`check --format json\``;
+  return { places: all.slice(0, most), more };
+}
+
+/** What a message adds about other places; empty when there are none. */
+export function othersText({ args, others }: JoinedFinding): string {
+  if (others.length === 0) return '';
+  const objects = new Set([args, ...others.map((other) => other.args)].map(({ object }) => object));
+  const what = objects.size > others.length ? 'object' : 'place';
+  return `and in ${others.length} other ${what}${others.length === 1 ? '' : 's'}`;
+}
+
+/** A key for the place of a finding. */
+export function placeOf({ code, at }: { readonly code: string; readonly at: Position }): string {
+  return `${code} ${at.line} ${at.column} ${at.file}`;
+}
+
+/** What a finding may be about; another one of the same mistake is about another one. */
+const subjects = ['object', 'directory', 'file'] as const;
+
+/** Equal for findings of one mistake: told in the same words, but for what they are about; undefined where they don't say that. */
+function mistakeOf(finding: Diagnostic, cause?: string): string | undefined {
+  const { code, severity, definition, args, clusters } = finding;
+  const own = subjects.filter((name) => args[name] !== undefined);
+  if (own.length === 0 && clusters.length === 0) return undefined;
+  const nobody = Object.fromEntries(own.map((name) => [name, '']));
+  const field = args.field?.replace(/\[\d+\]/g, '[]');
+  const anyone = { ...args, ...nobody, ...(field === undefined ? {} : { field }) };
+  const words = wordsOf(definition, anyone, clusters.length === 0 ? [] : ['']);
+  return JSON.stringify([code, severity, words, own, cause]);
+}
+
+/** What explains a finding: the mistake, or the place where only that is one. */
+function causeOf(
+  { follows }: Diagnostic,
+  mistakes: ReadonlyMap<string, string>,
+): string | undefined {
+  return follows && (mistakes.get(placeOf(follows)) ?? placeOf(follows));
+}
+
+function joined(alike: readonly Diagnostic[]): readonly JoinedFinding[] {
+  const [first, ...others] = alike;
+  if (first === undefined) return [];
+  const clusters = [...new Set(alike.flatMap((finding) => finding.clusters))];
+  if (clusters.length === first.clusters.length) return [{ ...first, others }];
+  const { severity } = first;
+  return [{ ...withPart(first, { clusters }), severity, others }];
+}
+
+function nameOf({ args, at, clusters }: Diagnostic, first: Diagnostic): string {
+  const { object = args.directory ?? args.file ?? nameClusters(clusters), field } = args;
+  const name = field === undefined || field === first.args.field ? object : `${object} "${field}"`;
+  const { rendered } = at;
+  return rendered === undefined
+    ? name
+    : `${name} (in what ${rendered.program} makes of "${rendered.directory}")`;
+}

@@ -1,0 +1,155 @@
+/**
+ * The rules of what a source says for Helm and kustomize. The texts end up as arguments of a program, so each is held to what the
+ * program takes there: a comma or an equals sign in the wrong place would read another file than the one that is named.
+ * @module
+ */
+import { sourceSettingInvalid } from '../../../diagnostic/codes/sources.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../resource/json.ts';
+import { escapeToken } from '../../../resource/json-pointer.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import { type FieldReport, reportOn } from '../../field-finding.ts';
+import { templateFindings } from './template-rules.ts';
+
+/** What a text of the settings has to be. */
+interface TextRule {
+  /** The way to it from the source; `*` is every item of a list or value of a map. */
+  readonly way: readonly string[];
+  /** Matched with every variable of the cluster in place of which `x` stands. */
+  readonly pattern: RegExp;
+  readonly expected: string;
+  /** Text that Helm may fill by itself, so that `{{` need not be one of our variables. */
+  readonly isValue?: true;
+}
+
+const localFile = /^(?![a-z][a-z0-9+.-]*:)[^$,"\\?[\]\p{Cc}][^,"\\?[\]\p{Cc}]*$/iu;
+const localPath = 'a path in the repository, without "$", ",", "?" and "["';
+const parameterName = /^(?:\\[^\p{Cc}]|[^\\,={}\p{Cc}])+$/u;
+const plainText = /^[^\p{Cc}]*$/u;
+const label = /^[^,:"'\p{Cc}]*$/u;
+
+const rules: readonly TextRule[] = [
+  {
+    way: ['helm', 'releaseName'],
+    pattern: /^[a-z0-9.-]+$/,
+    expected: 'lower-case letters, digits, "-" and "."',
+  },
+  { way: ['helm', 'namespace'], pattern: /^[a-z0-9-]+$/, expected: 'the name of a namespace' },
+  { way: ['helm', 'valueFiles', '*'], pattern: localFile, expected: localPath },
+  { way: ['helm', 'fileParameters', '*', 'path'], pattern: localFile, expected: localPath },
+  {
+    way: ['helm', 'kubeVersion'],
+    pattern: /^v?\d+\.\d+(?:\.\d+)?$/,
+    expected: 'a version such as "1.33.1"',
+  },
+  {
+    way: ['helm', 'apiVersions', '*'],
+    pattern: /^[\w./-]+$/,
+    expected: 'group/version/kind, such as "networking.k8s.io/v1/Ingress"',
+  },
+  { way: ['kustomize', 'namePrefix'], pattern: plainText, expected: 'text on one line' },
+  { way: ['kustomize', 'nameSuffix'], pattern: plainText, expected: 'text on one line' },
+  { way: ['kustomize', 'namespace'], pattern: /^[a-z0-9-]+$/, expected: 'the name of a namespace' },
+  {
+    way: ['kustomize', 'images', '*'],
+    pattern: /^[^\s=:@][^\s]*[=:@][^\s]+$/,
+    expected: 'NAME=NEW:TAG, NAME:TAG or NAME@DIGEST',
+  },
+  { way: ['kustomize', 'replicas', '*', 'name'], pattern: /^[\w.-]+$/, expected: 'a name' },
+  { way: ['kustomize', 'replicas', '*', 'count'], pattern: /^\d+$/, expected: 'a whole number' },
+  {
+    way: ['kustomize', 'commonLabels', '*'],
+    pattern: label,
+    expected: 'text without commas, colons and quotes',
+  },
+  {
+    way: ['kustomize', 'commonAnnotations', '*'],
+    pattern: /^[^,"'\p{Cc}]*$/u,
+    expected: 'text without commas and quotes, since kustomize takes them apart',
+  },
+  { way: ['kustomize', 'components', '*'], pattern: localFile, expected: localPath },
+  { way: ['kustomize', 'patches', '*', 'path'], pattern: localFile, expected: localPath },
+];
+
+const names: readonly TextRule[] = ['parameters', 'fileParameters'].map((list) => ({
+  way: ['helm', list, '*', 'name'],
+  pattern: parameterName,
+  expected: 'a name such as "image.tag", with "\\" before any comma',
+  isValue: true,
+}));
+
+const values: readonly TextRule[] = [
+  ['helm', 'parameters', '*', 'value'],
+  ['kustomize', 'commonAnnotations', '*'],
+].map((way) => ({
+  way,
+  pattern: /^(?!.*\$\{?ARGOCD_)/s,
+  expected:
+    'no variable of Argo CD; {{ name }}, {{ region }}, {{ zone }} and {{ group }} are known',
+  isValue: true,
+}));
+
+/** What is wrong with the settings of the source at the pointer. */
+export function settingFindings(
+  resource: Resource,
+  source: Json,
+  pointer: string,
+): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return [
+    ...[...rules, ...names, ...values].flatMap((rule) =>
+      textsAt(source, rule.way, pointer).flatMap(({ text, at }) =>
+        ruleFindings(rule, { text, at, resource, report }),
+      ),
+    ),
+    ...patchFindings(objectAt(source, 'kustomize'), `${pointer}/kustomize`, report),
+  ];
+}
+
+function ruleFindings(
+  { pattern, expected, isValue }: TextRule,
+  { text, at, resource, report }: TextPlace & { resource: Resource; report: FieldReport },
+): readonly Diagnostic[] {
+  const templates = isValue === true ? [] : templateFindings(resource, at, text);
+  if (templates.length > 0) return templates;
+  const filled = isValue === true ? text : text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
+  return pattern.test(filled) ? [] : [report(sourceSettingInvalid, at, expected)];
+}
+
+interface TextPlace {
+  readonly text: string;
+  /** Pointer into the Fleet. */
+  readonly at: string;
+}
+
+/** All texts at the end of a way. */
+function textsAt(
+  value: Json | undefined,
+  [step, ...rest]: readonly string[],
+  at: string,
+): readonly TextPlace[] {
+  if (step === undefined) return typeof value === 'string' ? [{ text: value, at }] : [];
+  if (step !== '*') return textsAt(valueAt(value, step), rest, `${at}/${escapeToken(step)}`);
+  const entries = isArray(value) || isObject(value) ? Object.entries(value) : [];
+  return entries.flatMap(([key, item]) => textsAt(item, rest, `${at}/${escapeToken(key)}`));
+}
+
+function patchFindings(
+  kustomize: Json | undefined,
+  pointer: string,
+  report: FieldReport,
+): readonly Diagnostic[] {
+  const patches = valueAt(kustomize, 'patches');
+  return (isArray(patches) ? patches : []).flatMap((patch, i) => {
+    const given = ['path', 'patch'].filter((field) => stringAt(patch, field) !== undefined);
+    if (given.length === 1) return [];
+    return [report(sourceSettingInvalid, `${pointer}/patches/${i}`, 'either "path" or "patch"')];
+  });
+}

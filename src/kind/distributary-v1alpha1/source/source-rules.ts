@@ -1,0 +1,130 @@
+/**
+ * The rules of a Fleet's paths, sources and branches that its schema can't say.
+ * @module
+ */
+
+import { groupBy } from '../../../collection/group-by.ts';
+import {
+  authorInvalid,
+  fleetApplicationRoot,
+  fleetPathInvalid,
+  repoUrlSecret,
+  sourceDuplicate,
+} from '../../../diagnostic/codes/fleet.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  type Json,
+  jsonEqual,
+  listAt,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { type FieldReport, reportOn } from '../../field-finding.ts';
+import { pathProblem, pathSegments } from '../../notation/repository-path.ts';
+import { selectorFindings } from '../selector-rules.ts';
+import { settingFindings } from './setting-rules.ts';
+import { templateFindings } from './template-rules.ts';
+
+/** What is wrong with the Fleet's paths, sources and branches. */
+export function sourceFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const spec = objectAt(resource.object, 'spec');
+  return [
+    ...repositoryFindings(resource),
+    ...listAt(spec, 'topology').flatMap((path, i) =>
+      pathFindings(path, `/spec/topology/${i}`, report),
+    ),
+    ...listAt(spec, 'sources').flatMap((source, i) => oneSourceFindings(resource, source, i)),
+    ...duplicateFindings(resource, listAt(spec, 'sources')),
+    ...branchFindings(resource, report),
+  ];
+}
+
+/** The URL goes into every branch, so a password in it would too; the message doesn't repeat it. */
+function repositoryFindings(resource: Resource): readonly Diagnostic[] {
+  const url = stringAt(resource.object, 'spec', 'repoURL') ?? '';
+  const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)@/i.exec(url)?.[1];
+  // `ssh://git@host/path` names the account that everybody uses; only a password is a secret there.
+  const isHarmless = authority === undefined || (/^ssh:/i.test(url) && !authority.includes(':'));
+  if (isHarmless) return [];
+  return [
+    diagnose(repoUrlSecret, { object: displayName(resource) }, locate(resource, '/spec', 'key')),
+  ];
+}
+
+function pathFindings(path: Json, pointer: string, report: FieldReport): readonly Diagnostic[] {
+  const expected = pathProblem(typeof path === 'string' ? path : '');
+  return expected === undefined ? [] : [report(fleetPathInvalid, pointer, expected)];
+}
+
+function oneSourceFindings(resource: Resource, source: Json, i: number): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const pointer = `/spec/sources/${i}`;
+  const fields = ['path', 'as'].filter((field) => stringAt(source, field) !== undefined);
+  return [
+    ...fields.flatMap((field) =>
+      pathFindings(valueAt(source, field) ?? '', `${pointer}/${field}`, report),
+    ),
+    ...fields.flatMap((field) =>
+      templateFindings(resource, `${pointer}/${field}`, stringAt(source, field)),
+    ),
+    ...applicationFindings(source, pointer, report),
+    ...settingFindings(resource, source, pointer),
+    ...selectorFindings(valueAt(source, 'clusters'), `${pointer}/clusters`, report),
+  ];
+}
+
+function applicationFindings(
+  source: Json,
+  pointer: string,
+  report: FieldReport,
+): readonly Diagnostic[] {
+  const as = stringAt(source, 'as');
+  if (as === undefined) {
+    const path = stringAt(source, 'path') ?? '';
+    const isRoot = path !== '' && pathSegments(path).length === 0;
+    const expected = 'a directory, since the source is the root of the fleet';
+    return isRoot ? [report(fleetApplicationRoot, `${pointer}/as`, expected)] : [];
+  }
+  if (as.includes('*'))
+    return [report(fleetPathInvalid, `${pointer}/as`, 'a directory without "*"')];
+  if (pathSegments(as).length > 0) return [];
+  return [
+    report(fleetApplicationRoot, `${pointer}/as`, 'a directory below the root of the branch'),
+  ];
+}
+
+function duplicateFindings(resource: Resource, sources: readonly Json[]): readonly Diagnostic[] {
+  const alike = groupBy([...sources.keys()], (i) => pathOf(sources[i] ?? null));
+  return sources.flatMap((source, i) => {
+    const clusters = valueAt(source, 'clusters');
+    const samePath = alike.get(pathOf(source)) ?? [];
+    const first =
+      samePath.find((other) => jsonEqual(clusters, valueAt(sources[other] ?? null, 'clusters'))) ??
+      i;
+    if (first === i) return [];
+    const at = locate(resource, `/spec/sources/${i}`);
+    const related = {
+      message: 'listed here first',
+      at: locate(resource, `/spec/sources/${first}`),
+    };
+    return [diagnose(sourceDuplicate, { path: stringAt(source, 'path') ?? '' }, at, [related])];
+  });
+}
+
+function pathOf(source: Json): string {
+  return pathSegments(stringAt(source, 'path') ?? '').join('/');
+}
+
+function branchFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
+  const branches = objectAt(resource.object, 'spec', 'branches');
+  const author = stringAt(branches, 'author');
+  const isAuthor =
+    author === undefined || /^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+>$/u.test(author);
+  return [
+    ...templateFindings(resource, '/spec/branches/name', stringAt(branches, 'name')),
+    ...(isAuthor ? [] : [report(authorInvalid, '/spec/branches/author', '"Name <mail>"')]),
+  ];
+}

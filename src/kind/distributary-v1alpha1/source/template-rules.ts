@@ -1,0 +1,28 @@
+/**
+ * The rules of a template, wherever a Fleet has one.
+ * @module
+ */
+import { templateInvalid } from '../../../diagnostic/codes/fleet.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { fieldPath } from '../../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { describeValue } from '../../field-finding.ts';
+import { templateProblems, templateVariables } from '../../notation/cluster-template.ts';
+
+/** What is wrong with the template at the pointer. */
+export function templateFindings(
+  resource: Resource,
+  pointer: string,
+  template: string | undefined,
+): readonly Diagnostic[] {
+  const object = displayName(resource);
+  const at = locate(resource, pointer, 'value');
+  const expected = templateVariables.map((name) => `{{ ${name} }}`).join(', ');
+  return templateProblems(template ?? '').map(({ variable }) => {
+    const hint = variable === undefined ? '' : didYouMean(variable, templateVariables);
+    const found = describeValue(template);
+    const args = { object, field: fieldPath(pointer), found, expected: `only ${expected}`, hint };
+    return diagnose(templateInvalid, args, at);
+  });
+}

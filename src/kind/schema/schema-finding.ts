@@ -1,0 +1,171 @@
+/**
+ * JSON Schema violations → findings in words: which field, what was found, what was expected.
+ * @module
+ */
+
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { own } from '../../collection/own.ts';
+import { exclusiveFields } from '../../diagnostic/codes/istio-schema.ts';
+import {
+  missingField,
+  numberOutOfRange,
+  unknownField,
+  valueNotAllowed,
+  wrongLength,
+  wrongType,
+} from '../../diagnostic/codes/schema.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { didYouMean, nearestName } from '../../diagnostic/wording/nearest-name.ts';
+import { isArray, isObject, type Json, type JsonObject, listAt } from '../../resource/json.ts';
+import {
+  escapeToken,
+  fieldPath,
+  formatPointer,
+  parsePointer,
+} from '../../resource/json-pointer.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import { describeField, fieldAt, locateField } from '../field-finding.ts';
+import type { Kind } from '../kind.ts';
+import { compileSchema } from './compile-schema.ts';
+import { expectation, propertyNames } from './schema-expectation.ts';
+
+/** By the schema: versions of a kind may share one, and it is compiled when a kind of it is first met. */
+const compiled = new Map<JsonObject, ValidateFunction>();
+
+/** A violation of the schema. */
+export interface SchemaFinding {
+  readonly finding: Diagnostic;
+  /** The field whose value is refused; absent when the field is missing or shouldn't be there. */
+  readonly refused?: string;
+  /** For a field that the kind doesn't have: the one that was meant, if one is near. */
+  readonly meant?: string;
+}
+
+/** Where an object breaks the schema of its kind. */
+export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
+  const validate = getOrInsert(compiled, kind.schema, () => compileSchema(kind));
+  if (validate(withoutNulls(resource.object))) return [];
+  return (validate.errors ?? []).filter(isOfItsOwn).map((error) => {
+    const finding = schemaFinding(resource, kind, error);
+    if (!aboutFields.includes(error.keyword)) return { finding, refused: error.instancePath };
+    const meant = meantField(error);
+    return meant === undefined ? { finding } : { finding, meant };
+  });
+}
+
+/** Keywords that ask which fields there are, and refuse no value; all choices are between fields. */
+const aboutFields = ['required', 'additionalProperties', 'oneOf', 'anyOf'];
+
+/**
+ * What is wrong with one of several choices, or with a key, is said by the keyword around it; and a value of the wrong type is
+ * not one of those that are listed either.
+ */
+function isOfItsOwn({ keyword, schemaPath, parentSchema, data }: ErrorObject): boolean {
+  if (keyword === 'if' || /\/(?:oneOf|anyOf|propertyNames)\//.test(schemaPath)) return false;
+  if (aboutFields.includes(keyword)) return isObject(data);
+  return keyword !== 'enum' || parentSchema?.['type'] !== 'string' || typeof data === 'string';
+}
+
+/** The API server drops nulls before it validates. Most objects have none, and are not copied. */
+function withoutNulls(value: Json | undefined): Json | undefined {
+  return hasNull(value) ? copyWithoutNulls(value) : value;
+}
+
+function hasNull(value: Json | undefined): boolean {
+  if (isArray(value)) return value.some(hasNull);
+  return isObject(value) ? Object.values(value).some(hasNull) : value === null;
+}
+
+function copyWithoutNulls(value: Json | undefined): Json | undefined {
+  if (isArray(value)) return value.map((item) => copyWithoutNulls(item) ?? null);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(kept.map(([key, member]) => [key, copyWithoutNulls(member)]));
+}
+
+function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diagnostic {
+  const schema: JsonObject = isObject(error.parentSchema) ? error.parentSchema : {};
+  const pointer = pointerOf(error);
+  const args = {
+    object: displayName(resource),
+    field: fieldPath(pointer),
+    found: describeField(resource, pointer),
+    expected: expectation(error.keyword, schema, pointer),
+  };
+  const special = own(kind.codes, `${error.keyword} ${generalised(pointer)}`);
+  const value = locateField(resource, pointer);
+  if (special !== undefined) return diagnose(special, args, value);
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const hint = didYouMean(lastToken(pointer), propertyNames(schema));
+      return diagnose(unknownField, { ...args, hint }, locateField(resource, pointer, 'key'));
+    }
+    case 'required':
+      return diagnose(missingField, args, locateField(resource, pointer));
+    case 'enum':
+    case 'const': {
+      const found = fieldAt(resource, pointer);
+      const hint = typeof found === 'string' ? didYouMean(found, propertyNames(schema)) : '';
+      return diagnose(valueNotAllowed, { ...args, hint }, value);
+    }
+    case 'pattern':
+    case 'propertyNames':
+      return diagnose(valueNotAllowed, { ...args, hint: '' }, value);
+    case 'oneOf':
+    case 'anyOf':
+      return choiceFinding(resource, schema, error);
+    default:
+      return diagnose(own(plainCodes, error.keyword) ?? wrongLength, args, value);
+  }
+}
+
+/** Of some fields an object has one at the most; the finding stands at the second that is there. */
+function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObject): Diagnostic {
+  const { instancePath, keyword } = error;
+  const fields = listAt(schema, keyword)
+    .flatMap((choice) => listAt(choice, 'required'))
+    .map(String);
+  const present = fields.filter(
+    (field) => isObject(error.data) && Object.hasOwn(error.data, field),
+  );
+  const [, second] = present;
+  const pointer = second === undefined ? instancePath : `${instancePath}/${escapeToken(second)}`;
+  const args = { object: displayName(resource), field: fieldPath(instancePath), fields, present };
+  return diagnose(exclusiveFields, args, locateField(resource, pointer, 'key'));
+}
+
+const plainCodes: Readonly<Record<string, typeof wrongType>> = {
+  type: wrongType,
+  minimum: numberOutOfRange,
+  maximum: numberOutOfRange,
+};
+
+/** The field that a misspelled one stands for, as findings name it. */
+function meantField({
+  keyword,
+  parentSchema,
+  instancePath,
+  params,
+}: ErrorObject): string | undefined {
+  if (keyword !== 'additionalProperties' || !isObject(parentSchema)) return undefined;
+  const near = nearestName(String(params['additionalProperty']), propertyNames(parentSchema));
+  return near === undefined ? undefined : fieldPath(`${instancePath}/${escapeToken(near)}`);
+}
+
+/** An unknown or missing field is the place itself, although the error is about the object around it. */
+function pointerOf({ instancePath, params }: ErrorObject): string {
+  const { additionalProperty, missingProperty } = params;
+  const name: unknown = additionalProperty ?? missingProperty;
+  return typeof name === 'string' ? `${instancePath}/${escapeToken(name)}` : instancePath;
+}
+
+/** `/spec/rules/0/path` → `/spec/rules/N/path`. */
+function generalised(pointer: string): string {
+  const tokens = parsePointer(pointer) ?? [];
+  return formatPointer(tokens.map((token) => (/^\d+$/.test(token) ? 'N' : token)));
+}
+
+function lastToken(pointer: string): string {
+  return parsePointer(pointer)?.at(-1) ?? '';
+}

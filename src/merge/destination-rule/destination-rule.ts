@@ -1,0 +1,121 @@
+/**
+ * The settings of a route → every DestinationRule that a team wrote for its host.
+ *
+ * Istio never combines two rules for one host, so ours would be lost or hide the team's. Settings go to the top level, to every
+ * entry of portLevelSettings and to every subset that overrides; authored fields win, and one that contradicts is an error.
+ * @module
+ */
+
+import type { DerivedSet } from '../../derive/derive.ts';
+import { type ClientRules, clientRules } from '../../derive/istio/destination-rule/client-rule.ts';
+import { settingsOf } from '../../derive/istio/destination-rule/destination-rule.ts';
+import { routeSources } from '../../derive/provenance.ts';
+import {
+  isAggregate,
+  isFailoverRoute,
+  type ServiceRoute,
+} from '../../derive/route/service-route.ts';
+import { ruleNotExported, ruleRepeated, ruleShadowed } from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  decodeDestinationRule,
+  exportsToAll,
+  isForWorkloads,
+} from '../../istio/destination-rule/destination-rule.ts';
+import { overlaySpec } from '../../istio/destination-rule/rule-settings.ts';
+import { ruleOfService, rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { Placed } from '../../place/placed.ts';
+import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
+import { withSpec } from '../authored-edit.ts';
+import type { Merger } from '../merger.ts';
+import { ruleContradictions } from './rule-contradiction.ts';
+
+/** Merges into DestinationRules. */
+export const mergeDestinationRule: Merger = {
+  name: 'destination-rule',
+  changes: 'networking.istio.io/DestinationRule',
+  merge(set, spec) {
+    const replaced = new Map<Resource, Resource>();
+    const absorbed = new Set<Resource>();
+    const diagnostics: Diagnostic[] = [];
+    for (const route of set.routes.filter((one) => !isAggregate(one))) {
+      const rules = rulesForHost(set.view, route.host);
+      for (const rule of rules) replaced.set(rule, withSettings(route, rule, spec));
+      if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
+      const others = clientRules(set.view, route);
+      diagnostics.push(
+        ...contradictions(set, route, others),
+        ...ruleWarnings(route, rules, others),
+      );
+    }
+    return { replaced, absorbed, diagnostics };
+  },
+};
+
+function withSettings(route: ServiceRoute, rule: Resource, fleet: DeriveSpec): Resource {
+  const spec = overlaySpec(specOf(rule), settingsOf(route, fleet));
+  return withSpec(rule, spec, routeSources(route));
+}
+
+function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<Resource>): void {
+  for (const { resource } of derived) if (isRuleFor(resource, route)) absorbed.add(resource);
+}
+
+/** What is said of rules for the host, and of those that ours take the place of. */
+function contradictions(
+  { view }: DerivedSet,
+  route: ServiceRoute,
+  { written }: ClientRules,
+): Diagnostic[] {
+  const taken = [
+    ruleOfService(view, route.serviceHost, route.namespace),
+    ...written.map(({ behind }) => behind),
+  ];
+  const rules = new Set([
+    ...rulesForHost(view, route.host),
+    ...rulesForHost(view, route.serviceHost),
+    // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
+    ...(isFailoverRoute(route) ? [] : taken.flatMap((rule) => rule?.from ?? [])),
+  ]);
+  return [...rules].flatMap((rule) => ruleContradictions(route, rule));
+}
+
+/** Whether the rule is the one that clients of all namespaces get. */
+function isMain(route: ServiceRoute, rule: Resource): boolean {
+  return rule.namespace === route.namespace && !isForWorkloads(rule);
+}
+
+/** Those for clients elsewhere stay: there the team has none that counts for them. */
+function isRuleFor(resource: Resource, { host, namespace }: ServiceRoute): boolean {
+  const isMainPlace = resource.kind === 'DestinationRule' && resource.namespace === namespace;
+  return isMainPlace && decodeDestinationRule(resource).host === host;
+}
+
+function ruleWarnings(
+  route: ServiceRoute,
+  rules: readonly Resource[],
+  { selecting, isOutOfReach }: ClientRules,
+): Diagnostic[] {
+  const cluster = route.consumer.name;
+  const { host } = route;
+  const main = rules.filter((rule) => isMain(route, rule));
+  const limited = isOutOfReach ? main.filter((rule) => !exportsToAll(rule)) : [];
+  const [first] = main;
+  return [
+    ...limited.map((rule) => {
+      const args = { object: displayName(rule), cluster, host };
+      return diagnose(ruleNotExported, args, locate(rule, '/spec/exportTo', 'key'));
+    }),
+    ...main.slice(1).map((rule) => {
+      const object = displayName(rule);
+      const args = { object, cluster, host, first: first ? displayName(first) : '' };
+      return diagnose(ruleRepeated, args, locate(rule, '/spec/host'));
+    }),
+    ...selecting.map((rule) => {
+      const { namespace } = rule;
+      const args = { object: displayName(rule), cluster, host, namespace };
+      return diagnose(ruleShadowed, args, locate(rule, '/spec/host'));
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+/**
+ * What in a team's DestinationRule undoes the order that a policy promises.
+ * @module
+ */
+
+import { policyPlace } from '../../derive/route/policy-place.ts';
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import {
+  ejectionLimited,
+  localityContradiction,
+  tlsContradiction,
+} from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+
+/** The findings about one rule for one route. */
+export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnostic[] {
+  return policyBlocks(rule).flatMap((block) => [
+    ...locality(route, rule, block),
+    ...tls(route, rule, block),
+    ...ejection(route, rule, block),
+  ]);
+}
+
+function locality(
+  route: ServiceRoute,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): Diagnostic[] {
+  const { locality: setting, zoneAware, isPassthrough } = decodePolicy(written);
+  const wanted = route.policy === 'FailOver';
+  const fields = ['distribute', 'failover', 'failoverPriority'].filter((field) =>
+    setting?.fields.includes(field),
+  );
+  const enabled = setting?.enabled;
+  if (enabled !== undefined && enabled !== wanted) fields.push('enabled');
+  const found = fields.map((field) => `localityLbSetting/${field}`);
+  if (zoneAware !== undefined) found.push('zoneAwareLbSetting');
+  // Such a cluster has no endpoints at all: connections go on to where they were going.
+  if (isPassthrough) found.push('simple');
+  return found.map((field) => {
+    const { namespace, name } = route;
+    const args = {
+      object: displayName(rule),
+      cluster: route.consumer.name,
+      field: field === 'simple' ? 'simple: PASSTHROUGH' : field.replace('/', '.'),
+      service: `${namespace}/${name}`,
+      policy: route.policy,
+    };
+    const at = locate(rule, `${pointer}/loadBalancer/${field}`, 'key');
+    return diagnose(localityContradiction, args, at, [policyPlace(route)]);
+  });
+}
+
+function tls(route: ServiceRoute, rule: Resource, { written, pointer }: PolicyBlock): Diagnostic[] {
+  const found = wrongTls(route, decodePolicy(written).tls);
+  if (found === undefined) return [];
+  const expected = route.gateway === 'mtls' ? 'Istio mutual TLS' : 'plain HTTP';
+  const args = { object: displayName(rule), cluster: route.consumer.name, ...found, expected };
+  const at = locate(rule, `${pointer}/tls/${found.field}`);
+  return [diagnose(tlsContradiction, args, at, [policyPlace(route)])];
+}
+
+/** A mode that no gateway takes, or an SNI that leads to nothing behind one: gateways route by the names that Istio gives. */
+function wrongTls(
+  { gateway }: ServiceRoute,
+  written: TlsSettings | undefined,
+): { readonly field: string; readonly mode: string } | undefined {
+  const { mode, sni } = written ?? {};
+  const expected = gateway === 'mtls' ? 'ISTIO_MUTUAL' : 'DISABLE';
+  if (mode !== undefined && mode !== expected) return { field: 'mode', mode };
+  const isOwn = sni !== undefined && !sni.startsWith('outbound_.');
+  return gateway === 'mtls' && isOwn
+    ? { field: 'sni', mode: `${expected} with sni '${sni}'` }
+    : undefined;
+}
+
+function ejection(
+  route: ServiceRoute,
+  rule: Resource,
+  { written, pointer }: PolicyBlock,
+): Diagnostic[] {
+  const percent = decodePolicy(written).outlierDetection?.maxEjectionPercent;
+  if (percent === undefined || percent >= 100) return [];
+  const args = { object: displayName(rule), cluster: route.consumer.name, percent };
+  const at = locate(rule, `${pointer}/outlierDetection/maxEjectionPercent`);
+  return [diagnose(ejectionLimited, args, at)];
+}

@@ -1,0 +1,89 @@
+/**
+ * The destinations of one VirtualService that lead to a Service whose endpoints are behind different paths: each names the service in
+ * the header that the providers' gateways look for, and what has no place for a header is refused.
+ * @module
+ */
+
+import { present } from '../../collection/present.ts';
+import { changedPorts, headersFor } from '../../derive/istio/redirect-virtual-service.ts';
+import type { OfferedRoute, RoutePort } from '../../derive/route/service-route.ts';
+import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { servicePorts } from '../../istio/service/service-port.ts';
+import {
+  decodeVirtualService,
+  type RouteDestination,
+  type VirtualServiceRoute,
+  withDestinations,
+} from '../../istio/virtual-service/virtual-service.ts';
+import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
+import { isService, type Redirected } from './redirect-destination.ts';
+
+/** Has the destinations name the service; their hosts stay. */
+export function nameInHeader(route: OfferedRoute, resource: Resource): Redirected {
+  const named = new Map<string, RoutePort>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { owner, destination } of ownDestinations(route, resource)) {
+    const port = askedPort(route, destination);
+    const way = obstacle(owner, destination, port);
+    if (way !== undefined) diagnostics.push(refused(route, resource, { destination, way }));
+    else if (port !== undefined) named.set(destination.pointer, port);
+  }
+  if (named.size === 0) return { diagnostics };
+  const spec = withDestinations(specOf(resource), ({ pointer, host }) => {
+    const port = named.get(pointer);
+    return port && { host, ...present({ headers: headersFor(route, port) }) };
+  });
+  return { spec, diagnostics };
+}
+
+interface OwnDestination {
+  readonly owner: VirtualServiceRoute;
+  readonly destination: RouteDestination;
+}
+
+function ownDestinations(route: OfferedRoute, resource: Resource): readonly OwnDestination[] {
+  return decodeVirtualService(resource).routes.flatMap((owner) =>
+    [...owner.destinations, ...owner.mirrors]
+      .filter((one) => isService(route, resource, one) && concerns(route, one))
+      .map((destination) => ({ owner, destination })),
+  );
+}
+
+/** Whether it leads to a port whose requests name the service, or may. */
+function concerns(route: OfferedRoute, { port }: RouteDestination): boolean {
+  return changedPorts(route).some(({ number }) => port === undefined || port === number);
+}
+
+/** The port that the destination names, or the only one of the Service. */
+function askedPort(route: OfferedRoute, { port }: RouteDestination): RoutePort | undefined {
+  if (port !== undefined) return route.ports.find(({ number }) => number === port);
+  const own = route.local === undefined ? route.ports : servicePorts(route.local.resource);
+  return own.length === 1 ? route.ports[0] : undefined;
+}
+
+function obstacle(
+  { protocol, mirrors }: VirtualServiceRoute,
+  destination: RouteDestination,
+  port: RoutePort | undefined,
+): string | undefined {
+  // The copy has the headers of the request that it is a copy of.
+  if (mirrors.includes(destination)) return 'mirrors requests to';
+  if (protocol !== 'http') return 'leads streams to';
+  return port === undefined ? 'names no port of' : undefined;
+}
+
+function refused(
+  route: OfferedRoute,
+  resource: Resource,
+  { destination, way }: { readonly destination: RouteDestination; readonly way: string },
+): Diagnostic {
+  const args = {
+    object: displayName(resource),
+    cluster: route.consumer.name,
+    host: route.serviceHost,
+    path: changedPorts(route)[0]?.path ?? '/',
+    way,
+  };
+  return diagnose(pathNotMerged, args, locate(resource, destination.pointer));
+}

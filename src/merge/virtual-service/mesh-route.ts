@@ -1,0 +1,51 @@
+/**
+ * Routes of the Gateway API whose parent is a Service → those that decide on requests for the Service's name.
+ *
+ * Pilot makes VirtualServices of them. One of the Service's namespace is for all clients, and is tried by age beside ours; any other
+ * is for clients of its own namespace, and comes before ours.
+ * @module
+ */
+
+import { changedPorts } from '../../derive/istio/redirect-virtual-service.ts';
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { meshRouteHolds, pathNotMerged } from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  gatewayApiGroup,
+  meshRouteKinds,
+  routedServices,
+} from '../../istio/virtual-service/mesh-route.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+
+/** The routes that name the Service as their parent. */
+export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
+  const { namespace, name } = route;
+  return meshRouteKinds
+    .flatMap((kind) => view.list(gatewayApiGroup, kind))
+    .map(({ resource }) => resource)
+    .filter((one) => routedServices(one).has(`${namespace}/${name}`));
+}
+
+/** Whether the route is for clients of all namespaces. */
+export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boolean {
+  return one.namespace === namespace;
+}
+
+/** That a route leads clients past the host that fails over; an error, where requests have to be changed on their way. */
+export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic {
+  const at = locate(one, '/spec/parentRefs', 'key');
+  const args = {
+    object: displayName(one),
+    cluster: route.consumer.name,
+    host: route.serviceHost,
+  };
+  const [changed] = changedPorts(route);
+  if (changed !== undefined) {
+    return diagnose(pathNotMerged, { ...args, way: 'holds', path: changed.path }, at);
+  }
+  const clients = isForAllClients(one, route)
+    ? 'all clients'
+    : `clients in namespace '${one.namespace}'`;
+  return diagnose(meshRouteHolds, { ...args, clients }, at);
+}

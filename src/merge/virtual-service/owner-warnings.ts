@@ -1,0 +1,85 @@
+/**
+ * The VirtualServices that hold a Service's name → the clients whose requests they do not lead to the host that fails over.
+ * @module
+ */
+
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import {
+  clientsWithoutRoute,
+  nameHeldElsewhere,
+  portWithoutRoute,
+  wildcardReplaced,
+} from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isHttp, isStream } from '../../istio/service/istio-protocol.ts';
+import { effectiveRoutes, routesByName } from '../../istio/virtual-service/effective-route.ts';
+import { reachAt } from '../../istio/virtual-service/route-reach.ts';
+import type { RouteProtocol } from '../../istio/virtual-service/virtual-service.ts';
+import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { hiddenOwners } from './hidden-owner.ts';
+import type { OwningVirtualServices } from './owning-virtual-service.ts';
+import { isService } from './redirect-destination.ts';
+
+/** What is to be said of them. */
+export function ownerWarnings(
+  view: ClusterView,
+  route: ServiceRoute,
+  owners: OwningVirtualServices,
+): readonly Diagnostic[] {
+  const { forAll, forSome, replaced } = owners;
+  const elsewhere = [...forAll, ...forSome].filter((one) => !leadsToService(view, route, one));
+  return [
+    ...elsewhere.map((one) => diagnose(nameHeldElsewhere, about(route, one), hostsOf(one))),
+    ...leftOutPorts(view, route, forAll),
+    ...replaced.map((one) => {
+      const namespaces = exportedNamespaces(one).join(', ');
+      return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
+    }),
+    ...hiddenOwners(view, route, forAll),
+  ];
+}
+
+function about(route: ServiceRoute, resource: Resource) {
+  return {
+    object: displayName(resource),
+    cluster: route.consumer.name,
+    host: route.serviceHost,
+  };
+}
+
+function hostsOf(resource: Resource) {
+  return locate(resource, '/spec/hosts');
+}
+
+/** Also to a part of it, of which merging has said already that it gets no failover. */
+function leadsToService(view: ClusterView, route: ServiceRoute, written: Resource): boolean {
+  return effectiveRoutes(routesByName(view), written).some(({ owner, route: { destinations } }) =>
+    destinations.some((one) => isService(route, owner, one)),
+  );
+}
+
+/** Ports that ours would have led on, for some clients or all. Those of one name fill in for each other, port by port. */
+function leftOutPorts(
+  view: ClusterView,
+  route: ServiceRoute,
+  owners: readonly Resource[],
+): readonly Diagnostic[] {
+  const [first] = owners;
+  if (first === undefined) return [];
+  const routes = owners
+    .flatMap((owner) => effectiveRoutes(routesByName(view), owner))
+    .map((one) => one.route);
+  return route.ports.flatMap(({ number: port, protocol }) => {
+    const sections: RouteProtocol[] = isHttp(protocol) ? ['http'] : [];
+    if (isStream(protocol)) sections.push('tcp', 'tls');
+    const its = routes.filter((one) => sections.includes(one.protocol));
+    const reach = reachAt(its, port);
+    const args = { ...about(route, first), port };
+    if (reach.for === 'all') return [];
+    if (reach.for === 'none') return [diagnose(portWithoutRoute, args, hostsOf(first))];
+    const clients = reach.clients.join(', or ');
+    return [diagnose(clientsWithoutRoute, { ...args, clients }, hostsOf(first))];
+  });
+}

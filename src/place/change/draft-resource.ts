@@ -1,0 +1,56 @@
+/**
+ * A resource on its way through changes: one draft for all of them, so that each map and list of its object is copied once.
+ * @module
+ */
+import type { JsonObject } from '../../resource/json.ts';
+import { type Resource, toResource } from '../../resource/resource.ts';
+import type { Changes } from './change-history.ts';
+import { type Draft, newDraft } from './draft.ts';
+
+/** A resource in the making. */
+export interface DraftResource<S> {
+  /** As it was before the first change. */
+  readonly before: Resource;
+  /** What the next change starts from. */
+  readonly object: JsonObject;
+  /** As it is now; the one before as long as nothing differs. */
+  readonly resource: Resource;
+  readonly draft: Draft;
+  /** What made it differ. */
+  readonly changes: Changes<S> | undefined;
+}
+
+/** A resource that nothing has changed yet; `changes` are those that it came about by before. */
+export function newDraftResource<S>(before: Resource, changes?: Changes<S>): DraftResource<S> {
+  return { before, object: before.object, resource: before, draft: newDraft(), changes };
+}
+
+/** The same to go on with; what was made until now is not changed any more. */
+export function sealed<T extends { readonly draft: Draft }>(state: T): T {
+  return { ...state, draft: newDraft() };
+}
+
+/** What a change left. */
+export interface DraftChange<S> {
+  readonly change: S;
+  readonly object: JsonObject;
+  /** Counted by the draft before the change. */
+  readonly differences: number;
+}
+
+/** The resource after a change; the same one when nothing differs. */
+export function changedTo<S, T extends DraftResource<S>>(
+  state: T,
+  { object, differences, change }: DraftChange<S>,
+): T {
+  const { before, draft, resource } = state;
+  const { origin } = before;
+  if (draft.differences() === differences || origin.type !== 'authored') {
+    return state.object === object ? state : { ...state, object };
+  }
+  const changes = { last: change, before: state.changes };
+  if (resource.object === object) return { ...state, changes };
+  const source = origin.source.edited(object);
+  const next = toResource(object, { type: 'authored', source });
+  return { ...state, object, changes, resource: next };
+}

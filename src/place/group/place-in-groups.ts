@@ -1,0 +1,90 @@
+/**
+ * Candidates of groups of clusters → what each group gets, and how it came about: what is changed alike is one object for all of them.
+ * @module
+ */
+
+import { groupBy } from '../../collection/group-by.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Candidate } from '../candidate.ts';
+import type { FailedPatch, PatchResult } from '../patch/fleet-patches.ts';
+import type { Placed } from '../placed.ts';
+import type { PlacedPair } from '../validate-placed.ts';
+import { type ChangedResource, type Changers, changeTogether } from './change-together.ts';
+import type { ClusterGroup } from './cluster-group.ts';
+
+/** What groups get. */
+export interface PlacedGroups extends PatchResult {
+  /** In order of the groups. */
+  readonly sets: readonly (readonly Placed[])[];
+  /** Every distinct resource, once. */
+  readonly pairs: readonly PlacedPair[];
+}
+
+/** Changes the candidates of the groups; overrides come before patches. */
+export function placeInGroups(groups: readonly ClusterGroup[], changers: Changers): PlacedGroups {
+  const open = groups.map((group): OpenGroup => ({ group, set: [] }));
+  const pairs = new Map<Resource, PlacedPair>();
+  const placed = new Map<Resource, Placed>();
+  const used = new Set<number>();
+  const failures: FailedPatch[] = [];
+  for (const uses of usesOf(open)) {
+    const changed = changeTogether(uses, changers);
+    for (const index of changed.used) used.add(index);
+    for (const failure of changed.failures) failures.push(failure);
+    for (const { use, ...made } of changed.made) {
+      const { resource } = made;
+      if (!pairs.has(resource)) pairs.set(resource, pairOf(use.candidate, made, changers));
+      const one = placedAs(use.candidate.placed, resource, placed.get(resource));
+      placed.set(resource, one);
+      use.set[use.index] = one;
+    }
+  }
+  return { sets: open.map(({ set }) => set), pairs: [...pairs.values()], used, failures };
+}
+
+/** The resources of candidates that no group gets. */
+export function unplacedPairs(
+  candidates: readonly Candidate[],
+  pairs: readonly PlacedPair[],
+): readonly PlacedPair[] {
+  const reached = new Set(pairs.map(({ authored }) => authored));
+  const resources = candidates.map(({ placed }) => placed.resource);
+  const unplaced = new Set(resources.filter((resource) => !reached.has(resource)));
+  return [...unplaced].map((resource) => ({ authored: resource, resource, changes: () => [] }));
+}
+
+/** Many groups share what is placed alike. */
+function placedAs(authored: Placed, resource: Resource, known: Placed | undefined): Placed {
+  if (resource === authored.resource) return authored;
+  const { application } = authored;
+  return known?.application === application ? known : { resource, application };
+}
+
+function pairOf(
+  { placed }: Candidate,
+  { overridden, resource, changes }: ChangedResource,
+  { overrider }: Changers,
+): PlacedPair {
+  const all = () => [...overrider.changesOf(overridden), ...changes()];
+  return { authored: placed.resource, resource, changes: all };
+}
+
+/** A group, and what it gets as far as that is known. */
+interface OpenGroup {
+  readonly group: ClusterGroup;
+  readonly set: Placed[];
+}
+
+/** A candidate of a group, and its place in what the group gets. */
+interface Use extends OpenGroup {
+  readonly candidate: Candidate;
+  readonly index: number;
+}
+
+/** The uses of each authored object beside each other. */
+function usesOf(open: readonly OpenGroup[]): Iterable<readonly Use[]> {
+  const uses = open.flatMap((one) =>
+    one.group.candidates.map((candidate, index): Use => ({ ...one, candidate, index })),
+  );
+  return groupBy(uses, ({ candidate }) => candidate.placed.resource).values();
+}

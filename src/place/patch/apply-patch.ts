@@ -1,0 +1,88 @@
+/**
+ * One patch on one object → the patched object, or why it can't be.
+ * @module
+ */
+import type { Code } from '../../diagnostic/code.ts';
+import {
+  patchChangesIdentity,
+  patchOpFailed,
+  patchTooLarge,
+} from '../../diagnostic/codes/place-patch.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { FleetSpec, PatchSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { isArray, type JsonObject, jsonEqual, stringAt, valueAt } from '../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { DraftResource } from '../change/draft-resource.ts';
+import { applyJsonPatch, MAX_COPIED_VALUES } from './json-patch.ts';
+import { mergePatch } from './merge-patch.ts';
+
+/** Makes the finding for clusters, as messages name them. */
+export type PatchFailure = (clusters: string) => Diagnostic;
+
+/** An object after a patch, or the finding, once it is known which clusters it is for. */
+export type Patched = { readonly object: JsonObject } | { readonly failure: PatchFailure };
+
+/** The patch with its place in the fleet. */
+export interface IndexedPatch {
+  readonly spec: PatchSpec;
+  readonly index: number;
+  readonly fleet: Pick<FleetSpec, 'locate'>;
+}
+
+/** Applies a patch that selects the resource. One that fails may have changed what is the draft's own. */
+export function applyPatch(
+  { before, object, draft }: Pick<DraftResource<unknown>, 'before' | 'object' | 'draft'>,
+  patch: IndexedPatch,
+): Patched {
+  const { spec } = patch;
+  if (!isArray(spec.patch)) return checked(before, mergePatch(object, spec.patch, draft), patch);
+  const result = applyJsonPatch(object, spec.patch, draft);
+  if ('object' in result) return checked(before, result.object, patch);
+  if ('tooLarge' in result) {
+    return failed(before, { code: patchTooLarge, args: { limit: MAX_COPIED_VALUES } }, patch);
+  }
+  const op = spec.patch[result.failed];
+  const args = {
+    op: stringAt(op, 'op') ?? '',
+    path: stringAt(op, 'path') ?? '',
+    reason: result.reason,
+  };
+  return failed(before, { code: patchOpFailed, args, pointer: `/patch/${result.failed}` }, patch);
+}
+
+const identity = [
+  ['apiVersion'],
+  ['kind'],
+  ['metadata', 'name'],
+  ['metadata', 'namespace'],
+] as const;
+
+/** The field by which an object is known that a change would change; undefined when there is none. */
+export function changedIdentity(resource: Resource, next: JsonObject): string | undefined {
+  return identity
+    .find((path) => !jsonEqual(valueAt(next, ...path), valueAt(resource.object, ...path)))
+    ?.join('.');
+}
+
+function checked(before: Resource, object: JsonObject, patch: IndexedPatch): Patched {
+  const field = changedIdentity(before, object);
+  if (field === undefined) return { object };
+  const args = { field };
+  return failed(before, { code: patchChangesIdentity, args, pointer: '/patch' }, patch);
+}
+
+interface Reason<A> {
+  readonly code: Code<A & { readonly object: string; readonly clusters: string }>;
+  readonly args: A;
+  /** Where in the patch; absent: the patch as a whole. */
+  readonly pointer?: string;
+}
+
+function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Patched {
+  const at = fleet.locate(`/spec/patches/${index}${reason.pointer ?? ''}`);
+  const object = displayName(resource);
+  const related = [{ message: `${object} stands here`, at: locate(resource) }];
+  const failure: PatchFailure = (clusters) =>
+    diagnose(reason.code, { ...reason.args, object, clusters }, at, related);
+  return { failure };
+}

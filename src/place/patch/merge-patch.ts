@@ -1,0 +1,28 @@
+/**
+ * JSON Merge Patch (RFC 7386).
+ * @module
+ */
+
+import { own, setOwn } from '../../collection/own.ts';
+import { isObject, type Json, type JsonObject } from '../../resource/json.ts';
+import { type Draft, newDraft } from '../change/draft.ts';
+import { changeMember } from '../change/draft-member.ts';
+
+/** The target with the patch merged in: null removes, maps merge, everything else replaces. Only what is the draft's own is changed. */
+export function mergePatch(
+  target: Json | undefined,
+  patch: JsonObject,
+  draft: Draft = newDraft(),
+): JsonObject {
+  if (!isObject(target)) draft.noteDifference();
+  const merged = draft.map(isObject(target) ? target : {});
+  for (const [key, value] of Object.entries(patch)) {
+    if (isObject(value)) {
+      setOwn<Json | undefined>(merged, key, mergePatch(own(merged, key), value, draft));
+    } else {
+      const change = value === null ? { op: 'remove' as const } : { op: 'add' as const, value };
+      changeMember(merged, key, { draft, change });
+    }
+  }
+  return merged;
+}

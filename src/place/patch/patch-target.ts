@@ -1,0 +1,73 @@
+/**
+ * Targets of patches, as kustomize reads them: which objects a patch is for.
+ * @module
+ */
+
+import { present } from '../../collection/present.ts';
+import type { PatchTarget } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { matchesLabels, parseLabelSelector } from '../../kind/notation/label-selector.ts';
+import { compileNameRegex } from '../../kind/notation/regex/name-regex.ts';
+import { isClusterScoped } from '../../kind/scope.ts';
+import {
+  annotationsOf,
+  groupOf,
+  labelsOf,
+  type Resource,
+  versionOf,
+} from '../../resource/resource.ts';
+
+/** A target that was read once, to be asked about many objects. */
+export interface CompiledTarget {
+  /** The one name that it selects, if its expression is no more than a name. */
+  readonly name?: string;
+  /** Whether every field of the target matches. */
+  selects(resource: Resource): boolean;
+}
+
+/** Reads a target; validation has seen to it that its expressions and selectors are good. */
+export function compileTarget(target: PatchTarget): CompiledTarget {
+  const matchers = [
+    matcher(target.group, (resource) => groupOf(resource.apiVersion)),
+    matcher(target.version, (resource) => versionOf(resource.apiVersion)),
+    matcher(target.kind, (resource) => resource.kind),
+    matcher(target.name, (resource) => resource.name),
+    matcher(target.namespace, effectiveNamespace),
+  ];
+  const labels = parseLabelSelector(target.labelSelector ?? '') ?? [];
+  const annotations = parseLabelSelector(target.annotationSelector ?? '') ?? [];
+  const name = literalName(target.name);
+  return {
+    ...present({ name }),
+    selects: (resource) =>
+      matchers.every((matches) => matches(resource)) &&
+      (labels.length === 0 || matchesLabels(labels, labelsOf(resource))) &&
+      (annotations.length === 0 || matchesLabels(annotations, annotationsOf(resource))),
+  };
+}
+
+/** Expressions are anchored by themselves, so that most are names and nothing else. */
+function literalName(pattern: string | undefined): string | undefined {
+  return /^\^?(?<name>[A-Za-z0-9-]+)\$?$/.exec(pattern ?? '')?.groups?.['name'];
+}
+
+/** The same few names are asked for again and again, so that each is matched once. */
+function matcher(
+  pattern: string | undefined,
+  textOf: (resource: Resource) => string,
+): (resource: Resource) => boolean {
+  if (pattern === undefined) return () => true;
+  const regex = compileNameRegex(pattern);
+  const known = new Map<string, boolean>();
+  return (resource) => {
+    const text = textOf(resource);
+    const answer = known.get(text) ?? regex?.matches(text) ?? false;
+    known.set(text, answer);
+    return answer;
+  };
+}
+
+/** kustomize's own words for no namespace: an object without one is in `default`, if it can be in any. */
+function effectiveNamespace(resource: Resource): string {
+  if (isClusterScoped(resource)) return '_non_namespaceable_';
+  return resource.namespace === '' ? 'default' : resource.namespace;
+}

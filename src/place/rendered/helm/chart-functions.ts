@@ -1,0 +1,49 @@
+/**
+ * The templates of a chart → the functions in them that give something else every time: the same commit has to give the same branches.
+ * @module
+ */
+import { templateReadsClock } from '../../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { filesBelow } from '../../source/directory-tree.ts';
+import { findDirectory } from '../local-path.ts';
+import type { Repository } from '../source-type.ts';
+
+/** What the templates of a chart and of the charts in it do. */
+export interface ChartFunctions {
+  /** Templates whose texts have to be read to know. */
+  readonly wanted: readonly string[];
+  /** Whether two renderings may differ; then they are compared. Archives are not looked into. */
+  readonly mayVary: boolean;
+  /** The clock may well give the same twice, so each use of it is worth a word. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const chance =
+  /\{\{[^{}]*?(?<![.$\w"])(?:rand(?:Alpha|AlphaNum|Ascii|Bytes|Int|Numeric)|uuidv4|shuffle|gen(?:PrivateKey|CA|SelfSignedCert|SignedCert)(?:WithKey)?|htpasswd|bcrypt|encryptAES)\b/;
+const clock = /\{\{[^{}]*?(?<![.$\w"])(now|ago)\b/;
+const template = /(?:^|\/)templates\/.*\.(?:ya?ml|tpl|json|txt)$/;
+
+/** Looks for them. */
+export function chartFunctions(directory: string, { root, texts }: Repository): ChartFunctions {
+  const tree = findDirectory(root, directory);
+  const files = tree === undefined ? [] : filesBelow(tree, new Set());
+  const templates = files.filter((path) => template.test(path.slice(directory.length)));
+  const read = templates.flatMap((path) => {
+    const text = texts.get(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  return {
+    wanted: templates.filter((path) => !texts.has(path)),
+    mayVary:
+      files.some((path) => path.endsWith('.tgz')) || read.some(({ text }) => chance.test(text)),
+    diagnostics: read.flatMap(({ path, text }) => {
+      const found = clock.exec(text);
+      if (found === null) return [];
+      const before = text.slice(0, found.index);
+      const start = before.lastIndexOf('\n') + 1;
+      const line = before.split('\n').length;
+      const at = { file: path, document: 0, line, column: found.index - start + 1, pointer: '' };
+      return [diagnose(templateReadsClock, { file: path, name: found[1] ?? '' }, at)];
+    }),
+  };
+}

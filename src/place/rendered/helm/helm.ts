@@ -1,0 +1,134 @@
+/**
+ * Helm charts: a directory with `Chart.yaml` → `helm template`, called as Argo CD calls it.
+ * @module
+ */
+
+import {
+  referenceLeavesRoot,
+  releaseNameInvalid,
+  sourceFileMissing,
+} from '../../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../diagnostic/position.ts';
+import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
+import { listAt, stringAt, valueAt } from '../../../resource/json.ts';
+import { filesBelow } from '../../source/directory-tree.ts';
+import { findDirectory, hasFile } from '../local-path.ts';
+import { printJudged } from '../print-judged.ts';
+import type { Rendering, Repository, SourceType, Survey } from '../source-type.ts';
+import { chartDependencies } from './chart-dependencies.ts';
+import { chartFiles } from './chart-files.ts';
+import { chartFunctions } from './chart-functions.ts';
+import { type HelmFiles, helmArguments, INLINE_VALUES, inlineValues } from './helm-arguments.ts';
+import { resolveValueFile, selectValueFiles } from './value-files.ts';
+
+/** Helm. */
+export const helm: SourceType = {
+  name: 'helm',
+  // The first with --skip-schema-validation.
+  program: { name: 'helm', versionArguments: ['version', '--short'], minimum: '3.16.0' },
+  markers: ['Chart.yaml'],
+  settle: (settings, application) => ({
+    releaseName: application.slice(application.lastIndexOf('/') + 1),
+    ...settings,
+  }),
+  survey,
+};
+
+function survey(rendering: Rendering, repository: Repository): Survey {
+  const { directory, settings } = rendering;
+  const dependencies = chartDependencies(directory, repository);
+  const found = findFiles(rendering, repository);
+  const functions = chartFunctions(directory, repository);
+  const directories = [directory, ...dependencies.copied];
+  const below = directories.flatMap((path) => {
+    const tree = findDirectory(repository.root, path);
+    return tree === undefined ? [] : filesBelow(tree, new Set());
+  });
+  const ignoresSchemas = valueAt(settings, 'skipSchemaValidation') === true;
+  const charts = chartFiles(directories, repository, ignoresSchemas);
+  const judged = [...charts.judged].map(
+    ([path, documents]) => [path, printJudged(documents)] as const,
+  );
+  const inline = inlineValues(settings);
+  const named = [...found.values, ...found.parameters.values()];
+  return {
+    wanted: [...charts.wanted, ...functions.wanted],
+    directories,
+    diagnostics: [
+      ...charts.diagnostics,
+      ...dependencies.diagnostics,
+      ...found.diagnostics,
+      ...functions.diagnostics,
+      ...releaseNameFindings(rendering),
+    ],
+    run: {
+      program: helm.program,
+      directory,
+      files: [...new Set([...below, ...named])],
+      made: new Map([
+        ...judged,
+        ...(inline === undefined ? [] : [[INLINE_VALUES, inline] as const]),
+      ]),
+      archives: charts.archives,
+      ignoresSchemas,
+      commands: [
+        ...(dependencies.copied.length > 0 ? [['dependency', 'build', '.']] : []),
+        helmArguments(settings, found),
+      ],
+      mayVary: functions.mayVary,
+    },
+  };
+}
+
+/** The files that the settings name. */
+function findFiles(
+  rendering: Rendering,
+  { root }: Repository,
+): HelmFiles & { readonly diagnostics: readonly Diagnostic[] } {
+  const { directory, settings } = rendering;
+  const references = listAt(settings, 'valueFiles').map(String);
+  const values = selectValueFiles(references, { root, directory });
+  const parameters = new Map<string, string>();
+  const missing = valueAt(settings, 'ignoreMissingValueFiles') === true ? [] : [...values.missing];
+  const outside = [...values.outside];
+  for (const parameter of listAt(settings, 'fileParameters')) {
+    const reference = stringAt(parameter, 'path') ?? '';
+    const path = resolveValueFile(reference, directory);
+    if (path === undefined) outside.push(reference);
+    else if (!hasFile(root, path)) missing.push(reference);
+    else parameters.set(stringAt(parameter, 'name') ?? '', path);
+  }
+  return {
+    directory,
+    values: values.files,
+    parameters,
+    diagnostics: pathFindings(rendering, missing, outside),
+  };
+}
+
+function pathFindings(
+  { directory, source, clusters }: Rendering,
+  missing: readonly string[],
+  outside: readonly string[],
+): readonly Diagnostic[] {
+  return [
+    ...missing.map((file) => {
+      const args = { directory, file, clusters: nameClusters(clusters) };
+      return diagnose(sourceFileMissing, args, source.at);
+    }),
+    ...outside.map((reference) => {
+      const args = { directory, program: 'helm', reference };
+      return diagnose(referenceLeavesRoot, args, source.at);
+    }),
+  ];
+}
+
+/** Helm's own rule. */
+const releaseName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+
+function releaseNameFindings({ directory, file, settings }: Rendering): readonly Diagnostic[] {
+  const name = stringAt(settings, 'releaseName') ?? '';
+  if (name.length <= 53 && releaseName.test(name)) return [];
+  return [diagnose(releaseNameInvalid, { directory, name }, startOfFile(file))];
+}

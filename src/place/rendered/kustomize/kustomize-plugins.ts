@@ -1,0 +1,90 @@
+/**
+ * Configurations of generators, transformers and validators → what in them would have kustomize run a program or fetch something.
+ * @module
+ */
+import { functionNotRun, remoteReference } from '../../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Position } from '../../../diagnostic/position.ts';
+import type { ParsedDocument } from '../../../parse/parse-documents.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  stringAt,
+} from '../../../resource/json.ts';
+import { formatPointer } from '../../../resource/json-pointer.ts';
+import { folded } from '../go-fields.ts';
+import { isFetched, withoutCredentials } from '../remote-reference.ts';
+
+/** What is expected in place of an address. */
+export const LOCAL = 'a path in the repository';
+
+/** The kustomization that names a configuration. */
+export interface PluginPlace {
+  readonly directory: string;
+  /** Where the configuration stands, when it has no file of its own. */
+  readonly at?: Position;
+}
+
+const functionAnnotations = ['config.kubernetes.io/function', 'config.k8s.io/function'];
+
+/** Judges configurations: a program would be left out in silence, or refused without saying what it is. */
+export function pluginFindings(
+  documents: readonly ParsedDocument[],
+  place: PluginPlace,
+): readonly Diagnostic[] {
+  return documents.flatMap(({ object, source }) => {
+    const at = place.at ?? source.locate('');
+    const fetched = addressFindings(fetchedBy(object), place, at);
+    const names = Object.keys(objectAt(object, 'metadata', 'annotations') ?? {});
+    const found = functionAnnotations.find((name) => names.includes(name));
+    if (found === undefined) return fetched;
+    const pointer = formatPointer(['metadata', 'annotations', found]);
+    const args = {
+      directory: place.directory,
+      what: `function ${stringAt(object, 'kind') ?? ''}`,
+    };
+    const key = place.at ?? source.locate(pointer, 'key');
+    return [...fetched, diagnose(functionNotRun, args, key)];
+  });
+}
+
+/** The finding about the first of some addresses, if there is any. */
+function addressFindings(
+  [found]: readonly string[],
+  { directory }: PluginPlace,
+  at: Position,
+): readonly Diagnostic[] {
+  if (found === undefined) return [];
+  const reference = withoutCredentials(found);
+  return [
+    diagnose(remoteReference, { directory, program: 'kustomize', reference, way: LOCAL }, at),
+  ];
+}
+
+/** Fields of the configuration of a built-in generator or transformer that hold paths. */
+const pathFields = new Set(['path', 'paths', 'files', 'env', 'envs']);
+
+/** What a configuration names that kustomize would fetch, at any depth. */
+function fetchedBy(value: Json | undefined, isPath = false): readonly string[] {
+  if (typeof value === 'string') {
+    // `name=path` in some of the fields.
+    const path = value.slice(value.indexOf('=') + 1);
+    return isPath ? [value, path].filter(isFetched).slice(0, 1) : [];
+  }
+  if (isArray(value)) return value.flatMap((item) => fetchedBy(item, isPath));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    fetchedBy(member, isPath || pathFields.has(folded(name))),
+  );
+}
+
+/** Fields of a kustomization that bring configurations together, and leave them as they are. */
+const gathering = new Set(['apiversion', 'kind', 'metadata', 'resources', 'bases', 'components']);
+
+/** Fields by which a kustomization may change what it builds: texts can be put together in more ways than anybody could judge. */
+export function changingFields(kustomization: JsonObject): readonly string[] {
+  return Object.keys(kustomization).filter((field) => !gathering.has(folded(field)));
+}

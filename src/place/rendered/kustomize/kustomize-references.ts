@@ -1,0 +1,234 @@
+/**
+ * A kustomization → all directories and files of the repository that it is built from, followed from one kustomization to the next.
+ * What would be downloaded, leads out of the repository, or is a program that kustomize would have to run is found before
+ * kustomize is started.
+ * @module
+ */
+
+import { notAnObject } from '../../../diagnostic/codes/parse-object.ts';
+import { pluginsChanged } from '../../../diagnostic/codes/source-bounds.ts';
+import {
+  functionNotRun,
+  referenceLeavesRoot,
+  remoteReference,
+} from '../../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Position } from '../../../diagnostic/position.ts';
+import { type ParsedDocument, parseDocuments } from '../../../parse/parse-documents.ts';
+import { isArray, type JsonObject } from '../../../resource/json.ts';
+import { formatPointer } from '../../../resource/json-pointer.ts';
+import type { SourceFile } from '../../../resource/source-file.ts';
+import { findDirectory, hasFile, joinPath, resolvePath } from '../local-path.ts';
+import { printJudged } from '../print-judged.ts';
+import { isFetched, isRemoteReference, withoutCredentials } from '../remote-reference.ts';
+import type { Rendering, Repository } from '../source-type.ts';
+import { helmFields, kustomizationReferences, type Reference } from './kustomization.ts';
+import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
+
+/** What a kustomization is built from. */
+export interface FollowedReferences {
+  /** Kustomizations and configurations that have to be read to know the rest. */
+  readonly wanted: readonly string[];
+  /** Directories of kustomizations, the one that is rendered first. */
+  readonly directories: readonly string[];
+  /** Files elsewhere that are named. */
+  readonly files: readonly string[];
+  /** The documents of the files that were judged, by path; objects that stand in them as texts are printed anew. */
+  readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Follows the references as far as the texts are known. */
+export function followReferences(
+  rendering: Rendering,
+  components: readonly string[],
+  repository: Repository,
+): FollowedReferences {
+  const walk: Walk = {
+    rendering,
+    repository,
+    wanted: new Set(),
+    visits: new Map(),
+    files: new Set(),
+    judged: new Map(),
+    diagnostics: [],
+  };
+  addVisit(walk, { directory: rendering.directory, isPlugin: false });
+  for (const text of components) {
+    take(walk, { text, ...directoryOnly }, here(rendering));
+  }
+  // A map hands out what is added while it is gone through.
+  for (const visit of walk.visits.values()) visitDirectory(walk, visit);
+  const { wanted, visits, files, judged, diagnostics } = walk;
+  return {
+    wanted: [...wanted],
+    directories: [...new Set([...visits.values()].map(({ directory }) => directory))],
+    files: [...files],
+    judged,
+    diagnostics,
+  };
+}
+
+const directoryOnly = { canBeDirectory: true, isPlugin: false, canBePatch: false };
+
+/** The directories that a kustomization file is built from, itself not among them; some may not be there. */
+export function kustomizationParts(file: SourceFile): readonly string[] {
+  const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
+  return parseDocuments(file).value.flatMap(({ object }) =>
+    kustomizationReferences(object)
+      .filter(({ canBeDirectory }) => canBeDirectory)
+      .flatMap(({ text }) => resolvePath(directory, text) ?? []),
+  );
+}
+
+interface Walk {
+  readonly rendering: Rendering;
+  readonly repository: Repository;
+  readonly wanted: Set<string>;
+  readonly visits: Map<string, Visit>;
+  readonly files: Set<string>;
+  readonly judged: Map<string, readonly JsonObject[]>;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** A directory that kustomize builds. */
+interface Visit {
+  readonly directory: string;
+  /** Whether what it builds configures plugins. */
+  readonly isPlugin: boolean;
+}
+
+function addVisit({ visits }: Walk, visit: Visit): void {
+  const key = `${visit.isPlugin} ${visit.directory}`;
+  if (!visits.has(key)) visits.set(key, visit);
+}
+
+/** Where a reference stands. */
+interface Here extends Visit {
+  readonly at: Position;
+}
+
+function here({ directory, source }: Rendering): Here {
+  return { directory, isPlugin: false, at: source.at };
+}
+
+function visitDirectory(walk: Walk, visit: Visit): void {
+  const { root } = walk.repository;
+  const file = walk.rendering.type.markers
+    .map((name) => joinPath(visit.directory, name))
+    .find((path) => hasFile(root, path));
+  if (file === undefined) return;
+  const objects = read(walk, file).map((document) => visitKustomization(walk, document, visit));
+  if (walk.repository.texts.has(file)) walk.judged.set(file, objects);
+}
+
+/** Judges a kustomization; the result is what was judged, objects that stand in it as texts printed anew. */
+function visitKustomization(
+  walk: Walk,
+  { object, source }: ParsedDocument,
+  visit: Visit,
+): JsonObject {
+  const printed = new Map<string, string>();
+  for (const reference of kustomizationReferences(object)) {
+    const text = take(walk, reference, { ...visit, at: source.locate(reference.pointer) });
+    if (text !== undefined) printed.set(reference.pointer, text);
+  }
+  for (const field of helmFields(object)) {
+    const args = { directory: walk.rendering.directory, what: `Helm (${field})` };
+    const at = source.locate(formatPointer([field]), 'key');
+    walk.diagnostics.push(diagnose(functionNotRun, args, at));
+  }
+  for (const field of visit.isPlugin ? changingFields(object) : []) {
+    const at = source.locate(formatPointer([field]), 'key');
+    walk.diagnostics.push(diagnose(pluginsChanged, { directory: visit.directory, field }, at));
+  }
+  if (printed.size === 0) return object;
+  const entries = Object.entries(object).map(([field, value]) => {
+    if (!isArray(value)) return [field, value] as const;
+    const items = value.map((item, i) => printed.get(formatPointer([field, String(i)])) ?? item);
+    return [field, items] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The documents of a file, once somebody has read it. What can't be read can't be judged either. */
+function read(walk: Walk, path: string): readonly ParsedDocument[] {
+  const text = walk.repository.texts.get(path);
+  if (text === undefined) walk.wanted.add(path);
+  return text === undefined ? [] : parse(walk, { path, text });
+}
+
+function parse(walk: Walk, file: SourceFile): readonly ParsedDocument[] {
+  const { value, diagnostics } = parseDocuments(file);
+  walk.diagnostics.push(...diagnostics);
+  return value;
+}
+
+/** Judges a reference; the result is the text to stand in its place, where that is an object. */
+function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): string | undefined {
+  const { text, canBeDirectory } = reference;
+  const isPlugin = reference.isPlugin || (place.isPlugin && canBeDirectory);
+  // A patch: kustomize takes no directory for one, and asks no address that has a line break.
+  if (reference.canBePatch && text.includes('\n')) return undefined;
+  const objects = reference.isPlugin ? objectsIn(walk, text, place.at) : [];
+  if (objects.length === 0) {
+    takePath(walk, { text, canBeDirectory, isPlugin }, place);
+    return undefined;
+  }
+  if (isPlugin) {
+    walk.diagnostics.push(
+      ...pluginFindings(objects, { directory: walk.rendering.directory, at: place.at }),
+    );
+    // What is no object to kustomize is a path to it, and one that climbs is followed wherever it leads.
+    if (resolvePath(place.directory, text) === undefined)
+      refuse(walk, referenceLeavesRoot, text, place);
+  }
+  return printJudged(objects.map(({ object }) => object));
+}
+
+function takePath(
+  walk: Walk,
+  { text, canBeDirectory, isPlugin }: Pick<Reference, 'text' | 'canBeDirectory' | 'isPlugin'>,
+  place: Here,
+): void {
+  const { root } = walk.repository;
+  const path = text.startsWith('/') ? undefined : resolvePath(place.directory, text);
+  if (isFetched(text)) refuse(walk, remoteReference, text, place);
+  else if (path !== undefined && hasFile(root, path)) {
+    walk.files.add(path);
+    if (isPlugin) judgePluginFile(walk, path);
+  } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
+    addVisit(walk, { directory: path, isPlugin });
+  } else if (isRemoteReference(text)) refuse(walk, remoteReference, text, place);
+  else if (path === undefined) refuse(walk, referenceLeavesRoot, text, place);
+}
+
+function refuse(
+  walk: Walk,
+  code: typeof remoteReference | typeof referenceLeavesRoot,
+  text: string,
+  { directory, at }: Here,
+): void {
+  const args = { directory, program: 'kustomize', reference: withoutCredentials(text), way: LOCAL };
+  walk.diagnostics.push(diagnose(code, args, at));
+}
+
+/** The objects that a text in place of a path is; a path has no colon, or is no YAML that could be refused. */
+function objectsIn(walk: Walk, text: string, at: Position): readonly ParsedDocument[] {
+  const { value, diagnostics } = parseDocuments({ path: at.file, text });
+  if (value.length > 0 || text.includes('\n')) walk.diagnostics.push(...diagnostics);
+  else if (text.includes(':')) {
+    walk.diagnostics.push(...diagnostics.filter(({ code }) => code !== notAnObject.code));
+  }
+  return value;
+}
+
+/** The configuration of a plugin. */
+function judgePluginFile(walk: Walk, path: string): void {
+  const documents = read(walk, path);
+  walk.diagnostics.push(...pluginFindings(documents, { directory: walk.rendering.directory }));
+  if (walk.repository.texts.has(path)) {
+    const objects = documents.map(({ object }) => object);
+    walk.judged.set(path, objects);
+  }
+}

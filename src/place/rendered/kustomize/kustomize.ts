@@ -1,0 +1,58 @@
+/**
+ * Kustomizations: a directory with `kustomization.yaml` → `kustomize build`, called as Argo CD calls it, after everything that it refers
+ * to was found in the repository.
+ * @module
+ */
+import { listAt, valueAt } from '../../../resource/json.ts';
+import { filesBelow } from '../../source/directory-tree.ts';
+import { findDirectory, resolvePath } from '../local-path.ts';
+import { printJudged } from '../print-judged.ts';
+import type { Rendering, Repository, SourceType, Survey } from '../source-type.ts';
+import { kustomizeEdits, withPatches } from './kustomize-edits.ts';
+import { followReferences } from './kustomize-references.ts';
+
+/** kustomize. */
+export const kustomize: SourceType = {
+  name: 'kustomize',
+  program: { name: 'kustomize', versionArguments: ['version'], minimum: '5.0.0' },
+  markers: ['kustomization.yaml', 'kustomization.yml', 'Kustomization'],
+  settle: (settings) => settings,
+  survey,
+};
+
+function survey(rendering: Rendering, repository: Repository): Survey {
+  const { directory, file, settings } = rendering;
+  const components = componentsOf(rendering, repository);
+  const found = followReferences(rendering, components, repository);
+  const below = found.directories.flatMap((path) => {
+    const tree = findDirectory(repository.root, path);
+    return tree === undefined ? [] : filesBelow(tree, new Set());
+  });
+  const [own = {}, ...others] = found.judged.get(file) ?? [];
+  const judged = new Map(found.judged).set(file, [withPatches(own, settings), ...others]);
+  return {
+    wanted: found.wanted,
+    directories: found.directories,
+    diagnostics: found.diagnostics,
+    run: {
+      program: kustomize.program,
+      directory,
+      files: [...new Set([...below, ...found.files])],
+      made: new Map([...judged].map(([path, documents]) => [path, printJudged(documents)])),
+      commands: [
+        ...kustomizeEdits(settings, components),
+        ['build', '--load-restrictor=LoadRestrictionsRootOnly', '.'],
+      ],
+    },
+  };
+}
+
+/** The components that the settings add; those that are not there are left out when they may be. */
+function componentsOf({ directory, settings }: Rendering, { root }: Repository): readonly string[] {
+  const components = listAt(settings, 'components').map(String);
+  if (valueAt(settings, 'ignoreMissingComponents') !== true) return components;
+  return components.filter((component) => {
+    const path = resolvePath(directory, component);
+    return path === undefined || findDirectory(root, path) !== undefined;
+  });
+}

@@ -1,0 +1,97 @@
+/**
+ * Paths of the repository → the tree of its directories, and the ones that a glob matches.
+ * @module
+ */
+
+import { compareStrings } from '../../collection/order.ts';
+import { matchesStars } from '../../kind/notation/wildcard.ts';
+
+/** A directory with all that is in it. */
+export interface Directory {
+  /** Relative to the root of the fleet; empty for the root. */
+  readonly path: string;
+  readonly directories: ReadonlyMap<string, Directory>;
+  /** Paths of the files directly in it, sorted. */
+  readonly files: readonly string[];
+}
+
+interface GrowingDirectory extends Directory {
+  readonly directories: Map<string, GrowingDirectory>;
+  readonly files: string[];
+}
+
+/** The tree of all files; the order of the paths doesn't matter. */
+export function buildDirectoryTree(paths: readonly string[]): Directory {
+  const root: GrowingDirectory = { path: '', directories: new Map(), files: [] };
+  for (const path of [...paths].sort(compareStrings)) {
+    let directory = root;
+    const segments = path.split('/');
+    for (const [i, name] of segments.slice(0, -1).entries()) {
+      let child = directory.directories.get(name);
+      if (child === undefined) {
+        child = { path: segments.slice(0, i + 1).join('/'), directories: new Map(), files: [] };
+        directory.directories.set(name, child);
+      }
+      directory = child;
+    }
+    directory.files.push(path);
+  }
+  return root;
+}
+
+/**
+ * The directories that a glob matches, in order of their paths: `*` is a segment or a part of one, `**` any number of
+ * segments. Neither matches a name that begins with a dot. No directory is visited twice for one segment of the glob.
+ */
+export function matchDirectories(
+  root: Directory,
+  segments: readonly string[],
+): readonly Directory[] {
+  let matched: ReadonlySet<Directory> = new Set([root]);
+  for (const segment of segments) {
+    const next = new Set<Directory>();
+    for (const directory of matched) {
+      if (segment === '**') addWithDescendants(next, directory);
+      else for (const child of childrenMatching(directory, segment)) next.add(child);
+    }
+    matched = next;
+  }
+  return [...matched].sort((a, b) => compareStrings(a.path, b.path));
+}
+
+function childrenMatching(directory: Directory, segment: string): readonly Directory[] {
+  if (!segment.includes('*')) {
+    const child = directory.directories.get(segment);
+    return child === undefined ? [] : [child];
+  }
+  return [...directory.directories]
+    .filter(([name]) => isVisible(name, segment) && matchesStars(segment, name))
+    .map(([, child]) => child);
+}
+
+function addWithDescendants(found: Set<Directory>, directory: Directory): void {
+  const open = [directory];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    for (const [name, child] of next.directories) if (isVisible(name, '*')) open.push(child);
+  }
+}
+
+function isVisible(name: string, segment: string): boolean {
+  return !name.startsWith('.') || segment.startsWith('.');
+}
+
+/** All files below a directory, sorted, save those below another directory of `others`. */
+export function filesBelow(
+  directory: Directory,
+  others: ReadonlySet<Directory>,
+): readonly string[] {
+  const files: string[] = [];
+  const open = [directory];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    files.push(...next.files);
+    for (const child of next.directories.values()) if (!others.has(child)) open.push(child);
+  }
+  return files.sort(compareStrings);
+}

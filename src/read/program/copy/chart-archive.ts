@@ -1,0 +1,108 @@
+/**
+ * A packed chart → the same chart packed anew from what was read and judged of it, so that no archive means one thing here and another to
+ * Helm.
+ * @module
+ */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { chartFileUnreadable, schemaLeavesFile } from '../../../diagnostic/codes/source-bounds.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../diagnostic/position.ts';
+import type { FileBytes } from '../../../resource/program-run.ts';
+import { foreignReferences } from '../../../resource/schema-reference.ts';
+import { readTar, type TarFile, writeTar } from './tar.ts';
+
+/** What all charts packed into one another may come to. Helm takes as much. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/** Charts packed into one another beyond this are refused. */
+const DEEPEST = 8;
+
+/** What an archive is packed anew for. */
+export interface ArchiveUse {
+  /** The directory that is rendered. */
+  readonly directory: string;
+  /** Whether schemas of values count for nothing. */
+  readonly ignoresSchemas: boolean;
+}
+
+/** Judges an archive and packs it anew; findings stand at the archive. */
+export function repackArchive(
+  { path, bytes }: FileBytes,
+  use: ArchiveUse,
+): Uint8Array | Diagnostic {
+  const walk: Walk = { ...use, path, left: MOST_BYTES };
+  return repack(walk, path, bytes, DEEPEST);
+}
+
+interface Walk extends ArchiveUse {
+  readonly path: string;
+  left: number;
+}
+
+const schema = /^[^/]+\/(?:charts\/[^/]+\/)*values\.schema\.json$/;
+const archive = /^[^/]+\/(?:charts\/[^/]+\/)*charts\/[^/]+\.tgz$/;
+
+function repack(
+  walk: Walk,
+  name: string,
+  bytes: Uint8Array,
+  deeper: number,
+): Uint8Array | Diagnostic {
+  if (deeper === 0) return unreadable(walk, name, 'charts are packed into one another too deeply');
+  const tar = unzip(bytes, walk.left);
+  if (tar === undefined) return unreadable(walk, name, 'it is no gzip, or too large when unpacked');
+  walk.left -= tar.length;
+  const read = readTar(tar);
+  if (typeof read === 'string') return unreadable(walk, name, read);
+  const files: TarFile[] = [];
+  for (const file of read) {
+    const inner = judge(walk, { ...file, within: `${name}/${file.name}` }, deeper);
+    if (!(inner instanceof Uint8Array)) return inner;
+    files.push({ name: file.name, bytes: inner });
+  }
+  return gzipSync(writeTar(files), { level: 1 });
+}
+
+/** What stands in the new archive in place of the file. */
+function judge(
+  walk: Walk,
+  { name, bytes, within }: TarFile & { readonly within: string },
+  deeper: number,
+): Uint8Array | Diagnostic {
+  if (archive.test(name)) return repack(walk, within, bytes, deeper - 1);
+  const finding =
+    walk.ignoresSchemas || !schema.test(name) ? undefined : judgeSchema(walk, within, bytes);
+  return finding ?? bytes;
+}
+
+function unzip(bytes: Uint8Array, most: number): Uint8Array | undefined {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: Math.max(1, most) });
+  } catch {
+    return undefined;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function judgeSchema(walk: Walk, file: string, bytes: Uint8Array): Diagnostic | undefined {
+  const found = referencesIn(bytes);
+  if (found === undefined) return unreadable(walk, file, 'it is no JSON');
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { directory, path } = walk;
+  const args = { directory, file, field: first.field, found: first.text };
+  return diagnose(schemaLeavesFile, args, startOfFile(path));
+}
+
+function referencesIn(bytes: Uint8Array): ReturnType<typeof foreignReferences> {
+  try {
+    return foreignReferences(decoder.decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable({ directory, path }: Walk, file: string, problem: string): Diagnostic {
+  return diagnose(chartFileUnreadable, { directory, file, problem }, startOfFile(path));
+}

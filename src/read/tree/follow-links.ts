@@ -1,0 +1,241 @@
+/**
+ * A directory tree as it is stored → all files in it, links followed. Links never lead out of the root. A circle ends with a finding,
+ * and so does the walk when it comes by too much, so that time and memory are bounded whatever somebody committed.
+ * @module
+ */
+
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { byKey, compareStrings } from '../../collection/order.ts';
+import {
+  fileNotRegular,
+  fileUnmerged,
+  fileUnreadable,
+  linkBroken,
+  linkLeavesRoot,
+  linkLoop,
+  linksFanOut,
+  pathNotUtf8,
+  submoduleNotRead,
+  tooManyFiles,
+} from '../../diagnostic/codes/read.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import { LONGEST_PATH, MOST_FILES, MOST_PATH_CHARACTERS, MOST_VISITS } from '../bounds.ts';
+import type { DirectoryNode, FileNode } from './file-node.ts';
+import { createLinkResolver, type LinkResolver } from './resolve-link.ts';
+
+/** The files of a tree. */
+export interface FollowedFiles {
+  /** Where each file is to be read, by its path; sorted by path. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly problems: readonly Diagnostic[];
+  /** Why the walk ended before it had come by everything. */
+  readonly cut?: Diagnostic;
+}
+
+/** What a walk may come by. */
+export interface WalkLimits {
+  readonly files: number;
+  readonly visits: number;
+  /** Of all paths together. */
+  readonly characters: number;
+}
+
+const usualLimits: WalkLimits = {
+  files: MOST_FILES,
+  visits: MOST_VISITS,
+  characters: MOST_PATH_CHARACTERS,
+};
+
+/** So many visits come before others get a turn, a timer above all that bounds the whole run. */
+const VISITS_OF_A_TURN = 20_000;
+
+/** Lists all files of a tree. */
+export async function followLinks(
+  root: DirectoryNode,
+  limits: WalkLimits = usualLimits,
+): Promise<FollowedFiles> {
+  const walk = startWalk(root, limits);
+  enter(walk, { directory: root, path: '' });
+  for (let turn = VISITS_OF_A_TURN; isGoingOn(walk); goOn(walk)) {
+    if (walk.visits < turn) continue;
+    turn = walk.visits + VISITS_OF_A_TURN;
+    await othersTurn();
+  }
+  const files = new Map(walk.files.sort(byKey(([path]) => path)));
+  const { problems, cut } = walk;
+  return cut === undefined ? { files, problems } : { files, problems, cut };
+}
+
+function isGoingOn(walk: Walk): boolean {
+  return walk.cut === undefined && walk.open.length > 0;
+}
+
+/** Comes by one more entry of the innermost directory, or leaves it. */
+function goOn(walk: Walk): void {
+  const around = walk.open.at(-1);
+  const [name, node] = around?.entries[around.next] ?? [];
+  if (around === undefined || name === undefined || node === undefined) {
+    leave(walk);
+    return;
+  }
+  around.next += 1;
+  visit(walk, around, { path: around.path === '' ? name : `${around.path}/${name}`, node });
+}
+
+interface Walk {
+  readonly limits: WalkLimits;
+  readonly links: LinkResolver;
+  readonly files: [string, string][];
+  readonly problems: Diagnostic[];
+  /** The directories that the walk is inside of, the innermost last. A stack of our own, since links can make it deep. */
+  readonly open: OpenDirectory[];
+  /** The same as they are stored, with those above the target of each link: to enter one of them again would be a circle. */
+  readonly inside: Set<DirectoryNode>;
+  visits: number;
+  characters: number;
+  cut?: Diagnostic;
+}
+
+interface OpenDirectory {
+  readonly directory: DirectoryNode;
+  readonly path: string;
+  readonly entries: readonly (readonly [string, FileNode])[];
+  /** What it has added to `inside`. */
+  readonly entered: readonly DirectoryNode[];
+  /** The outermost link on the way here. */
+  readonly link: string | undefined;
+  next: number;
+}
+
+function startWalk(root: DirectoryNode, limits: WalkLimits): Walk {
+  return {
+    limits,
+    links: createLinkResolver(root),
+    files: [],
+    problems: [],
+    open: [],
+    inside: new Set(),
+    visits: 0,
+    characters: 0,
+  };
+}
+
+/** A directory where the walk has come to it. */
+interface Entered extends Pick<OpenDirectory, 'directory' | 'path'> {
+  readonly link?: string | undefined;
+}
+
+/** `chain`: the directories that the walk is inside of from now on. */
+function enter(walk: Walk, at: Entered, chain: readonly DirectoryNode[] = [at.directory]): void {
+  const entered = chain.filter((directory) => !walk.inside.has(directory));
+  for (const directory of entered) walk.inside.add(directory);
+  const entries = [...at.directory.entries].sort(([a], [b]) => compareStrings(a, b));
+  walk.open.push({ ...at, link: at.link, entries, entered, next: 0 });
+}
+
+function leave(walk: Walk): void {
+  for (const directory of walk.open.pop()?.entered ?? []) walk.inside.delete(directory);
+}
+
+/** Something that the walk comes by. */
+interface Visited {
+  readonly path: string;
+  readonly node: FileNode;
+}
+
+function visit(walk: Walk, around: OpenDirectory, { path, node }: Visited): void {
+  const link = around.link ?? (node.type === 'link' ? path : undefined);
+  spend(walk, { visits: 1, characters: path.length, link });
+  if (path.length > LONGEST_PATH) {
+    const problem = `its path has more than ${LONGEST_PATH} characters`;
+    const at = startOfFile(around.path);
+    walk.problems.push(diagnose(fileUnreadable, { path: around.path, problem }, at));
+    // What else is in there is too far away, too, or nearly.
+    around.next = around.entries.length;
+  } else if (node.type === 'directory') {
+    enter(walk, { directory: node, path, link });
+  } else if (node.type === 'link') {
+    visitLink(walk, around, { path, target: node.target });
+  } else {
+    visitPlain(walk, { path, node });
+  }
+}
+
+/** Counts what the walk has come by, and ends it when that is too much. */
+function spend(
+  walk: Walk,
+  {
+    visits,
+    characters,
+    link,
+  }: Pick<Walk, 'visits' | 'characters'> & { readonly link: string | undefined },
+): void {
+  walk.visits += visits;
+  walk.characters += characters;
+  const { limits } = walk;
+  if (walk.visits <= limits.visits && walk.characters <= limits.characters) return;
+  walk.cut ??=
+    link === undefined
+      ? tooMany(limits.visits, 'files, directories and links')
+      : diagnose(linksFanOut, { link, limit: limits.visits }, startOfFile(link));
+}
+
+function tooMany(limit: number, what: string): Diagnostic {
+  return diagnose(tooManyFiles, { limit, what }, startOfFile('.'));
+}
+
+type PlainNode = Exclude<FileNode, { readonly type: 'directory' | 'link' }>;
+
+function visitPlain(walk: Walk, { path, node }: { path: string; node: PlainNode }): void {
+  if (node.type !== 'file') {
+    walk.problems.push(problemOf(path, node));
+  } else if (walk.files.length < walk.limits.files) {
+    walk.files.push([path, node.at]);
+  } else {
+    walk.cut ??= tooMany(walk.limits.files, 'files');
+  }
+}
+
+function problemOf(path: string, node: Exclude<PlainNode, { readonly type: 'file' }>): Diagnostic {
+  const at = startOfFile(path);
+  switch (node.type) {
+    case 'outside':
+      return diagnose(linkLeavesRoot, { path, target: node.target }, at);
+    case 'submodule':
+      return diagnose(submoduleNotRead, { path }, at);
+    case 'special':
+      return diagnose(fileNotRegular, { path }, at);
+    case 'misnamed':
+      return diagnose(pathNotUtf8, { path }, at);
+    case 'unmerged':
+      return diagnose(fileUnmerged, { path }, at);
+    case 'unreadable':
+      return diagnose(fileUnreadable, { path, problem: node.problem }, at);
+  }
+}
+
+function visitLink(
+  walk: Walk,
+  around: OpenDirectory,
+  { path, target }: { readonly path: string; readonly target: string },
+): void {
+  const link = around.link ?? path;
+  const { found, steps } = walk.links.resolve(target, around.directory);
+  spend(walk, { visits: steps, characters: 0, link });
+  const at = startOfFile(path);
+  if (found === 'outside') {
+    walk.problems.push(diagnose(linkLeavesRoot, { path, target }, at));
+  } else if (found === 'nowhere') {
+    walk.problems.push(diagnose(linkBroken, { path, target }, at));
+  } else if (found === 'circle' || (found.type === 'directory' && walk.inside.has(found))) {
+    walk.problems.push(diagnose(linkLoop, { path, target }, at));
+  } else if (found.type === 'directory') {
+    // What the link's own directories contain counts too: entering any of them again from here would be a circle.
+    const way = walk.links.wayTo(found);
+    spend(walk, { visits: way.length, characters: 0, link });
+    enter(walk, { directory: found, path, link }, way);
+  } else {
+    visitPlain(walk, { path, node: found });
+  }
+}

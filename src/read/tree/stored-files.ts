@@ -1,0 +1,155 @@
+/**
+ * Paths that lead to stored contents, several perhaps to one → their bytes and texts. What is stored once is read and decoded once, and
+ * all texts together are bounded.
+ * @module
+ */
+import { fileMissing, tooMuchText } from '../../diagnostic/codes/read.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import type { FileBytes } from '../../resource/program-run.ts';
+import type { SourceFile } from '../../resource/source-file.ts';
+import { MOST_MARKS, MOST_TEXT_BYTES } from '../bounds.ts';
+import { decodeBytes, type Failure } from '../decode-text.ts';
+import type { RepositoryReader } from '../repository-reader.ts';
+
+/**
+ * Reads what is stored at places, in their order. It may end with the last place whose bytes and all before them are no more than `most`,
+ * and then the result is shorter.
+ */
+export type ReadContents = (
+  places: readonly string[],
+  most: number,
+) => Promise<readonly (Uint8Array | Failure)[]>;
+
+/** How much text is read in sum. */
+export interface TextLimits {
+  readonly bytes: number;
+  readonly marks: number;
+}
+
+const usualLimits: TextLimits = { bytes: MOST_TEXT_BYTES, marks: MOST_MARKS };
+
+/** Makes the reading half of a reader. `files` says where each path is stored. */
+export function storedFiles(
+  files: ReadonlyMap<string, string>,
+  readContents: ReadContents,
+  limits: TextLimits = usualLimits,
+): Pick<RepositoryReader, 'read' | 'readBytes'> {
+  const budget: Budget = { limits, bytes: 0, marks: 0, counted: new Set() };
+  const texts = new Map<string, Text | Failure>();
+  return {
+    async readBytes(paths) {
+      const places = placesOf(paths, files);
+      const contents = await readContents(places, limits.bytes);
+      const byPlace = new Map(places.slice(0, contents.length).map((at, i) => [at, contents[i]]));
+      return sorted(paths, (path) => bytesAt(path, files.get(path), { byPlace, limits }));
+    },
+    async read(paths) {
+      const fresh = placesOf(paths, files).filter((at) => !texts.has(at));
+      const contents = await readContents(fresh, limits.bytes - budget.bytes);
+      for (const [i, content] of contents.entries()) texts.set(fresh[i] ?? '', textOf(content));
+      return sorted(paths, (path) => textAt(path, files.get(path), { texts, budget }));
+    },
+  };
+}
+
+/** Each place once. */
+function placesOf(paths: readonly string[], files: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set(paths.flatMap((path) => files.get(path) ?? []))];
+}
+
+function missing(path: string): Diagnostic {
+  return diagnose(fileMissing, { path }, startOfFile(path));
+}
+
+function tooMuch(path: string, limit: number, what: string): Diagnostic {
+  return diagnose(tooMuchText, { path, limit, what }, startOfFile(path));
+}
+
+function bytesAt(
+  path: string,
+  at: string | undefined,
+  {
+    byPlace,
+    limits,
+  }: {
+    readonly byPlace: ReadonlyMap<string, Uint8Array | Failure | undefined>;
+    readonly limits: TextLimits;
+  },
+): FileBytes | Diagnostic {
+  if (at === undefined) return missing(path);
+  const content = byPlace.get(at);
+  if (content === undefined) return tooMuch(path, limits.bytes, 'bytes');
+  return typeof content === 'function' ? content(path) : { path, bytes: content };
+}
+
+/** A decoded text, and how much it counts. */
+interface Text extends TextLimits {
+  readonly text: string;
+}
+
+function textOf(content: Uint8Array | Failure): Text | Failure {
+  if (typeof content === 'function') return content;
+  const text = decodeBytes(content);
+  if (typeof text === 'function') return text;
+  return { text, bytes: content.length, marks: countMarks(text) };
+}
+
+/** What has been read of all that may be. */
+interface Budget {
+  readonly limits: TextLimits;
+  bytes: number;
+  marks: number;
+  /** The paths that were counted: one that is read again is parsed no second time in the same sense. */
+  readonly counted: Set<string>;
+}
+
+function textAt(
+  path: string,
+  at: string | undefined,
+  { texts, budget }: { readonly texts: ReadonlyMap<string, Text | Failure>; budget: Budget },
+): SourceFile | Diagnostic {
+  if (at === undefined) return missing(path);
+  const text = texts.get(at);
+  const { limits } = budget;
+  if (text === undefined) return tooMuch(path, limits.bytes, 'bytes');
+  if (typeof text === 'function') return text(path);
+  if (!budget.counted.has(path)) {
+    budget.counted.add(path);
+    budget.bytes += text.bytes;
+    budget.marks += text.marks;
+  }
+  if (budget.bytes > limits.bytes) return tooMuch(path, limits.bytes, 'bytes');
+  if (budget.marks > limits.marks) {
+    return tooMuch(path, limits.marks, 'lines, commas and opening brackets');
+  }
+  return { path, text: text.text };
+}
+
+function countMarks(text: string): number {
+  let marks = 1;
+  for (let i = 0; i < text.length; i += 1) if (isMark(text.charCodeAt(i))) marks += 1;
+  return marks;
+}
+
+/** A line break, `,`, `[` or `{`. */
+function isMark(code: number): boolean {
+  return code === 0x0a || code === 0x2c || code === 0x5b || code === 0x7b;
+}
+
+/** Makes something of each path; once the texts are too much, that is said once, of the first path that is left out. */
+function sorted<T extends { readonly path: string }>(
+  paths: readonly string[],
+  make: (path: string) => T | Diagnostic,
+): Outcome<readonly T[]> {
+  const value: T[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const path of paths) {
+    const made = make(path);
+    if ('path' in made) value.push(made);
+    else diagnostics.push(made);
+    if ('code' in made && made.code === tooMuchText.code) break;
+  }
+  return { value, diagnostics };
+}

@@ -1,0 +1,24 @@
+/**
+ * A directory tree as it is stored → a reader of its files, links followed.
+ * @module
+ */
+
+import type { RepositoryReader } from '../repository-reader.ts';
+import type { DirectoryNode } from './file-node.ts';
+import { followLinks } from './follow-links.ts';
+import { type ReadContents, storedFiles } from './stored-files.ts';
+
+/** Makes the reader; `description` says for people what the tree is of. */
+export async function readerOfTree(
+  description: string,
+  tree: DirectoryNode,
+  readContents: ReadContents,
+): Promise<RepositoryReader> {
+  const { files, ...found } = await followLinks(tree);
+  return {
+    description,
+    paths: [...files.keys()],
+    ...found,
+    ...storedFiles(files, readContents),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * What one resource says about a cluster, and where it says so: the form that every kind of source is read into.
+ * @module
+ */
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { Position } from '../../diagnostic/position.ts';
+
+/** The fields that a source can state; what none states gets its default when all are merged. */
+export const describedFields = [
+  'region',
+  'zone',
+  'group',
+  'gateway host',
+  'gateway IP',
+  'gateway port',
+  'gateway labels',
+  'gateway target port',
+  'network',
+  'trust domain',
+  'cluster domain',
+] as const;
+
+/** A field of a description, named as messages name it. */
+export type DescribedField = (typeof describedFields)[number];
+
+/** A value and the place that states it. */
+export interface Statement {
+  readonly value: string;
+  readonly at: Position;
+}
+
+/** Statements together with what was wrong with others. */
+export type Statements = Outcome<ReadonlyMap<DescribedField, Statement>>;
+
+/** Adds the second to the first; two different values for a field are handed to `clash`. */
+export function joinStatements<K>(
+  first: ReadonlyMap<K, Statement>,
+  second: ReadonlyMap<K, Statement>,
+  clash: (field: K, first: Statement, second: Statement) => Diagnostic,
+): Outcome<ReadonlyMap<K, Statement>> {
+  const value = new Map(first);
+  const diagnostics: Diagnostic[] = [];
+  for (const [field, statement] of second) {
+    const present = value.get(field);
+    if (present === undefined) value.set(field, statement);
+    else if (present.value !== statement.value) diagnostics.push(clash(field, present, statement));
+  }
+  return { value, diagnostics };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { rivalRoutes } from '../../../../src/check/host/rival/rival-routes.ts';
+import { istioText, placesFoundBy, stream } from '../../../support/found-by.ts';
+
+const routes = (name: string, spec: string): string => istioText('VirtualService', name, spec);
+const plain = 'http: [{route: [{destination: {host: api}}]}]';
+const first = routes('first', `hosts: [api], ${plain}`);
+const found = (other: string): readonly string[] =>
+  placesFoundBy(rivalRoutes, stream(first, other));
+
+describe('rivalRoutes', () => {
+  test.each([
+    ['the same host', routes('second', `hosts: [x, api.shop.svc.cluster.local], ${plain}`), 1],
+    ['another namespace', routes('web/second', `hosts: [api.shop.svc.cluster.local], ${plain}`), 0],
+    ['gateways besides', routes('second', `hosts: [api], gateways: [edge, mesh], ${plain}`), 0],
+  ])('finds %s', (_, other, host) => {
+    expect(found(other)).toEqual([`VirtualService-second.yaml/spec/hosts/${host}`]);
+  });
+
+  test.each([
+    ['gateways only', routes('second', `hosts: [api], gateways: [edge], ${plain}`)],
+    ['another host', routes('second', `hosts: [orders], ${plain}`)],
+    [
+      'another protocol',
+      routes('second', 'hosts: [api], tcp: [{route: [{destination: {host: api}}]}]'),
+    ],
+    ['fewer clients', routes('second', `hosts: [api], exportTo: [.], ${plain}`)],
+    [
+      'some clients',
+      routes('second', 'hosts: [api], http: [{match: [{sourceLabels: {a: b}}], route: []}]'),
+    ],
+  ])('lets routes for %s pass', (_, other) => {
+    expect(found(other)).toEqual([]);
+  });
+});

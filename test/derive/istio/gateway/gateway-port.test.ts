@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { gatewayPortFindings } from '../../../../src/derive/istio/gateway/gateway-port.ts';
+import { viewClusters } from '../../../../src/place/cluster-view.ts';
+import type { JsonObject } from '../../../../src/resource/json.ts';
+import type { Gateway } from '../../../../src/topology/topology.ts';
+import { authoredSet, cluster } from '../../../support/fleet-builder.ts';
+
+const host = '203.0.113.1';
+const service = (port: JsonObject): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'eastwest', namespace: 'istio-system' },
+  spec: { ports: [port] },
+});
+
+test.each<[string, Gateway | undefined, JsonObject | undefined, number]>([
+  ['nothing that leads it there', { host, port: 80 }, undefined, 1],
+  ['a Service of another port', { host, port: 80 }, service({ port: 81, targetPort: 15443 }), 1],
+  ['a Service to another port', { host, port: 80 }, service({ port: 80, targetPort: 8080 }), 1],
+  ['a Service to that port', { host, port: 80 }, service({ port: 80, targetPort: 15443 }), 0],
+  ['a Service to a name', { host, port: 80 }, service({ port: 80, targetPort: 'tls' }), 0],
+  ['an annotation', { host, port: 80, targetPort: 15443 }, undefined, 0],
+  ['the port itself', { host, port: 15443 }, undefined, 0],
+  ['what is no port', { host, port: 70000 }, undefined, 0],
+  ['no port', { host }, undefined, 0],
+  ['no gateway', undefined, undefined, 0],
+])('%s', (_, gateway, authored, expected) => {
+  const { gateway: _gateway, ...bare } = cluster('north');
+  const north = gateway === undefined ? bare : { ...bare, gateway };
+  const objects = authored === undefined ? [] : [authored];
+  const [view] = viewClusters([authoredSet(north, ...objects)]);
+  if (view === undefined) throw new Error('one set has one view');
+  expect(gatewayPortFindings(view, 15443)).toHaveLength(expected);
+});

@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { addCommonOptions, contextOf } from '../../../plugin/fleet/context.ts';
+import { coloured, plain } from '../../../plugin/format/terminal/colour.ts';
+import { fiveFindings } from '../../support/five-findings.ts';
+import { type Around, listeningHost } from '../../support/run-program.ts';
+
+/** The context of `distributary ...argv`, and what is heard of it. */
+function contextFor(argv: readonly string[], around: Around = {}) {
+  const program = addCommonOptions(new Command('distributary'));
+  const command = program.command('any').action(() => undefined);
+  program.parse([...argv], { from: 'user' });
+  const { host, heard } = listeningHost({ cwd: '/repo', ...around });
+  return { context: contextOf(command, host), heard };
+}
+
+describe('contextOf', () => {
+  test('knows the defaults', () => {
+    const { context } = contextFor(['any']);
+    expect(context).toMatchObject({ directory: '/repo', strict: false, quiet: false });
+    expect(context).not.toHaveProperty('fleet');
+  });
+
+  test.each([
+    ['before the command', ['-C', 'a', '--fleet', 'f.yaml', '--topology', 't', '--strict', 'any']],
+    ['behind the command', ['any', '-C', 'a', '--fleet', 'f.yaml', '--topology', 't', '--strict']],
+  ])('takes options %s', (_, argv) => {
+    expect(contextFor(argv).context).toMatchObject({
+      directory: '/repo/a',
+      fleet: 'f.yaml',
+      topology: 't',
+      strict: true,
+    });
+  });
+
+  test.each<[string, string[], Around, boolean]>([
+    ['on a terminal', [], { isTerminal: true }, true],
+    ['elsewhere', [], {}, false],
+    ['on a terminal with NO_COLOR', [], { isTerminal: true, env: { NO_COLOR: '1' } }, false],
+    ['with an empty NO_COLOR', [], { isTerminal: true, env: { NO_COLOR: '' } }, true],
+    ['on a dumb terminal', [], { isTerminal: true, env: { TERM: 'dumb' } }, false],
+    ['always', ['--color', 'always'], { env: { NO_COLOR: '1' } }, true],
+    ['never', ['--color', 'never'], { isTerminal: true }, false],
+    ['auto', ['--color', 'auto'], { isTerminal: true }, true],
+  ])('decides on colours: %s', (_, argv, around, isColoured) => {
+    const { context } = contextFor(['any', ...argv], around);
+    expect(context.paint(context.host.stdout)).toBe(isColoured ? coloured : plain);
+  });
+
+  test('makes errors of warnings when it is asked to be strict', () => {
+    const severities = (argv: readonly string[]) =>
+      contextFor(argv)
+        .context.judged(fiveFindings)
+        .map(({ severity }) => severity);
+    expect(severities(['any'])).toEqual(['error', 'warning', 'error', 'error', 'info']);
+    expect(severities(['any', '--strict'])).toEqual(['error', 'error', 'error', 'error', 'info']);
+  });
+
+  test('reports findings on standard error', () => {
+    const { context, heard } = contextFor(['any']);
+    context.report(fiveFindings, () => undefined);
+    expect(heard().stderr).toContain('DIS9002');
+    expect(heard().stdout).toBe('');
+  });
+
+  test('keeps warnings and advice to itself when it is asked for quiet', () => {
+    const { context, heard } = contextFor(['any', '--quiet']);
+    context.say('done');
+    context.report(fiveFindings.slice(1, 2), () => undefined);
+    expect(heard().stderr).toBe('');
+    context.report(fiveFindings, () => undefined);
+    expect(heard().stderr).toContain('DIS9001');
+  });
+});

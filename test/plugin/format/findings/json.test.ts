@@ -1,0 +1,28 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { findingsSchema, formatJson } from '../../../../plugin/format/findings/json.ts';
+import { fiveFindings } from '../../../support/five-findings.ts';
+import { expectGolden } from '../../../support/golden-file.ts';
+
+const conforms = new Ajv2020({ strict: true }).compile(findingsSchema);
+
+describe('formatJson', () => {
+  test('shows five findings', () => {
+    expectGolden('format/five-findings.json', formatJson(fiveFindings));
+  });
+
+  test.each([['five', fiveFindings] as const, ['none', []] as const])(
+    'keeps to its schema with %s',
+    (_, findings) => {
+      expect(conforms(JSON.parse(formatJson(findings))), JSON.stringify(conforms.errors)).toBe(
+        true,
+      );
+    },
+  );
+
+  test('hands on no field that the shape does not name', () => {
+    const [first] = fiveFindings;
+    const extended = Object.assign({ secret: 'x' }, first);
+    expect(formatJson([extended])).not.toContain('secret');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { noProgress, progressBar } from '../../../plugin/process/progress.ts';
+
+/** What a terminal of some width gets; the clock goes on by `step` at each look. */
+function drawn(columns: number, step: number, use: (bar: ReturnType<typeof progressBar>) => void) {
+  const written: string[] = [];
+  let time = 0;
+  const sink = { isTerminal: true, columns, write: (text: string) => written.push(text) };
+  use(progressBar({ ...sink, write: (text) => void sink.write(text) }, () => (time += step)));
+  return written;
+}
+
+const clear = '\r\u001B[2K';
+
+describe('progressBar', () => {
+  test('draws how far a run is, and takes itself away', () => {
+    const written = drawn(80, 100, (bar) => {
+      bar.show('env/paris', 1, 2);
+      bar.show('env/tokyo', 2, 2);
+      bar.clear();
+    });
+    expect(written).toEqual([
+      `${clear}${'━'.repeat(12)}${'╌'.repeat(12)} 1/2 env/paris`,
+      `${clear}${'━'.repeat(24)} 2/2 env/tokyo`,
+      clear,
+    ]);
+  });
+
+  test('draws no more often than anybody can see, but always the end', () => {
+    const written = drawn(80, 1, (bar) => {
+      for (let done = 0; done <= 100; done++) bar.show('x', done, 100);
+    });
+    expect(written.length).toBeLessThan(5);
+    expect(written.at(-1)).toContain('100/100');
+  });
+
+  test('stays on one line', () => {
+    const [line = ''] = drawn(40, 100, (bar) => bar.show('東京\n'.repeat(40), 0, 1));
+    expect(line.slice(clear.length).length).toBeLessThan(40);
+    expect(line).not.toContain('\n');
+  });
+
+  test('has nothing to take away when nothing was drawn', () => {
+    expect(drawn(80, 1, (bar) => bar.clear())).toEqual([]);
+  });
+});
+
+test('noProgress is silent', () => {
+  expect(noProgress.show('x', 1, 2)).toBeUndefined();
+  expect(noProgress.clear()).toBeUndefined();
+});
