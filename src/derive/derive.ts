@@ -145,7 +145,7 @@ function targetProblems(
   service: OfferedService,
 ): readonly Diagnostic[] {
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
-  const { failover } = spec;
-  return orderProviders({ consumer: view.cluster, service, policy, failover, clusters })
+  const { failover, locality } = spec;
+  return orderProviders({ consumer: view.cluster, service, policy, failover, locality, clusters })
     .diagnostics;
 }

@@ -13,6 +13,7 @@ import type { Position } from '../diagnostic/position.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
 import type { JsonObject } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
+import { unstatedPart } from './distance.ts';
 import {
   type DescribedField,
   joinStatements,
@@ -129,9 +130,9 @@ function toCluster(
   { fields, labels, facts }: Merged,
 ): Cluster {
   const stated = (field: DescribedField): string | undefined => fields.get(field)?.value;
-  const region = stated('region') ?? 'default';
-  const zone = stated('zone') ?? 'default';
-  const group = stated('group') ?? 'default';
+  const region = stated('region') ?? unstatedPart;
+  const zone = stated('zone') ?? unstatedPart;
+  const group = stated('group') ?? unstatedPart;
   const gateway = toGateway(stated);
   const network = stated('network');
   const referents = descriptions

@@ -15,7 +15,7 @@ const both = [service(), serviceExport(), service('api'), serviceExport('api')];
 const sets = [
   authoredSet(cluster('north'), ...both),
   authoredSet(cluster('south'), ...both),
-  authoredSet(cluster('west'), trafficPolicy('Locality')),
+  authoredSet(cluster('west', { zone: 'b' }), trafficPolicy('Locality')),
 ];
 
 describe('deriveFleet', () => {

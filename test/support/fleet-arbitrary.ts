@@ -80,6 +80,7 @@ const anySpec: fc.Arbitrary<DeriveSpec> = fc
   .record({
     istio: anyIstio,
     defaultPolicy: fc.constantFrom('FailOver', 'FailOver', 'Locality', 'ActiveActive'),
+    locality: fc.constantFrom('group', 'region', 'cluster'),
     failover: fc.constantFrom(
       [],
       [{ from: 'eu', to: 'us' }],

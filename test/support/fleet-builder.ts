@@ -151,6 +151,7 @@ export function deriveSpec(spec: Partial<DeriveSpec> = {}): DeriveSpec {
     serviceImport: 'auto',
     istio: { version: '1.30', gateway: 'mtls' },
     defaultPolicy: 'FailOver',
+    locality: 'group',
     failover: [],
     outlierDetection: { consecutive5xxErrors: 5, maxEjectionPercent: 100 },
     ...spec,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byDistance } from '../../src/topology/distance.ts';
+import { byDistance, sharesLocality } from '../../src/topology/distance.ts';
 import { cluster } from '../support/clusters.ts';
 
 const fleet = [
@@ -53,4 +53,25 @@ test('the order is total: it does not depend on the order of the input', () => {
     }),
     { seed: 7 },
   );
+});
+
+describe('sharesLocality', () => {
+  test.each([
+    ['eu/a/x/one', 'eu/a/x/two', 'region zone group'],
+    ['eu/a/x/one', 'eu/a/y/two', 'region zone'],
+    ['eu/a/x/one', 'eu/b/x/two', 'region'],
+    ['eu/a/x/one', 'us/a/x/two', ''],
+    ['eu/a/x/one', 'eu/a/x/one', 'region zone group cluster'],
+    // What nobody wrote is no place; what is written is one, in whichever part.
+    ['default/default/default/one', 'default/default/default/two', ''],
+    ['eu/default/default/one', 'eu/default/default/two', 'region zone group'],
+    ['default/default/x/one', 'default/default/x/two', 'group'],
+    ['default/a/x/one', 'default/a/y/two', 'zone'],
+  ])('of %s and %s', (one, two, expected) => {
+    const [a, b] = [cluster(one), cluster(two)];
+    const scopes = (['region', 'zone', 'group', 'cluster'] as const).filter((scope) =>
+      sharesLocality(a, b, scope),
+    );
+    expect(scopes.join(' ')).toBe(expected);
+  });
 });

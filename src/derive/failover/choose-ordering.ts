@@ -19,9 +19,10 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../resource/resource.ts';
+import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { BackingService, FailoverOrdering } from '../route/failover-order.ts';
-import { ordersDns, regionFailoverSteps, unknownRegion } from '../route/route-service.ts';
+import { ordersDns, regionFailoverSteps } from '../route/route-service.ts';
 import { aliasHost } from './alias-host.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
@@ -139,7 +140,7 @@ function orderNames({
   if (backingServices > regionFailoverSteps) {
     return { value: undefined, diagnostics: [diagnose(failoverNeedsNewerIstio, args, at)] };
   }
-  if (client.region === unknownRegion) {
+  if (client.region === unstatedPart) {
     const related = [{ message: 'the cluster', at: client.at }];
     return { value: undefined, diagnostics: [diagnose(failoverNeedsRegion, args, at, related)] };
   }

@@ -10,13 +10,14 @@ import {
   policyWithoutTargets,
   targetOffersNothing,
 } from '../../diagnostic/codes/derive.ts';
-import { targetIsConsumer } from '../../diagnostic/codes/derive-route.ts';
+import { targetIsConsumer } from '../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
+import type { LocalityScope } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import { byDistance } from '../../topology/distance.ts';
+import { byDistance, sharesLocality } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
@@ -35,6 +36,7 @@ export interface OrderInput {
   readonly service: OfferedService;
   readonly policy: TrafficPolicy;
   readonly failover: readonly RegionFailover[];
+  readonly locality: LocalityScope;
   readonly clusters: readonly Cluster[];
 }
 
@@ -50,6 +52,8 @@ export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvi
   const listed = listTargets(input, offering);
   switch (policy.lbType) {
     case 'Locality':
+      if (policy.targets.length === 0)
+        return { ...listed, value: inOrder(ofLocality(input, offering)) };
       return { ...listed, value: inOrder(listed.value.slice(0, 1)) };
     case 'FailOver':
       if (policy.source !== undefined) return { ...listed, value: inOrder(listed.value) };
@@ -88,6 +92,13 @@ function nearestFirst(input: OrderInput, offering: readonly Provider[]): Choice[
     const provider = byName.get(name);
     return provider === undefined ? [] : [{ provider }];
   });
+}
+
+/** A policy of type Locality that names no target means those of the consumer's locality. */
+function ofLocality(input: OrderInput, offering: readonly Provider[]): Choice[] {
+  const { consumer, locality } = input;
+  const near = offering.filter(({ cluster }) => sharesLocality(consumer, cluster, locality));
+  return nearestFirst(input, near);
 }
 
 /** The targets that offer the service, in the order written; a key written twice counts where it stands first, with its last weight. */

@@ -25,6 +25,7 @@ import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { locate } from '../../resource/resource.ts';
+import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
@@ -34,6 +35,7 @@ import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 import { readTrafficPolicy } from './traffic-policy.ts';
+import { unservedClients } from './unserved-clients.ts';
 
 /** What a route is found from. */
 export interface RouteInput {
@@ -50,17 +52,19 @@ export const defaultPort = { mtls: 15443, http: 80 } as const;
 /** Steps that region failover knows: the own region, one other, all the rest. */
 export const regionFailoverSteps = 3;
 
-/** The region of a cluster for which nobody wrote one (Flomesh's default); no node is in it. */
-export const unknownRegion = 'default';
-
 /** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
 export function routeService(input: RouteInput): Outcome<OfferedRoute | undefined> {
   const { view, service, spec, clusters } = input;
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
-  const { failover } = spec;
+  const { failover, locality } = spec;
   const consumer = view.cluster;
-  const ordered = orderProviders({ consumer, service, policy, failover, clusters });
-  if (ordered.value.length === 0) return { value: undefined, diagnostics: ordered.diagnostics };
+  const ordered = orderProviders({ consumer, service, policy, failover, locality, clusters });
+  if (ordered.value.length === 0) {
+    const unserved = unservedClients(view, service, policy);
+    // Where a target is amiss, that is what is told.
+    const diagnostics = ordered.diagnostics.length > 0 ? ordered.diagnostics : unserved;
+    return { value: undefined, diagnostics };
+  }
   const built = buildRoute(input, policy, ordered.value);
   return { value: built.value, diagnostics: [...ordered.diagnostics, ...built.diagnostics] };
 }
@@ -226,7 +230,7 @@ function versionProblems(
     return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];
   }
   const { cluster } = input.view;
-  if (cluster.region !== unknownRegion) return [];
+  if (cluster.region !== unstatedPart) return [];
   return [diagnose(orderNeedsRegion, { ...consumed(input), version }, cluster.at)];
 }
 

@@ -18,7 +18,7 @@ export const gatewayPathsDiffer: Code<{
   severity: 'error',
   title: 'the endpoints of a port are behind different paths',
   why: "Under gateway http a request gets its path before Istio chooses the endpoint; a local endpoint wants none. So each provider's gateway has to put its path in front itself and then rewrite, and this one can't.",
-  fix: "write pathType Prefix, and a pathRewrite.from that begins with the path, as in '^/path/?'; or use gateway mtls, or a GlobalTrafficPolicy of type Locality",
+  fix: "write pathType Prefix, and a pathRewrite.from that begins with the path, as in '^/path/?'; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself",
   message: (a, where) =>
     `port ${a.port} of ${a.service} is behind different paths for ${where} (${a.paths}), and ${a.object} ${a.reason}`,
 });
@@ -56,7 +56,7 @@ export const ownPodsUnknown: Code<{ service: string; cluster: string; reason: st
     severity: 'error',
     title: "an HTTP gateway can not tell its cluster's own pods from those of other clusters",
     why: "Under gateway http the gateway of a cluster sees the remote endpoints of a service beside the cluster's own pods. It keeps to its own by the labels of the Service's selector; else it would send what came in from one cluster on to another, and so round and round.",
-    fix: 'give the Service a selector with a label that no subset asks for; or use gateway mtls, or a GlobalTrafficPolicy of type Locality',
+    fix: 'give the Service a selector with a label that no subset asks for; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself',
     message: (a, where) =>
       `${where} exports Service ${a.service} and imports it, and its gateway can not tell its own pods from those of others: ${a.reason}`,
   });

@@ -42,7 +42,7 @@ export const consumerHeadless: Code<Consumed> = defineCode({
   severity: 'warning',
   title: 'a headless Service can not fail over to another cluster',
   why: 'Istio passes requests for a headless Service through to the pod address that the client looked up; remote endpoints are never chosen. So no Istio configuration is derived for it here; imports are written all the same.',
-  fix: 'give the Service a cluster IP, or say with a GlobalTrafficPolicy of type Locality that it stays in this cluster',
+  fix: 'give the Service a cluster IP, or say with a GlobalTrafficPolicy of type Locality whose target is this cluster that it stays here',
   message: (a, where) =>
     `Service ${a.service} of ${where} is headless, and other clusters offer it: its clients stay with the pods that they look up`,
 });
@@ -54,7 +54,7 @@ export const consumerExternalName: Code<Consumed> = defineCode({
   severity: 'error',
   title: 'an ExternalName Service can not fail over to another cluster',
   why: 'Istio makes no cluster for an ExternalName Service, so remote endpoints of that name are never used.',
-  fix: 'remove the ExternalName Service (a Service without selector is made instead), or add a GlobalTrafficPolicy of type Locality',
+  fix: 'remove the ExternalName Service (a Service without selector is made instead), or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
   message: (a, where) =>
     `Service ${a.service} of ${where} is of type ExternalName, and other clusters offer it: their endpoints would never be used`,
 });
@@ -154,7 +154,7 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
   severity: 'error',
   title: 'a node-local Service can not fail over to another cluster',
   why: "Under internalTrafficPolicy Local Istio gives a client the endpoints of the client's own node only, and remote endpoints are on none.",
-  fix: 'remove internalTrafficPolicy from the Service, or add a GlobalTrafficPolicy of type Locality in this cluster',
+  fix: 'remove internalTrafficPolicy from the Service, or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
   message: (a, where) =>
     `Service ${a.service} of ${where} has internalTrafficPolicy Local, and other clusters offer it: their endpoints would never be used`,
 });
@@ -185,24 +185,6 @@ export const gatewayPortUnmapped: Code<{ cluster: string; port: number; inbound:
       `${where} is dialled at port ${a.port} with mutual TLS, and nothing in Git leads it to port ${a.inbound} of the east-west gateway`,
   });
 
-/** A target that is the very cluster that the policy is in, with a place or weight that it doesn't get. */
-export const targetIsConsumer: Code<{
-  object: string;
-  cluster: string;
-  key: string;
-  asked: string;
-  gets: string;
-}> = defineCode({
-  code: 'DIS0438',
-  name: 'target-is-consumer',
-  severity: 'warning',
-  title: 'a GlobalTrafficPolicy gives its own cluster a place or a weight that it does not get',
-  why: "A cluster's own pods are no target: they come first under FailOver, and have weight 100 under ActiveActive, as live. What a target that names the cluster itself says has no effect.",
-  fix: 'under FailOver put the cluster first, or leave it out; under ActiveActive give it weight 100, and the others weights relative to that',
-  message: (a, where) =>
-    `${a.object} in ${where} targets '${a.key}', which is this cluster, ${a.asked}: it ${a.gets}`,
-});
-
 /** All codes of this part. */
 export const routeCodes: readonly CodeText[] = [
   gatewayIpUnknown,
@@ -219,5 +201,4 @@ export const routeCodes: readonly CodeText[] = [
   consumerNodeLocal,
   orderNeedsRegion,
   gatewayPortUnmapped,
-  targetIsConsumer,
 ];

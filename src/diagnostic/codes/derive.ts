@@ -4,6 +4,7 @@
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { gatewayCodes } from './derive-gateway.ts';
+import { policyCodes } from './derive-policy.ts';
 import { routeCodes } from './derive-route.ts';
 
 /** An object and the cluster that it is in. */
@@ -247,5 +248,6 @@ export const deriveCodes: readonly CodeText[] = [
   exactPathUnreachable,
   balancerUnread,
   ...gatewayCodes,
+  ...policyCodes,
   ...routeCodes,
 ];

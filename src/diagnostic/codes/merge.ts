@@ -29,7 +29,7 @@ export const localityContradiction: Code<In & { field: string; service: string; 
     severity: 'error',
     title: 'a DestinationRule orders endpoints differently from the policy',
     why: 'Authored fields win, so the order that the policy promises would not come about.',
-    fix: 'remove the setting from the DestinationRule, or write a GlobalTrafficPolicy of type Locality for the service in this cluster',
+    fix: 'remove the setting from the DestinationRule, or write a GlobalTrafficPolicy of type Locality whose target is this cluster',
     message: (a, where) =>
       `${a.object} of ${where} sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
   });

@@ -24,6 +24,7 @@ import type {
   DeriveSpec,
   FleetSpec,
   IstioSpec,
+  LocalityScope,
   OutlierDetection,
   PatchSpec,
   PatchTarget,
@@ -132,12 +133,20 @@ function decodeBranches(branches: JsonObject | undefined): BranchSpec {
   };
 }
 
+const localityScopes = [
+  'region',
+  'zone',
+  'group',
+  'cluster',
+] as const satisfies readonly LocalityScope[];
+
 function decodeDerive(derive: JsonObject | undefined): DeriveSpec {
   const policy = stringAt(derive, 'defaultPolicy');
   return {
     serviceImport: stringAt(derive, 'serviceImport') ?? 'auto',
     istio: decodeIstio(valueAt(derive, 'istio')),
     defaultPolicy: policy === 'Locality' || policy === 'ActiveActive' ? policy : 'FailOver',
+    locality: localityScopes.find((scope) => scope === stringAt(derive, 'locality')) ?? 'group',
     failover: listAt(derive, 'failover').map((entry) => ({
       from: stringAt(entry, 'from') ?? '',
       to: stringAt(entry, 'to') ?? '',

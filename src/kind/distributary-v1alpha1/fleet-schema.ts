@@ -102,6 +102,10 @@ const derive: JsonObject = closed({
   defaultPolicy: described('How an exported service without a policy is ordered.', {
     enum: ['FailOver', 'Locality', 'ActiveActive'],
   }),
+  locality: described(
+    'What clusters of one locality have in common: their region, zone and group (the default), fewer of these, or nothing, so that each cluster is one.',
+    { enum: ['group', 'zone', 'region', 'cluster'] },
+  ),
   failover: described('Regions to turn to, in the order listed for each "from"; not transitive.', {
     type: 'array',
     items: closed({ from: text, to: text }, ['from', 'to']),

@@ -60,6 +60,9 @@ export interface PatchSpec {
 /** How an exported service without a policy is ordered. */
 export type DefaultPolicy = 'FailOver' | 'Locality' | 'ActiveActive';
 
+/** What two clusters have in common that are in one locality: the parts of their keys down to this one. */
+export type LocalityScope = 'region' | 'zone' | 'group' | 'cluster';
+
 /** Istio's outlier detection as the fleet sets it, in the API's own words. */
 export interface OutlierDetection {
   readonly consecutive5xxErrors?: number;
@@ -86,6 +89,8 @@ export interface DeriveSpec {
   readonly serviceImport: string;
   readonly istio: IstioSpec | 'none';
   readonly defaultPolicy: DefaultPolicy;
+  /** Which clusters serve beside the own one where the policy is Locality. */
+  readonly locality: LocalityScope;
   readonly failover: readonly RegionFailover[];
   readonly outlierDetection: OutlierDetection;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { specsOf } from '../../support/derived-spec.ts';
-import { service, serviceExport, trafficPolicy } from '../../support/fleet-builder.ts';
+import { cluster, service, serviceExport, trafficPolicy } from '../../support/fleet-builder.ts';
 import type { RouteSetup } from '../../support/route-builder.ts';
 
 function offering(...ports: readonly JsonObject[]): RouteSetup {
@@ -45,7 +45,10 @@ describe('stubService', () => {
 
   test.each<[string, RouteSetup]>([
     ['a Service of its own', {}],
-    ['nothing remote to lead to', { authored: [trafficPolicy('Locality')] }],
+    [
+      'nothing remote to lead to',
+      { authored: [trafficPolicy('Locality', [{ clusterKey: cluster('north').key }])] },
+    ],
     ['no port that Istio carries', offering({ name: 'u', port: 1, protocol: 'UDP' })],
   ])('is not made with %s', (_, setup) => {
     expect(specsOf('Service', setup)).toEqual({});

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
 import { toTrafficPolicy } from '../../../src/api/flomesh/derive/global-traffic-policy.ts';
 import { orderProviders } from '../../../src/derive/route/order-providers.ts';
-import type { DefaultPolicy } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type {
+  DefaultPolicy,
+  LocalityScope,
+} from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import {
@@ -30,11 +33,16 @@ const [offered] = flomeshServiceExport.read(
   noFleetObjects,
 ).value;
 
+interface Settings {
+  readonly failover?: readonly { from: string; to: string }[];
+  readonly locality?: LocalityScope;
+}
+
 /** Targets by name, `name:weight` for one with a weight. */
 function order(
   lbType: DefaultPolicy,
   targets?: readonly string[],
-  failover: { from: string; to: string }[] = [],
+  { failover = [], locality = 'group' }: Settings = {},
 ) {
   if (offered === undefined) throw new Error('nothing is offered');
   const written = targets?.map((text): JsonObject => {
@@ -48,6 +56,7 @@ function order(
     service: offered,
     policy,
     failover,
+    locality,
     clusters,
   });
   return {
@@ -62,7 +71,7 @@ function order(
 describe('orderProviders without a policy', () => {
   test.each<[DefaultPolicy, readonly string[]]>([
     ['FailOver', ['1 south', '2 west', '3 east']],
-    ['Locality', []],
+    ['Locality', ['1 south']],
     ['ActiveActive', ['0 south 100', '0 west 100', '0 east 100']],
   ])('by default %s', (lbType, expected) => {
     expect(order(lbType)).toEqual({ order: expected, found: [] });
@@ -78,9 +87,14 @@ describe('orderProviders without a policy', () => {
     if (service1 === undefined) throw new Error('nothing is offered');
     const policy = { lbType: 'FailOver' as const, targets: [] };
     const names = (failover: { from: string; to: string }[]) =>
-      orderProviders({ consumer, service: service1, policy, failover, clusters: far }).value.map(
-        (one) => one.provider.cluster.name,
-      );
+      orderProviders({
+        consumer,
+        service: service1,
+        policy,
+        failover,
+        locality: 'group',
+        clusters: far,
+      }).value.map((one) => one.provider.cluster.name);
     expect(names([])).toEqual(['a', 'b']);
     expect(names([{ from: 'eu', to: 'us' }])).toEqual(['b', 'a']);
     expect(names([{ from: 'us', to: 'us' }])).toEqual(['a', 'b']);
@@ -130,7 +144,8 @@ describe('orderProviders with a policy', () => {
     ['its own weight', 'ActiveActive', ['north:100', 'east:50'], ['0 east 50'], []],
     ['nothing at all, when only the consumer is named', 'ActiveActive', ['north'], [], []],
     ['the one target of Locality', 'Locality', ['west'], ['1 west'], []],
-    ['nothing under Locality', 'Locality', [], [], []],
+    ['those of the locality under Locality', 'Locality', [], ['1 south'], []],
+    ['nothing under Locality, when only the consumer is named', 'Locality', ['north'], [], []],
     ['all under ActiveActive', 'ActiveActive', [], ['0 south 100', '0 west 100', '0 east 100'], []],
     ['weights, by key', 'ActiveActive', ['east:10', 'south:30'], ['0 south 30', '0 east 10'], []],
     [
@@ -153,6 +168,16 @@ describe('orderProviders with a policy', () => {
   });
 });
 
+test.each<[LocalityScope, readonly string[]]>([
+  ['region', ['1 south', '2 west']],
+  ['zone', ['1 south']],
+  ['group', ['1 south']],
+  ['cluster', []],
+])('Locality serves in a %s', (locality, expected) => {
+  expect(order('Locality', [], { locality })).toEqual({ order: expected, found: [] });
+  expect(order('Locality', ['east'], { locality }).order).toEqual(['1 east']);
+});
+
 test('orderProviders says nothing of targets where nobody offers anything', () => {
   const lonely = { namespace: 'shop', name: 'reviews', providers: [], exports: [] };
   const source = placed(
@@ -164,6 +189,7 @@ test('orderProviders says nothing of targets where nobody offers anything', () =
     service: lonely,
     policy,
     failover: [],
+    locality: 'group',
     clusters,
   });
   expect([value, diagnostics.map(({ code }) => code)]).toEqual([[], ['DIS0409']]);

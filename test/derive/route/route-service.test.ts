@@ -106,7 +106,11 @@ describe('a remote endpoint', () => {
 
 describe('no route', () => {
   test.each<[string, RouteSetup, readonly string[]]>([
-    ['nothing remote serves', { authored: [service(), trafficPolicy('Locality')] }, []],
+    [
+      'nothing remote serves',
+      { authored: [service(), trafficPolicy('Locality', [{ clusterKey: cluster('north').key }])] },
+      [],
+    ],
     [
       'the own Service is headless',
       { authored: [service('reviews', { clusterIP: 'None' })] },
@@ -133,7 +137,11 @@ describe('no route', () => {
 
   test('is made of an own Service that can not fail over, unless something remote serves', () => {
     const headless = service('reviews', { clusterIP: 'None' });
-    expect(codes({ authored: [headless, trafficPolicy('Locality')] })).toEqual([]);
+    expect(
+      codes({
+        authored: [headless, trafficPolicy('Locality', [{ clusterKey: cluster('north').key }])],
+      }),
+    ).toEqual([]);
   });
 });
 

@@ -35,6 +35,7 @@ describe('a Fleet that says nothing', () => {
         serviceImport: 'auto',
         istio: { version: '1.30', gateway: 'mtls' },
         defaultPolicy: 'FailOver',
+        locality: 'group',
         failover: [],
         outlierDetection: {
           consecutive5xxErrors: 5,
@@ -84,6 +85,7 @@ describe('a Fleet that says everything', () => {
       serviceImport: 'multicluster.flomesh.io/v1alpha1',
       istio: { version: '1.26', gateway: 'http' },
       defaultPolicy: 'Locality',
+      locality: 'cluster',
       failover: [
         { from: 'eu', to: 'us' },
         { from: 'eu', to: 'ap' },
@@ -101,7 +103,7 @@ describe('a Fleet that says everything', () => {
 
   test('knows where each part stands', () => {
     expect(fleet.sources[2]?.at).toMatchObject({ line: 12, pointer: '/spec/sources/2' });
-    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 29 });
+    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 30 });
   });
 });
 

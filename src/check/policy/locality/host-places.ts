@@ -4,8 +4,8 @@
  */
 
 import { memoise } from '../../../collection/memoise.ts';
-import { unknownRegion } from '../../../derive/route/route-service.ts';
 import { localityParts } from '../../../istio/endpoint/locality.ts';
+import { unstatedPart } from '../../../topology/distance.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { holdersOf } from '../../object-holders.ts';
@@ -16,7 +16,7 @@ const unknownZone = 'default';
 
 /** Where a cluster is; undefined when the fleet does not know its region. */
 export function placeOf({ region, zone }: Cluster): string | undefined {
-  return region === unknownRegion ? undefined : `${region}/${zone}`;
+  return region === unstatedPart ? undefined : `${region}/${zone}`;
 }
 
 /** The regions of the fleet's clusters, sorted. */

@@ -1,0 +1,29 @@
+/**
+ * A policy under which nothing remote serves a consumer → that nobody serves its clients at all, where the consumer has no Service either.
+ * @module
+ */
+import { defaultServesNobody, policyServesNobody } from '../../diagnostic/codes/derive-policy.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import { mayOfferTo } from '../offer/audience.ts';
+import type { OfferedService } from '../offer/offered-service.ts';
+import type { TrafficPolicy } from './policy-reader.ts';
+
+/** What is said of a cluster that others offer the service to, and that turns to none of them. */
+export function unservedClients(
+  { cluster, find }: ClusterView,
+  { namespace, name, providers }: OfferedService,
+  { lbType, source }: TrafficPolicy,
+): readonly Diagnostic[] {
+  if (find('', 'Service', namespace, name) !== undefined) return [];
+  const [offering] = mayOfferTo(providers, cluster).filter((one) => one.offersTo(cluster));
+  if (offering === undefined) return [];
+  const service = `${namespace}/${name}`;
+  if (source === undefined) {
+    const args = { object: service, cluster: cluster.name };
+    return [diagnose(defaultServesNobody, args, locate(offering.export))];
+  }
+  const args = { object: displayName(source.resource), cluster: cluster.name, service, lbType };
+  return [diagnose(policyServesNobody, args, locate(source.resource, source.orderPointer))];
+}
