@@ -23,9 +23,9 @@ import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
 import { orderProviders } from './route/order-providers.ts';
+import { policyFindings, readTrafficPolicy } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
-import { policyFindings, readTrafficPolicy } from './route/traffic-policy.ts';
 import { shareDerived } from './share-derived.ts';
 
 /** What follows for one cluster. */

@@ -5,7 +5,7 @@
 import type { FailoverReader } from './failover/failover-offer.ts';
 import type { ImportWriter } from './import/import-writer.ts';
 import type { OfferReader } from './offer/offer-reader.ts';
-import type { PolicyReader } from './route/policy-reader.ts';
+import type { PolicyReader } from './route/policy/policy-reader.ts';
 
 /** One API; `derive/services.ts` of its folder exports it. What it lacks is absent. */
 export interface ServiceApi {

@@ -19,7 +19,7 @@ import { fileUnder } from '../file-under.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
-import { policyKinds, readTrafficPolicy } from '../route/traffic-policy.ts';
+import { policyKinds, readTrafficPolicy } from '../route/policy/traffic-policy.ts';
 
 /** By the apiVersion that they write. */
 const writers = new Map(

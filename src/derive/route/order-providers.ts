@@ -21,7 +21,7 @@ import { byDistance, sharesLocality } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
-import type { PolicySource, PolicyTarget, TrafficPolicy } from './policy-reader.ts';
+import type { PolicySource, PolicyTarget, TrafficPolicy } from './policy/policy-reader.ts';
 
 /** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
 export interface OrderedProvider {

@@ -30,12 +30,12 @@ import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
-import type { TrafficPolicy } from './policy-reader.ts';
+import type { TrafficPolicy } from './policy/policy-reader.ts';
+import { readTrafficPolicy } from './policy/traffic-policy.ts';
+import { unservedClients } from './policy/unserved-clients.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
-import { readTrafficPolicy } from './traffic-policy.ts';
-import { unservedClients } from './unserved-clients.ts';
 
 /** What a route is found from. */
 export interface RouteInput {

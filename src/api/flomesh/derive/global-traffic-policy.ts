@@ -2,7 +2,7 @@
  * Flomesh's GlobalTrafficPolicies of a consumer → the policy of a service.
  * @module
  */
-import type { PolicyReader, TrafficPolicy } from '../../../derive/route/policy-reader.ts';
+import type { PolicyReader, TrafficPolicy } from '../../../derive/route/policy/policy-reader.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import { decodeGlobalTrafficPolicy } from '../kind/flomesh-v1alpha1/global-traffic-policy.ts';

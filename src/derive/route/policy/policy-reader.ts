@@ -2,11 +2,11 @@
  * The contract of a reader of policies: one API's objects in, the policy of one service in one consumer cluster out.
  * @module
  */
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { DefaultPolicy } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import type { Placed } from '../../place/placed.ts';
-import type { OfferedService } from '../offer/offered-service.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Placed } from '../../../place/placed.ts';
+import type { OfferedService } from '../../offer/offered-service.ts';
 
 /** A cluster that a policy names. */
 export interface PolicyTarget {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readTrafficPolicy } from '../../../src/derive/route/traffic-policy.ts';
-import type { JsonObject } from '../../../src/resource/json.ts';
-import { cluster, trafficPolicy, viewOf, withMetadata } from '../../support/fleet-builder.ts';
+import { readTrafficPolicy } from '../../../../src/derive/route/policy/traffic-policy.ts';
+import type { JsonObject } from '../../../../src/resource/json.ts';
+import { cluster, trafficPolicy, viewOf, withMetadata } from '../../../support/fleet-builder.ts';
 
 const reviews = { namespace: 'shop', name: 'reviews' };
 const target = { clusterKey: 'eu/a/default/south', weight: 3 };

@@ -2,12 +2,15 @@
  * A policy under which nothing remote serves a consumer → that nobody serves its clients at all, where the consumer has no Service either.
  * @module
  */
-import { defaultServesNobody, policyServesNobody } from '../../diagnostic/codes/derive-policy.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate } from '../../resource/resource.ts';
-import { mayOfferTo } from '../offer/audience.ts';
-import type { OfferedService } from '../offer/offered-service.ts';
+import {
+  defaultServesNobody,
+  policyServesNobody,
+} from '../../../diagnostic/codes/derive-policy.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import { mayOfferTo } from '../../offer/audience.ts';
+import type { OfferedService } from '../../offer/offered-service.ts';
 import type { TrafficPolicy } from './policy-reader.ts';
 
 /** What is said of a cluster that others offer the service to, and that turns to none of them. */

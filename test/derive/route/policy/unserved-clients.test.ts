@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cluster, service, serviceExport, trafficPolicy } from '../../support/fleet-builder.ts';
-import { deriveNorth, type RouteSetup } from '../../support/route-builder.ts';
+import { cluster, service, serviceExport, trafficPolicy } from '../../../support/fleet-builder.ts';
+import { deriveNorth, type RouteSetup } from '../../../support/route-builder.ts';
 
 const away = cluster('south', { region: 'us' });
 const itself = [{ clusterKey: cluster('north').key }];

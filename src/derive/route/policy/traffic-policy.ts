@@ -2,11 +2,11 @@
  * What a consumer's policy of any API, or the fleet's default, says about a service.
  * @module
  */
-import { servicesOfApis } from '../../api/derive.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { DefaultPolicy } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import type { OfferedService } from '../offer/offered-service.ts';
+import { servicesOfApis } from '../../../api/derive.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { OfferedService } from '../../offer/offered-service.ts';
 import type { TrafficPolicy } from './policy-reader.ts';
 
 const readers = servicesOfApis.flatMap(({ policies }) => policies ?? []);
