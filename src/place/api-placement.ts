@@ -7,9 +7,8 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Candidate } from './candidate.ts';
-import type { StepBudget } from './change/step-budget.ts';
 import type { FleetObjects } from './fleet-objects.ts';
-import type { FleetOverrider, PlacementInput } from './placement-api.ts';
+import type { FleetOverrides, PlacementInput } from './placement-api.ts';
 
 /** The candidates after the policies of every API, and what is wrong with those. */
 export function propagate(
@@ -29,11 +28,11 @@ export function propagate(
 }
 
 /** What changes objects in single clusters. Between two APIs that do, nobody says which comes first. */
-export function createOverrider(objects: FleetObjects, budget: StepBudget): FleetOverrider {
-  const [overrider, ...others] = placementsOfApis.flatMap(
-    (api) => api.createOverrider?.(objects, budget) ?? [],
+export function readOverrides(objects: FleetObjects): FleetOverrides {
+  const [overrides, ...others] = placementsOfApis.flatMap(
+    (api) => api.readOverrides?.(objects) ?? [],
   );
-  invariant(overrider, 'an API has overrides');
+  invariant(overrides, 'an API has overrides');
   invariant(others.length === 0, 'one API has overrides');
-  return overrider;
+  return overrides;
 }

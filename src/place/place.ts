@@ -7,12 +7,12 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
-import { createOverrider, propagate } from './api-placement.ts';
+import { propagate, readOverrides } from './api-placement.ts';
 import { findCandidates, strandedFindings } from './candidate.ts';
 import { newStepBudget } from './change/step-budget.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
-import { groupClusters } from './group/cluster-group.ts';
+import { type ClusterGroup, groupClusters } from './group/cluster-group.ts';
 import { duplicateFindings } from './group/duplicate-objects.ts';
 import { placeInGroups, unplacedPairs } from './group/place-in-groups.ts';
 import { patchesFor, patchFindings, readPatches } from './patch/fleet-patches.ts';
@@ -46,14 +46,16 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const propagated = propagate(candidates.value, about);
   const budget = newStepBudget();
   const patches = readPatches(fleet);
-  const overrider = createOverrider(objects, budget);
+  const overrides = readOverrides(objects);
   const groups = groupClusters(clusters, propagated.value, (cluster) => ({
-    overrides: overrider.rulesFor(cluster),
+    overrides: overrides.rulesFor(cluster),
     patches: patchesFor(patches, cluster),
   }));
-  const taken = new Set(groups.flatMap(({ changes }) => changes.patches));
-  const inGroups = placeInGroups(groups, { overrider, patches, budget });
-  const { sets, pairs } = inGroups;
+  const { sets, pairs, fromOverrides, fromPatches } = placeInGroups(groups, {
+    overrides,
+    patches,
+    budget,
+  });
   const placedByCluster = new Map<string, readonly Placed[]>();
   for (const [i, placed] of sets.entries()) {
     for (const { name } of groups[i]?.clusters ?? []) placedByCluster.set(name, placed);
@@ -69,11 +71,19 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...strandedFindings(input.topologyResources, sources),
       ...referenceFindings(fleet, topology),
       ...propagated.diagnostics,
-      ...overrider.findings(),
-      ...patchFindings(patches, taken, inGroups),
+      ...overrides.findings(takenBy(groups, 'overrides'), fromOverrides),
+      ...patchFindings(patches, takenBy(groups, 'patches'), fromPatches),
       ...budget.findings(),
       ...duplicateFindings(groups, sets),
       ...validatePlaced([...pairs, ...unplaced]),
     ],
   };
+}
+
+/** What is for some cluster. */
+function takenBy(
+  groups: readonly ClusterGroup[],
+  what: 'overrides' | 'patches',
+): ReadonlySet<number> {
+  return new Set(groups.flatMap(({ changes }) => [...changes[what]]));
 }

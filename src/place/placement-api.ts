@@ -2,12 +2,13 @@
  * The contract of an API whose objects say where others go, and what they are there: what it brings to `place`.
  * @module
  */
-import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { Candidate } from './candidate.ts';
+import type { Changed } from './change/change-history.ts';
 import type { StepBudget } from './change/step-budget.ts';
 import type { FleetObjects } from './fleet-objects.ts';
 
@@ -29,25 +30,42 @@ export interface PlacementApi {
     input: PlacementInput,
   ): Outcome<readonly Candidate[]>;
   /** What the API's policies change in single clusters, before the fleet's patches. One API has it. */
-  createOverrider?(objects: FleetObjects, budget: StepBudget): FleetOverrider;
+  readOverrides?(objects: FleetObjects): FleetOverrides;
   /** What is wrong with what the API says, whatever is placed. */
   findings?(input: PlacementInput): readonly Diagnostic[];
 }
 
-/** Applies a fleet's override policies and remembers what came of them. */
-export interface FleetOverrider {
+/** A fleet's override policies, read. */
+export interface FleetOverrides {
   /** The rules that are for the cluster, by their numbers. */
   rulesFor(cluster: Cluster): ReadonlySet<number>;
   /** For each use the resource after those of the rules that are for it; as it is when one of them fails. */
-  override(resource: Resource, uses: readonly OverrideUse[]): readonly Resource[];
-  /** The overriders that changed the resource on its way, if any did. */
-  changesOf(resource: Resource): readonly Related[];
-  /** What was found until now: overriders that failed, and rules that changed nothing. */
-  findings(): readonly Diagnostic[];
+  override(
+    start: { readonly resource: Resource; readonly uses: readonly OverrideUse[] },
+    budget: StepBudget,
+  ): OverrideResult & { readonly overridden: readonly Changed[] };
+  /** What came of all: overriders that failed, and rules that changed nothing; `taken` are those that are for some cluster. */
+  findings(taken: ReadonlySet<number>, result: OverrideResult): readonly Diagnostic[];
 }
 
 /** Clusters that get a resource after the same rules. */
 export interface OverrideUse {
   readonly rules: ReadonlySet<number>;
   readonly clusters: readonly string[];
+}
+
+/** What came of override policies. */
+export interface OverrideResult {
+  /** Rules that were for some resource. */
+  readonly used: ReadonlySet<number>;
+  readonly failures: readonly FailedOverride[];
+}
+
+/** An overrider that failed on a resource. */
+export interface FailedOverride {
+  /** Failures of one key are one finding. */
+  readonly key: string;
+  readonly clusters: readonly string[];
+  /** The finding, with the clusters in words. */
+  make(clusters: string): Diagnostic;
 }

@@ -11,32 +11,17 @@ export interface Changes<S> {
   readonly before: Changes<S> | undefined;
 }
 
-/** Remembers changes as long as somebody has the resource. */
-export interface ChangeHistory<S> {
-  /** Notes the changes that a resource came about by. */
-  note(made: Resource, changes: Changes<S> | undefined): void;
-  /** What was noted. */
-  changes(made: Resource): Changes<S> | undefined;
-  /** The changes on the way to the resource, in order; each call makes the list anew. */
-  of(made: Resource): readonly Related[];
+/** A resource after changes. */
+export interface Changed {
+  readonly resource: Resource;
+  /** What changed it on its way, the last ones if there are many; each call makes the list anew. */
+  changes(): readonly Related[];
 }
 
 /** Changes that are told of one resource. Nobody reads more, and each finding would have all of them. */
 const MOST_TOLD = 100;
 
-/** A history without any change; most changes are never told, so that their words are made when they are. */
-export function newChangeHistory<S>(tell: (change: S) => Related): ChangeHistory<S> {
-  const known = new WeakMap<Resource, Changes<S>>();
-  return {
-    note(made, changes) {
-      if (changes !== undefined) known.set(made, changes);
-    },
-    changes: (made) => known.get(made),
-    of: (made) => tellChanges(known.get(made), tell),
-  };
-}
-
-/** Changes in order, the last ones if there are many. */
+/** Changes in order, the last ones if there are many; most are never told, so that their words are made when they are. */
 export function tellChanges<S>(
   changes: Changes<S> | undefined,
   tell: (change: S) => Related,

@@ -5,67 +5,53 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
-import type { Candidate } from '../candidate.ts';
+import type { Changed } from '../change/change-history.ts';
 import type { StepBudget } from '../change/step-budget.ts';
 import {
   type ClusterPatch,
-  type FailedPatch,
-  type Patched,
   type PatchResult,
   type PatchUse,
   patchResource,
 } from '../patch/fleet-patches.ts';
-import type { FleetOverrider, OverrideUse } from '../placement-api.ts';
+import type { FleetOverrides, OverrideResult, OverrideUse } from '../placement-api.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
-/** What a use comes to. */
-export interface ChangedResource extends Patched {
-  /** After overrides and before patches. */
-  readonly overridden: Resource;
-}
-
 /** What all uses come to. */
-export interface ChangedTogether<U> extends PatchResult {
-  readonly made: readonly (ChangedResource & { readonly use: U })[];
-}
-
-/** A group that gets an object. */
-interface Using {
-  readonly candidate: Candidate;
-  readonly group: ClusterGroup;
+export interface ChangedTogether<U> {
+  readonly made: readonly (Changed & { readonly use: U })[];
+  readonly fromOverrides: OverrideResult;
+  /** One for each object that overrides left. */
+  readonly fromPatches: readonly PatchResult[];
 }
 
 /** What changes objects: overrides first, then patches. */
 export interface Changers {
-  readonly overrider: FleetOverrider;
+  readonly overrides: FleetOverrides;
   readonly patches: readonly ClusterPatch[];
   readonly budget: StepBudget;
 }
 
-/** Changes the object of the uses, which is the same one, for each of them. */
-export function changeTogether<U extends Using>(
-  uses: readonly U[],
-  { overrider, patches, budget }: Changers,
+/** Changes an authored object for each of its uses. */
+export function changeTogether<U extends { readonly group: ClusterGroup }>(
+  { resource, uses }: { readonly resource: Resource; readonly uses: readonly U[] },
+  { overrides, patches, budget }: Changers,
 ): ChangedTogether<U> {
-  const authored = uses[0]?.candidate.placed.resource;
-  if (authored === undefined) return { made: [], used: new Set(), failures: [] };
-  const changes = uses.map(({ group }) => changesFor(group));
-  const overridden = overrider.override(authored, changes);
-  const made: (ChangedResource & { readonly use: U })[] = [];
-  const used = new Set<number>();
-  const failures: FailedPatch[] = [];
-  for (const [from, alike] of groupBy(uses.keys(), (i) => overridden[i] ?? authored)) {
-    const own = alike.flatMap((i) => changes[i] ?? []);
-    const result = patchResource(patches, { resource: from, uses: own }, budget);
-    for (const index of result.used) used.add(index);
-    failures.push(...result.failures);
+  const open = uses.map(({ group }) => changesFor(group));
+  const { overridden, ...fromOverrides } = overrides.override({ resource, uses: open }, budget);
+  const made: (Changed & { readonly use: U })[] = [];
+  const fromPatches: PatchResult[] = [];
+  for (const [from, alike] of groupBy(uses.keys(), (i) => overridden[i]?.resource ?? resource)) {
+    const own = alike.flatMap((i) => open[i] ?? []);
+    const { patched, ...result } = patchResource(patches, { resource: from, uses: own }, budget);
+    fromPatches.push(result);
     for (const [j, i] of alike.entries()) {
-      const [use, patched] = [uses[i], result.patched[j]];
-      if (use !== undefined && patched !== undefined)
-        made.push({ ...patched, use, overridden: from });
+      const [use, before, after] = [uses[i], overridden[i], patched[j]];
+      if (use === undefined || before === undefined || after === undefined) continue;
+      const changes = () => [...before.changes(), ...after.changes()];
+      made.push({ use, resource: after.resource, changes });
     }
   }
-  return { made, used, failures };
+  return { made, fromOverrides, fromPatches };
 }
 
 function changesFor({

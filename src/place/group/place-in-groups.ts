@@ -6,40 +6,54 @@
 import { groupBy } from '../../collection/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Candidate } from '../candidate.ts';
-import type { FailedPatch, PatchResult } from '../patch/fleet-patches.ts';
+import type { PatchResult } from '../patch/fleet-patches.ts';
 import type { Placed } from '../placed.ts';
+import type { OverrideResult } from '../placement-api.ts';
 import type { PlacedPair } from '../validate-placed.ts';
-import { type ChangedResource, type Changers, changeTogether } from './change-together.ts';
+import { type Changers, changeTogether } from './change-together.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
 /** What groups get. */
-export interface PlacedGroups extends PatchResult {
+export interface PlacedGroups {
   /** In order of the groups. */
   readonly sets: readonly (readonly Placed[])[];
   /** Every distinct resource, once. */
   readonly pairs: readonly PlacedPair[];
+  readonly fromOverrides: OverrideResult;
+  readonly fromPatches: PatchResult;
 }
 
 /** Changes the candidates of the groups; overrides come before patches. */
 export function placeInGroups(groups: readonly ClusterGroup[], changers: Changers): PlacedGroups {
   const open = groups.map((group): OpenGroup => ({ group, set: [] }));
+  const changed = usesOf(open).map(([resource, uses]) =>
+    changeTogether({ resource, uses }, changers),
+  );
   const pairs = new Map<Resource, PlacedPair>();
   const placed = new Map<Resource, Placed>();
-  const used = new Set<number>();
-  const failures: FailedPatch[] = [];
-  for (const uses of usesOf(open)) {
-    const changed = changeTogether(uses, changers);
-    for (const index of changed.used) used.add(index);
-    for (const failure of changed.failures) failures.push(failure);
-    for (const { use, ...made } of changed.made) {
-      const { resource } = made;
-      if (!pairs.has(resource)) pairs.set(resource, pairOf(use.candidate, made, changers));
-      const one = placedAs(use.candidate.placed, resource, placed.get(resource));
-      placed.set(resource, one);
-      use.set[use.index] = one;
-    }
+  for (const { use, resource, changes } of changed.flatMap(({ made }) => made)) {
+    const authored = use.candidate.placed;
+    if (!pairs.has(resource))
+      pairs.set(resource, { authored: authored.resource, resource, changes });
+    const one = placedAs(authored, resource, placed.get(resource));
+    placed.set(resource, one);
+    use.set[use.index] = one;
   }
-  return { sets: open.map(({ set }) => set), pairs: [...pairs.values()], used, failures };
+  return {
+    sets: open.map(({ set }) => set),
+    pairs: [...pairs.values()],
+    fromOverrides: inSum(changed.map(({ fromOverrides }) => fromOverrides)),
+    fromPatches: inSum(changed.flatMap(({ fromPatches }) => fromPatches)),
+  };
+}
+
+function inSum<F>(
+  results: readonly { readonly used: ReadonlySet<number>; readonly failures: readonly F[] }[],
+): { readonly used: ReadonlySet<number>; readonly failures: readonly F[] } {
+  return {
+    used: new Set(results.flatMap(({ used }) => [...used])),
+    failures: results.flatMap(({ failures }) => failures),
+  };
 }
 
 /** The resources of candidates that no group gets. */
@@ -60,15 +74,6 @@ function placedAs(authored: Placed, resource: Resource, known: Placed | undefine
   return known?.application === application ? known : { resource, application };
 }
 
-function pairOf(
-  { placed }: Candidate,
-  { overridden, resource, changes }: ChangedResource,
-  { overrider }: Changers,
-): PlacedPair {
-  const all = () => [...overrider.changesOf(overridden), ...changes()];
-  return { authored: placed.resource, resource, changes: all };
-}
-
 /** A group, and what it gets as far as that is known. */
 interface OpenGroup {
   readonly group: ClusterGroup;
@@ -82,9 +87,9 @@ interface Use extends OpenGroup {
 }
 
 /** The uses of each authored object beside each other. */
-function usesOf(open: readonly OpenGroup[]): Iterable<readonly Use[]> {
+function usesOf(open: readonly OpenGroup[]): readonly (readonly [Resource, readonly Use[]])[] {
   const uses = open.flatMap((one) =>
     one.group.candidates.map((candidate, index): Use => ({ ...one, candidate, index })),
   );
-  return groupBy(uses, ({ candidate }) => candidate.placed.resource).values();
+  return [...groupBy(uses, ({ candidate }) => candidate.placed.resource)];
 }

@@ -14,7 +14,7 @@ import type { FleetSpec, PatchSpec } from '../../kind/distributary-v1alpha1/flee
 import type { Resource } from '../../resource/resource.ts';
 import { type CompiledSelector, compileSelector } from '../../topology/cluster-selector.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import { tellChanges } from '../change/change-history.ts';
+import { type Changed, tellChanges } from '../change/change-history.ts';
 import type { StepBudget } from '../change/step-budget.ts';
 import { compileTarget } from './patch-target.ts';
 import { type Failure, type FleetPatch, patchTogether } from './patch-together.ts';
@@ -29,13 +29,6 @@ export interface PatchUse {
   /** Indices, in order. */
   readonly patches: readonly number[];
   readonly clusters: readonly string[];
-}
-
-/** A resource after the patches of a use. */
-export interface Patched {
-  readonly resource: Resource;
-  /** The patches that changed it on its way, the last ones if there are many. */
-  changes(): readonly Related[];
 }
 
 /** What came of patches. */
@@ -73,7 +66,7 @@ export function patchResource(
   patches: readonly ClusterPatch[],
   { resource, uses }: { readonly resource: Resource; readonly uses: readonly PatchUse[] },
   budget: StepBudget,
-): PatchResult & { readonly patched: readonly Patched[] } {
+): PatchResult & { readonly patched: readonly Changed[] } {
   const sequences = uses.map((use) =>
     nameIndexOf(patches)(use.patches)(resource.name).flatMap((index) => patches[index] ?? []),
   );

@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import { type Changes, newChangeHistory } from '../../../src/place/change/change-history.ts';
-import type { Resource } from '../../../src/resource/resource.ts';
-
-const resource = (name: string): Resource => ({
-  apiVersion: 'v1',
-  kind: 'ConfigMap',
-  namespace: '',
-  name,
-  object: {},
-  origin: { type: 'derived', from: [] },
-});
+import { type Changes, tellChanges } from '../../../src/place/change/change-history.ts';
 
 test('changes are told in order, those before a fork for both ways, and the last hundred at most', () => {
-  const history = newChangeHistory((message: string) => ({ message, at: startOfFile('a') }));
   const change = (last: string, before?: Changes<string>): Changes<string> => ({ last, before });
-  const told = (changes?: Changes<string>) => {
-    const made = resource('made');
-    history.note(made, changes);
-    expect(history.changes(made)).toBe(changes);
-    return history.of(made).map(({ message }) => message);
-  };
+  const told = (changes?: Changes<string>) =>
+    tellChanges(changes, (message) => ({ message, at: startOfFile('a') })).map(
+      ({ message }) => message,
+    );
   const one = change('1');
   const both = [told(), told(change('left', one)), told(change('right', one))];
   expect(both).toEqual([[], ['1', 'left'], ['1', 'right']]);

@@ -3,7 +3,7 @@
  * @module
  */
 import type { PlacementApi } from '../../../place/placement-api.ts';
-import { createOverrider } from './override/overrider.ts';
+import { readOverrides } from './override/overrider.ts';
 import { policyReferenceFindings } from './policy-references.ts';
 import { policyLimits } from './propagation/policy-limits.ts';
 import { propagate } from './propagation/propagate.ts';
@@ -19,6 +19,6 @@ export const placement: PlacementApi = {
       diagnostics: [...limits, ...propagationFindings(propagation)],
     };
   },
-  createOverrider,
+  readOverrides,
   findings: ({ objects, clusters }) => policyReferenceFindings(objects, clusters),
 };

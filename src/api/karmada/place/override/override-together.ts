@@ -14,23 +14,17 @@ import type { StepBudget } from '../../../../place/change/step-budget.ts';
 import { type Taken, takeTogether, type WalkEnd } from '../../../../place/change/take-together.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { applyOverrider } from './apply-overrider.ts';
-import { placeOf, type Step } from './override-report.ts';
+import { type FailedStep, placeOf, type Step } from './override-findings.ts';
 
-/** An overrider that failed. */
-export interface FailedStep {
-  readonly step: Step;
-  readonly reason: string;
-}
-
-/** What is overridden, and by what that came about. */
-export interface OverrideStart {
+/** A resource, and the overriders that it came about by. */
+export interface Overridden {
   readonly resource: Resource;
-  readonly changes: Changes<Step> | undefined;
+  readonly changes?: Changes<Step> | undefined;
 }
 
 /** The resource after each sequence of overriders, up to the first that fails. */
 export function overrideTogether(
-  { resource, changes }: OverrideStart,
+  { resource, changes }: Overridden,
   sequences: readonly (readonly Step[])[],
   budget: StepBudget,
 ): readonly WalkEnd<DraftResource<Step>, FailedStep>[] {

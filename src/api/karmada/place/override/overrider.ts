@@ -7,10 +7,10 @@
 import { groupBy } from '../../../../collection/group-by.ts';
 import { memoise } from '../../../../collection/memoise.ts';
 import type { Related } from '../../../../diagnostic/diagnostic.ts';
-import { newChangeHistory } from '../../../../place/change/change-history.ts';
+import { type Changed, tellChanges } from '../../../../place/change/change-history.ts';
 import type { StepBudget } from '../../../../place/change/step-budget.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
-import type { FleetOverrider, OverrideUse } from '../../../../place/placement-api.ts';
+import type { FleetOverrides, OverrideUse } from '../../../../place/placement-api.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { indexByClusters } from '../../../../topology/named-clusters.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
@@ -21,74 +21,85 @@ import {
   type OverridingPolicy,
   openOverrideBook,
 } from './override-book.ts';
-import { createOverrideReport, placeOf, type Step } from './override-report.ts';
-import { type FailedStep, overrideTogether } from './override-together.ts';
+import {
+  type FailedStep,
+  failedOverride,
+  overrideFindings,
+  placeOf,
+  type Step,
+} from './override-findings.ts';
+import { type Overridden, overrideTogether } from './override-together.ts';
 
 /** A use on its way through the stages. */
-interface Way {
+interface Way extends Overridden {
   readonly use: OverrideUse;
-  resource: Resource;
-  failure: FailedStep | undefined;
+  readonly failure?: FailedStep | undefined;
 }
 
-/** An overrider for the policies among the objects. */
-export function createOverrider(objects: FleetObjects, budget: StepBudget): FleetOverrider {
+/** The override policies among the objects. */
+export function readOverrides(objects: FleetObjects): FleetOverrides {
   const { stages } = openOverrideBook(objects);
   const policies = stages.flatMap((stage) => stage.policies);
   const rulesOf = findRules(policies);
-  const report = createOverrideReport(policies);
-  const history = newChangeHistory((step: Step): Related => {
-    return { message: 'after this override', at: placeOf(step) };
-  });
-
-  /** Most objects of a kind have the same policies. */
-  const stepsOf = memoise((matching: readonly OverridingPolicy[]) => {
-    const among = stepsAmong(matching);
-    return memoise((rules: ReadonlySet<number>): readonly Step[] => {
-      const steps = among(rules);
-      for (const step of steps) report.use(step);
-      return steps;
-    });
-  });
-
-  /** Takes what is left of a way through one stage. */
-  function pass({ matching }: OverrideStage, ways: readonly Way[]): void {
-    const open = ways.filter(({ use, failure }) => use.rules.size > 0 && failure === undefined);
-    for (const [resource, alike] of groupBy(open, (way) => way.resource)) {
-      const steps = stepsOf(matching(resource));
-      const start = { resource, changes: history.changes(resource) };
-      const sequences = alike.map(({ use }) => steps(use.rules));
-      const ends = overrideTogether(start, sequences, budget);
-      for (const [i, way] of alike.entries()) {
-        const { state, failures } = ends[i] ?? {};
-        way.resource = state?.resource ?? resource;
-        way.failure = failures?.[0];
-        history.note(way.resource, state?.changes);
-      }
-    }
-  }
-
   return {
-    rulesFor(cluster) {
-      const taking = rulesOf(cluster);
-      for (const { index } of taking) report.target(index);
-      return new Set(taking.map(({ index }) => index));
-    },
-    override(resource, uses) {
-      const ways = uses.map((use): Way => ({ use, resource, failure: undefined }));
+    rulesFor: (cluster) => new Set(rulesOf(cluster).map(({ index }) => index)),
+    override({ resource, uses }, budget) {
+      const used = new Set<number>();
+      let ways = uses.map((use): Way => ({ use, resource }));
       // What belongs to no namespace comes first, and what it changes may decide which of the others are for the object.
-      for (const stage of stages) pass(stage, ways);
-      return ways.map(({ use, failure, resource: overridden }) => {
-        if (failure === undefined) return overridden;
-        const { step, reason } = failure;
-        report.fail(step, { resource, clusters: use.clusters, reason });
-        return resource;
-      });
+      for (const stage of stages) {
+        const passed = pass(stage, ways, budget);
+        ways = passed.ways;
+        for (const { rule } of passed.steps) used.add(rule.index);
+      }
+      const failures = ways.flatMap(({ use, failure }) =>
+        failure === undefined ? [] : failedOverride(resource, failure, use.clusters),
+      );
+      return { overridden: ways.map((way) => ended(resource, way)), used, failures };
     },
-    changesOf: (resource) => history.of(resource),
-    findings: () => report.findings(),
+    findings: (taken, result) => overrideFindings(policies, taken, result),
   };
 }
+
+/** The ways after one stage, and the steps of it that were for some of them. */
+function pass(
+  { matching }: OverrideStage,
+  ways: readonly Way[],
+  budget: StepBudget,
+): { readonly ways: Way[]; readonly steps: readonly Step[] } {
+  const after = [...ways];
+  const open = [...ways.entries()].filter(
+    ([, { use, failure }]) => use.rules.size > 0 && failure === undefined,
+  );
+  const taken = new Set<readonly Step[]>();
+  for (const [resource, alike] of groupBy(open, ([, way]) => way.resource)) {
+    const steps = stepsOf(matching(resource));
+    const sequences = alike.map(([, { use }]) => steps(use.rules));
+    const changes = alike[0]?.[1].changes;
+    const ends = overrideTogether({ resource, changes }, sequences, budget);
+    for (const sequence of sequences) taken.add(sequence);
+    for (const [i, [place, { use }]] of alike.entries()) {
+      const end = ends[i];
+      if (end === undefined) continue;
+      const { resource: made, changes: by } = end.state;
+      after[place] = { use, resource: made, changes: by, failure: end.failures[0] };
+    }
+  }
+  return { ways: after, steps: [...taken].flat() };
+}
+
+/** What a way came to: its resource as it was, if an overrider failed. */
+function ended(resource: Resource, { resource: made, changes, failure }: Way): Changed {
+  if (failure !== undefined) return { resource, changes: () => [] };
+  return { resource: made, changes: () => tellChanges(changes, changeBy) };
+}
+
+function changeBy(step: Step): Related {
+  return { message: 'after this override', at: placeOf(step) };
+}
+
+/** Most objects of a kind have the same policies. */
+const stepsOf = memoise((policies: readonly OverridingPolicy[]) => memoise(stepsAmong(policies)));
 
 /** A cluster → the rules that are for it, in their order. A rule for each cluster is common: no cluster asks those of all others. */
 function findRules(
