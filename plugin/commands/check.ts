@@ -79,8 +79,10 @@ async function prove(
     context.say('Istio was not asked: what has errors is never written');
     return await show(context, findings, { checked, place, format });
   }
-  const { asked, agreed, leftOut, diagnostics } = await proveRepository(checked);
-  context.say(`Istio agrees with ${agreed} of ${asked} questions`);
+  const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
+  const [mesh, ...others] = assumed;
+  context.say(`Istio agrees with ${agreed} of ${asked} questions, ${mesh}`);
+  if (others.length > 0) context.say(`taken for granted: ${others.join('; ')}`);
   if (leftOut.length > 0) {
     context.say(
       `not asked, since eds-oracle knows no other domain than cluster.local: ${leftOut.join(', ')}`,

@@ -9,6 +9,7 @@ import { firstBy } from '../collection/group-by.ts';
 import { own } from '../collection/own.ts';
 import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { clusterMesh, seesOthers } from '../istio/mesh/cluster-mesh.ts';
 import { clientClasses } from '../istio/model/client-class.ts';
 import { oracleArguments, oracleDocuments } from '../istio/model/oracle-question.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
@@ -30,6 +31,8 @@ export interface Proof {
   readonly agreed: number;
   /** Clusters that eds-oracle can't stand for: it knows the domain `cluster.local` only. */
   readonly leftOut: readonly string[];
+  /** What the answers hold for, as in `for a mesh without remote secrets`; and what else is taken for granted. */
+  readonly assumed: readonly [mesh: string, ...others: string[]];
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -43,9 +46,7 @@ export async function proveRepository({
   manifests,
   routes,
 }: RenderedRepository): Promise<Proof> {
-  const none: Proof = { asked: 0, agreed: 0, leftOut: [], diagnostics: [] };
-  if (fleet === undefined) return none;
-  const all = clusterStates(manifests, routes, fleet.derive);
+  const all = fleet === undefined ? [] : clusterStates(manifests, routes, fleet.derive);
   const states = all.filter(({ cluster }) => cluster.clusterDomain === ORACLE_DOMAIN);
   const leftOut = all.filter((state) => !states.includes(state)).map(({ cluster }) => cluster.name);
   const questions = states.map((state) => {
@@ -69,8 +70,25 @@ export async function proveRepository({
     asked: judged.length,
     agreed: judged.filter((findings) => findings.length === 0).length,
     leftOut,
+    assumed: assumptions(all),
     diagnostics: sortDiagnostics(judged.flat()),
   };
+}
+
+/** What the mesh is taken to be, since nothing runs. */
+function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
+  const joined = states.filter(
+    (state) => state.istioSpec !== undefined && seesOthers(state, state.istioSpec),
+  );
+  const unread = states.filter((state) => clusterMesh(state).configuredBy === undefined);
+  const names = (some: readonly ClusterState[]) =>
+    some.map(({ cluster }) => cluster.name).join(', ');
+  return [
+    joined.length === 0
+      ? 'for a mesh without remote secrets'
+      : `without the endpoints that remote secrets bring to ${names(joined)}`,
+    ...(unread.length === 0 ? [] : [`MeshConfig as Istio has it by default in ${names(unread)}`]),
+  ];
 }
 
 /** One of each group of clients that no host tells apart. */

@@ -9,7 +9,7 @@ import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
 import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
 import { clientsOf, runningPods } from '../istio/pod/running-pods.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec, IstioSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
@@ -23,6 +23,8 @@ export interface ClusterState extends ClusterView {
   istio(kind: string): readonly Resource[];
   /** Of Istio, as in `1.30`; undefined for a fleet without it. */
   readonly release: string | undefined;
+  /** What the Fleet says of Istio; undefined for a fleet without it. */
+  readonly istioSpec: IstioSpec | undefined;
   /** Those of the cluster's clients. */
   readonly routes: readonly ServiceRoute[];
   /** What its pods are made of. */
@@ -46,7 +48,8 @@ export function clusterStates(
   { istio }: Pick<DeriveSpec, 'istio'>,
 ): readonly ClusterState[] {
   const fleet: ClusterState[] = [];
-  const release = istio === 'none' ? undefined : istio.version;
+  const istioSpec = istio === 'none' ? undefined : istio;
+  const release = istioSpec?.version;
   const views = viewClusters(manifests);
   const byConsumer = groupBy(routes, ({ consumer }) => consumer.key);
   for (const [i, { cluster, placed }] of manifests.entries()) {
@@ -54,14 +57,14 @@ export function clusterStates(
     if (view === undefined) continue;
     const its = byConsumer.get(cluster.key) ?? [];
     const objects = placed.map(({ resource }) => resource);
-    fleet.push(stateOf(view, { objects, release, routes: its, fleet }));
+    fleet.push(stateOf(view, { objects, release, istioSpec, routes: its, fleet }));
   }
   return fleet;
 }
 
 function stateOf(
   view: ClusterView,
-  given: Pick<ClusterState, 'objects' | 'release' | 'routes' | 'fleet'>,
+  given: Pick<ClusterState, 'objects' | 'release' | 'istioSpec' | 'routes' | 'fleet'>,
 ): ClusterState {
   const pods = once(() => runningPods(view));
   const clients = once(() => clientsOf(view));

@@ -26,6 +26,11 @@ import { hiddenRule } from './host/visibility/hidden-rule.ts';
 import { sidecarHidesRule } from './host/visibility/sidecar-hides-rule.ts';
 import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
+import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
+import { meshContradicted } from './mesh/mesh-contradicted.ts';
+import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
+import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
+import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { newerIstio } from './newer-istio.ts';
 import { lostOrder } from './order/lost-order.ts';
 import { ejectionSwitchedOff } from './policy/ejection-switched-off.ts';
@@ -86,6 +91,10 @@ export const checks: readonly Check[] = [
   identityNotAccepted,
   localitySettingIgnored,
   lostOrder,
+  meshConfigUnreadable,
+  meshContradicted,
+  meshSettingUnfollowed,
+  meshStatementsDiffer,
   missingPort,
   missingSubset,
   mutualTlsDisabled,
@@ -97,6 +106,7 @@ export const checks: readonly Check[] = [
   priorityLabelUseless,
   refusedObject,
   remoteClientRefused,
+  remoteSecretsMissing,
   repeatedRule,
   rivalEntries,
   rivalRoutes,

@@ -22,6 +22,7 @@ import { inApiOf } from './istio/api-version.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
+import { meshFindings } from './route/mesh-findings.ts';
 import { orderProviders } from './route/order-providers.ts';
 import { policyFindings, readTrafficPolicy } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
@@ -65,7 +66,9 @@ export function deriveFleet(
     share: shareDerived(),
   };
   const routed = views.map((view) => routesOf(view, fleet));
-  const inbound = inboundRoutes(routed.flatMap(({ value }) => value));
+  const routes = routed.flatMap(({ value }) => value);
+  const inbound = inboundRoutes(routes);
+  const mesh = { value: routes, diagnostics: meshFindings({ ...fleet, views, routes }) };
   const outcomes = views.map((view, i) =>
     deriveCluster({
       ...fleet,
@@ -76,7 +79,7 @@ export function deriveFleet(
   );
   return {
     value: outcomes.map(({ value }) => value),
-    diagnostics: eachOnce([offers, failovers, ...routed, ...outcomes]),
+    diagnostics: eachOnce([offers, failovers, ...routed, mesh, ...outcomes]),
   };
 }
 

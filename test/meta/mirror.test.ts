@@ -89,6 +89,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
   [
+    /^src\/istio\/mesh\/(?:mesh-flag|mesh-statement|remote-secret)\.ts$/,
+    'test/istio/mesh/cluster-mesh.test.ts: together, as they are asked',
+  ],
+  [
     /^src\/istio\/(?:pod\/pod-template|service\/target-port)\.ts$/,
     'test/derive/offer/workload-account.test.ts and test/istio/pod/running-pods.test.ts',
   ],

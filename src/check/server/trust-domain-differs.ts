@@ -6,6 +6,7 @@
 import { compareStrings } from '../../collection/order.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import type { Check } from '../check.ts';
 import { inboundServices } from './inbound-service.ts';
 
@@ -19,22 +20,23 @@ const code: Code<{
   name: 'trust-domain-differs',
   severity: 'info',
   title: 'clients of another trust domain come in',
-  why: "Istio's servers refuse certificates of trust domains other than their mesh's own and its aliases. MeshConfig is not among the files of a fleet, so whether it has the aliases is not seen here.",
+  why: "Istio's servers refuse certificates of trust domains other than their mesh's own and its aliases. No MeshConfig in Git has them as aliases: where it is not in Git, whether it has them is not seen here.",
   fix: "add the trust domains to meshConfig.trustDomainAliases of the cluster, and let all clusters trust one root certificate; AuthorizationPolicies for 'cluster.local' or the cluster's own domain then hold for the aliases, too",
   message: ({ trustDomain, domains }, where) =>
     `trustDomainAliases are needed in ${where} (trust domain '${trustDomain}') for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
 });
 
-/** Says what the mesh's own configuration needs, which no file of a fleet holds. */
+/** Says what the mesh's own configuration needs, unless it has it in Git. */
 export const trustDomainDiffers: Check = {
   name: 'trust-domain-differs',
   codes: [code],
   run(state) {
     const { name, trustDomain, at } = state.cluster;
+    const aliases = clusterMesh(state).config.trustDomainAliases;
     const others = inboundServices(state)
       .filter(({ gateway }) => gateway === 'mtls')
       .flatMap(({ consumers }) => consumers.map(({ cluster }) => cluster.trustDomain))
-      .filter((other) => other !== trustDomain);
+      .filter((other) => other !== trustDomain && !aliases.includes(other));
     const domains = [...new Set(others)].sort(compareStrings);
     if (domains.length === 0) return [];
     return [diagnose(code, { cluster: name, trustDomain, domains }, at)];

@@ -5,6 +5,7 @@
 import type { CodeText } from '../code.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
+import { meshDeriveCodes } from './derive-mesh.ts';
 import { deriveSumCodes } from './derive-sum.ts';
 import { diffCodes } from './diff.ts';
 import { emitCodes } from './emit.ts';
@@ -62,6 +63,7 @@ export const generalCodes: readonly CodeText[] = [
   ...deriveCodes,
   ...mcsDeriveCodes,
   ...deriveSumCodes,
+  ...meshDeriveCodes,
   ...mergeCodes,
   ...proveCodes,
   ...layoutCodes,

@@ -157,11 +157,24 @@ function decodeDerive(derive: JsonObject | undefined): DeriveSpec {
 
 function decodeIstio(istio: Json | undefined): IstioSpec | 'none' {
   if (istio === 'none') return 'none';
+  const discovery = oneOf(istio, 'discovery', ['isolated', 'remoteSecrets'] as const);
+  const ambient = oneOf(istio, 'ambient', ['none', 'multiNetwork'] as const);
   return {
     version: releaseOf(stringAt(istio, 'version') ?? '1.30'),
     gateway: stringAt(istio, 'gateway') === 'http' ? 'http' : 'mtls',
     ...(stringAt(istio, 'envoyFilter') === 'aggregate' ? { envoyFilter: 'aggregate' } : {}),
+    ...present({ discovery, ambient }),
   };
+}
+
+/** The word that a field has, where it is one of those that mean something. */
+function oneOf<T extends string>(
+  parent: Json | undefined,
+  field: string,
+  words: readonly T[],
+): T | undefined {
+  const word = stringAt(parent, field);
+  return words.find((known) => known === word);
 }
 
 function decodeOutlierDetection(settings: JsonObject | undefined): OutlierDetection {

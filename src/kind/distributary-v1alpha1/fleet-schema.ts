@@ -85,6 +85,14 @@ const istio: JsonObject = {
       'Whether an EnvoyFilter may make an order of a FailoverService that nothing else can.',
       { enum: ['none', 'aggregate'] },
     ),
+    discovery: described(
+      'Whether istiods read the endpoints of other clusters (remote secrets, as in Istio’s multicluster install); default: what the repository says, else isolated.',
+      { enum: ['isolated', 'remoteSecrets'] },
+    ),
+    ambient: described(
+      'multiNetwork: istiod runs with AMBIENT_ENABLE_MULTI_NETWORK; default: what the repository says, else none.',
+      { enum: ['none', 'multiNetwork'] },
+    ),
   },
   additionalProperties: false,
 };

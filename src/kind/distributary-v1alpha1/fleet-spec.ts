@@ -81,6 +81,10 @@ export interface IstioSpec {
   readonly gateway: 'mtls' | 'http';
   /** Present where an EnvoyFilter may make an order that nothing else can, as a cluster of clusters. */
   readonly envoyFilter?: 'aggregate';
+  /** Whether the clusters' istiods read each other's endpoints; absent: as the repository says, else they do not. */
+  readonly discovery?: 'isolated' | 'remoteSecrets';
+  /** Whether istiod runs with AMBIENT_ENABLE_MULTI_NETWORK; absent: as the repository says, else it does not. */
+  readonly ambient?: 'none' | 'multiNetwork';
 }
 
 /** Fleet `spec.derive`. */

@@ -83,7 +83,12 @@ describe('a Fleet that says everything', () => {
     });
     expect(fleet.derive).toEqual({
       serviceImport: 'multicluster.flomesh.io/v1alpha1',
-      istio: { version: '1.26', gateway: 'http' },
+      istio: {
+        version: '1.26',
+        gateway: 'http',
+        discovery: 'remoteSecrets',
+        ambient: 'multiNetwork',
+      },
       defaultPolicy: 'Locality',
       locality: 'cluster',
       failover: [

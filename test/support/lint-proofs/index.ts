@@ -33,10 +33,15 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0654:
     'listeners: of those that Istio writes, envoy --mode validate says that a chain has the same matching rules as another',
   DIS0659:
-    'MeshConfig, which no fleet holds: Istio matches the trust domain of a certificate in inbound listeners (`authn.TrustDomainsForValidation`)',
+    'inbound listeners: Istio matches the trust domain of a certificate (`authn.TrustDomainsForValidation`)',
   DIS0660:
     'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/istio/authorization/authorization-policy.test.ts says',
   DIS0661: 'RBAC filters, as DIS0660',
+  DIS0670: 'the Fleet against Git: no peer reads a Fleet',
+  DIS0671: 'what is not in Git: no peer can see it',
+  DIS0672: 'the Cluster against what installs Istio: no peer reads a Cluster',
+  DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
+  DIS0674: 'Pilot is given the MeshConfig, and does not read it out of a ConfigMap here',
   DIS0665:
     'routes: Istio puts those of one name together by age (`core.buildGatewayHTTPRouteConfig`), and Envoy looks for the closest name first',
 };

@@ -1,0 +1,35 @@
+/**
+ * A MeshConfig in Git that is no YAML.
+ * @module
+ */
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+
+const code: Code<{ object: string; cluster: string }> = defineCode({
+  code: 'DIS0674',
+  name: 'mesh-config-unreadable',
+  severity: 'warning',
+  title: 'a MeshConfig in Git can not be read',
+  why: 'Its text is not one YAML mapping. Istiod keeps its last configuration, or its defaults, and distributary takes the defaults for granted.',
+  fix: 'write one YAML mapping into the text',
+  message: ({ object }, where) =>
+    `the text in ${object} of ${where} that configures the mesh is not one YAML mapping`,
+});
+
+/** Finds such texts. */
+export const meshConfigUnreadable: Check = {
+  name: 'mesh-config-unreadable',
+  codes: [code],
+  run(state) {
+    const { name: cluster } = state.cluster;
+    return clusterMesh(state).statements.flatMap(({ resource, pointer, isUnreadable }) => {
+      if (isUnreadable !== true) return [];
+      return [
+        diagnose(code, { object: displayName(resource), cluster }, locate(resource, pointer)),
+      ];
+    });
+  },
+};

@@ -1,0 +1,107 @@
+/**
+ * Routes and what the repository says of each cluster's mesh → the hosts at which the mesh brings clients something else than was promised.
+ * @module
+ */
+import { endpointsHidden, hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Position } from '../../diagnostic/position.ts';
+import {
+  clusterMesh,
+  hidesNetworks,
+  multiNetworkFlag,
+  seesOthers,
+} from '../../istio/mesh/cluster-mesh.ts';
+import { isClusterLocal } from '../../istio/mesh/mesh-config.ts';
+import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { locate } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import { asksForAlias } from '../failover/alias-host.ts';
+import type { OfferedService } from '../offer/offered-service.ts';
+import { readTrafficPolicy } from './policy/traffic-policy.ts';
+import { isFailoverRoute, isSharedRoute, type ServiceRoute } from './service-route.ts';
+
+/** What findings are made from. */
+export interface MeshInput {
+  readonly views: readonly ClusterView[];
+  readonly offers: readonly OfferedService[];
+  readonly routes: readonly ServiceRoute[];
+  readonly spec: DeriveSpec;
+  viewOf(cluster: Cluster): ClusterView | undefined;
+}
+
+/** One finding a cluster and host. */
+export function meshFindings(input: MeshInput): readonly Diagnostic[] {
+  const { spec, routes } = input;
+  const { istio } = spec;
+  if (istio === 'none') return [];
+  const asked = [
+    ...routes.flatMap(hostsOfRoute),
+    ...input.views.flatMap((view) => (seesOthers(view, istio) ? localHosts(view, input) : [])),
+  ];
+  const places = new Map(asked.map((one) => [`${one.cluster.key} ${one.host}`, one]));
+  const open = [...places.values()].flatMap(({ cluster, host }) => {
+    const view = input.viewOf(cluster);
+    return view === undefined ? [] : hostFindings(view, host, istio);
+  });
+  return [...open, ...routes.flatMap((route) => hiddenFindings(route, input, istio))];
+}
+
+/** A host for which a cluster has to keep to its own endpoints. */
+interface OwnHost {
+  readonly cluster: Cluster;
+  readonly host: string;
+}
+
+/** The Service's host at the clients, where remote endpoints join it; and what each provider's gateway is asked for. */
+function hostsOfRoute(route: ServiceRoute): OwnHost[] {
+  const clients = isSharedRoute(route) ? [{ cluster: route.consumer, host: route.host }] : [];
+  if (isFailoverRoute(route)) return asksForAlias(route) ? [] : backingHosts(route);
+  const servers = route.remoteEndpoints.map(({ cluster }) => ({
+    cluster,
+    host: serviceFqdn(route, cluster.clusterDomain),
+  }));
+  return [...clients, ...servers];
+}
+
+function backingHosts({ failoverOrder, consumer }: ServiceRoute & { hosting: 'failoverHost' }) {
+  return failoverOrder.backingServices
+    .filter(({ cluster }) => cluster.name !== consumer.name)
+    .map(({ cluster, service }) => ({
+      cluster,
+      host: serviceFqdn(service, cluster.clusterDomain),
+    }));
+}
+
+/** The services that are to stay in the cluster although others offer them. */
+function localHosts(view: ClusterView, { offers, spec }: MeshInput): OwnHost[] {
+  const { cluster } = view;
+  return offers
+    .filter(({ providers }) => providers.some((provider) => provider.cluster !== cluster))
+    .filter((service) => readTrafficPolicy(view, service, spec.defaultPolicy).lbType === 'Locality')
+    .map((service) => ({ cluster, host: serviceFqdn(service, cluster.clusterDomain) }));
+}
+
+function hostFindings(view: ClusterView, host: string, istio: IstioSpec): Diagnostic[] {
+  const mesh = clusterMesh(view);
+  if (!seesOthers(view, istio) || isClusterLocal(mesh.config, host)) return [];
+  const { name: cluster } = view.cluster;
+  return [diagnose(hostNotClusterLocal, { cluster, host }, placeOf(view))];
+}
+
+/** Where MeshConfig stands, or what joins the mesh, or the cluster. */
+function placeOf(view: ClusterView): Position {
+  const { configuredBy, remoteSecrets } = clusterMesh(view);
+  if (configuredBy !== undefined) return locate(configuredBy.resource, configuredBy.pointer, 'key');
+  const [secret] = remoteSecrets;
+  return secret === undefined ? view.cluster.at : locate(secret.resource, '/metadata/name');
+}
+
+function hiddenFindings(route: ServiceRoute, input: MeshInput, istio: IstioSpec): Diagnostic[] {
+  const view = input.viewOf(route.consumer);
+  if (!isSharedRoute(route) || view === undefined || !hidesNetworks(view, istio)) return [];
+  const by = multiNetworkFlag(clusterMesh(view))?.by;
+  const at = by === undefined ? view.cluster.at : locate(by.resource, by.pointer, 'key');
+  return [diagnose(endpointsHidden, { cluster: view.cluster.name, host: route.host }, at)];
+}

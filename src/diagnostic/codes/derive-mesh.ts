@@ -1,0 +1,40 @@
+/**
+ * Codes of the area `derive`, what the mesh itself does to an order: 0523 to 0539. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+
+/** A host at one cluster. */
+interface HostThere {
+  readonly cluster: string;
+  readonly host: string;
+}
+
+/** A service whose endpoints in all clusters come to clients or gateways at once. */
+export const hostNotClusterLocal: Code<HostThere> = defineCode({
+  code: 'DIS0523',
+  name: 'host-not-cluster-local',
+  severity: 'error',
+  title: 'remote secrets bring a service the endpoints of all clusters at once',
+  why: "An istiod with remote secrets gives clients a Service's endpoints of every cluster that it sees, and puts them where no rule of ours can order them: all other clusters at once, before the promised order begins. A gateway of a cluster that serves others would pass their requests on to a third one. MeshConfig can make the host cluster-local: then the cluster's own endpoints and the derived ones are all that there are.",
+  fix: "write the host into MeshConfig's serviceSettings with clusterLocal: true, in Git, so that it is seen; if the clusters see nothing of each other, set spec.derive.istio.discovery to isolated",
+  remedy: ({ host }) =>
+    `write into the MeshConfig of the cluster, in Git: serviceSettings: [{settings: {clusterLocal: true}, hosts: ["${host}"]}]`,
+  message: ({ host }, where) =>
+    `'${host}' has the endpoints of all clusters at once in ${where}, whose istiod reads other clusters: no MeshConfig in Git makes it cluster-local`,
+});
+
+/** Endpoints that Pilot leaves out. */
+export const endpointsHidden: Code<HostThere> = defineCode({
+  code: 'DIS0524',
+  name: 'endpoints-hidden',
+  severity: 'error',
+  title: 'the ambient mesh of several networks hides the endpoints of other clusters',
+  why: 'With AMBIENT_ENABLE_MULTI_NETWORK istiod leaves out endpoints of a network that it knows no gateway of, for sidecars too. Endpoints that join a Service have such a network, so that a gateway never sends a request on to a third cluster: none of them would be left, and nothing would fail over.',
+  fix: 'switch AMBIENT_ENABLE_MULTI_NETWORK off for clusters whose clients have sidecars, or give the gateways of the service names instead of addresses, or use a GlobalTrafficPolicy of type ActiveActive: then the service gets a host of its own; if the flag is off, set spec.derive.istio.ambient to none',
+  message: ({ host }, where) =>
+    `'${host}' would have no endpoint of another cluster in ${where}: AMBIENT_ENABLE_MULTI_NETWORK leaves out those of networks without a known gateway`,
+});
+
+/** All codes of this part. */
+export const meshDeriveCodes: readonly CodeText[] = [hostNotClusterLocal, endpointsHidden];

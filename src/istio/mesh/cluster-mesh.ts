@@ -1,0 +1,98 @@
+/**
+ * A cluster's objects and its Fleet's word → what its mesh is: who sees whose endpoints, in which networks, with which settings.
+ * @module
+ */
+
+import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { labelsOf, type Resource } from '../../resource/resource.ts';
+import { rootNamespace } from '../root-namespace.ts';
+import { decodeMeshConfig, defaultMeshConfig, type MeshConfig } from './mesh-config.ts';
+import { type MeshStatement, meshStatements } from './mesh-statement.ts';
+import { type RemoteSecret, remoteSecrets } from './remote-secret.ts';
+
+/** What the repository says about the mesh of one cluster. */
+export interface ClusterMesh {
+  readonly statements: readonly MeshStatement[];
+  /** That of the first object that has one; Istio's defaults where Git has none. */
+  readonly config: MeshConfig;
+  /** The object that says so. */
+  readonly configuredBy: MeshStatement | undefined;
+  readonly remoteSecrets: readonly RemoteSecret[];
+  /** What is said about the network of the cluster's pods. */
+  readonly networks: readonly NetworkStatement[];
+  /** Istiod's environment, and who says so. */
+  readonly flags: ReadonlyMap<string, Flag>;
+}
+
+/** Somebody's word on a cluster's network. */
+export interface NetworkStatement {
+  readonly network: string;
+  readonly resource: Resource;
+  readonly pointer: string;
+}
+
+/** A variable of istiod's environment. */
+export interface Flag {
+  readonly value: string;
+  readonly by: MeshStatement;
+}
+
+/** Label of istio-system that names the network of a cluster's pods. */
+const networkLabel = 'topology.istio.io/network';
+
+/** Reads what stands in Git; each cluster is read once. */
+export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) => {
+  const statements = meshStatements(view);
+  const configuredBy = statements.find(({ config }) => config !== undefined);
+  const flags = statements.flatMap((by) =>
+    [...by.env].map(([name, value]) => [name, { value, by }] as const),
+  );
+  return {
+    statements,
+    configuredBy,
+    config:
+      configuredBy?.config === undefined
+        ? defaultMeshConfig
+        : decodeMeshConfig(configuredBy.config),
+    remoteSecrets: remoteSecrets(view),
+    networks: [...labelledNetwork(view), ...statements.flatMap(statedNetwork)],
+    flags: new Map(flags.reverse()),
+  };
+});
+
+function labelledNetwork(view: ClusterView): readonly NetworkStatement[] {
+  const resource = view.find('', 'Namespace', '', rootNamespace)?.resource;
+  const network = resource && own(labelsOf(resource), networkLabel);
+  if (resource === undefined || network === undefined || network === '') return [];
+  return [{ network, resource, pointer: '/metadata/labels/topology.istio.io~1network' }];
+}
+
+function statedNetwork({ network, resource, pointer }: MeshStatement): NetworkStatement[] {
+  return network === undefined ? [] : [{ network, resource, pointer }];
+}
+
+/** Whether the cluster's istiod reads the endpoints of other clusters: the Fleet's word, else what stands in Git. */
+export function seesOthers(view: ClusterView, { discovery }: IstioSpec): boolean {
+  if (discovery !== undefined) return discovery === 'remoteSecrets';
+  return clusterMesh(view).remoteSecrets.length > 0;
+}
+
+/** Whether istiod hides endpoints of networks that it knows no gateway of: the Fleet's word, else what stands in Git. */
+export function hidesNetworks(view: ClusterView, { ambient }: IstioSpec): boolean {
+  if (ambient !== undefined) return ambient === 'multiNetwork';
+  return multiNetworkFlag(clusterMesh(view)) !== undefined;
+}
+
+/** The flag of the ambient mesh of several networks, where Git sets it. */
+export function multiNetworkFlag({ flags }: ClusterMesh): Flag | undefined {
+  const flag = flags.get('AMBIENT_ENABLE_MULTI_NETWORK');
+  return flag !== undefined && isTrue(flag.value) ? flag : undefined;
+}
+
+/** As Go reads a boolean. */
+export function isTrue(value: string): boolean {
+  return ['1', 't', 'T', 'true', 'TRUE', 'True'].includes(value);
+}

@@ -1,0 +1,186 @@
+/**
+ * The objects of a cluster → what they say about its mesh: MeshConfig, networks and istiod's environment, wherever an installer has them.
+ * @module
+ */
+
+import { present } from '../../collection/present.ts';
+import { parseDocuments } from '../../parse/parse-documents.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  scalarText,
+  stringAt,
+  valueAt,
+} from '../../resource/json.ts';
+import { labelsOf, type Resource } from '../../resource/resource.ts';
+import { rootNamespace } from '../root-namespace.ts';
+
+/** What one object says about the mesh. */
+export interface MeshStatement {
+  readonly resource: Resource;
+  /** JSON Pointer of where it says so. */
+  readonly pointer: string;
+  /** A MeshConfig. */
+  readonly config?: JsonObject;
+  /** The `networks` of MeshNetworks. */
+  readonly networks?: JsonObject;
+  /** The network of the cluster itself. */
+  readonly network?: string;
+  /** Istiod's environment. */
+  readonly env: ReadonlyMap<string, string>;
+  /** Whether it is a text that is no YAML. */
+  readonly isUnreadable?: true;
+}
+
+/** All that is said, nearest to what istiod reads first. */
+export function meshStatements(view: ClusterView): readonly MeshStatement[] {
+  return places.flatMap(({ group, kind, read }) =>
+    view.list(group, kind).flatMap(({ resource }) => read(resource, view)),
+  );
+}
+
+/** A kind of object that an installer brings, and what it says. */
+interface Place {
+  readonly group: string;
+  readonly kind: string;
+  readonly read: (resource: Resource, view: ClusterView) => readonly MeshStatement[];
+}
+
+const places: readonly Place[] = [
+  { group: '', kind: 'ConfigMap', read: ofConfigMap },
+  { group: 'apps', kind: 'Deployment', read: ofDeployment },
+  { group: 'install.istio.io', kind: 'IstioOperator', read: ofOperator },
+  { group: 'sailoperator.io', kind: 'Istio', read: (one) => [ofValues(one, '/spec/values')] },
+  { group: 'helm.toolkit.fluxcd.io', kind: 'HelmRelease', read: ofHelmRelease },
+  { group: 'argoproj.io', kind: 'Application', read: ofApplication },
+];
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Istiod's own ConfigMap: `istio`, of a revision `istio-canary`. */
+function ofConfigMap(resource: Resource): readonly MeshStatement[] {
+  const { name, namespace, object } = resource;
+  const data = objectAt(object, 'data');
+  if (namespace !== rootNamespace || !/^istio(?:-|$)/.test(name)) return [];
+  const mesh = stringAt(data, 'mesh');
+  const networks = stringAt(data, 'meshNetworks');
+  if (mesh === undefined && networks === undefined) return [];
+  const read = readText(mesh ?? '');
+  const readNetworks = readText(networks ?? '');
+  return [
+    {
+      resource,
+      pointer: mesh === undefined ? '/data/meshNetworks' : '/data/mesh',
+      ...present({ config: read, networks: objectAt(readNetworks, 'networks') }),
+      env: none,
+      ...(read === undefined || readNetworks === undefined ? { isUnreadable: true } : {}),
+    },
+  ];
+}
+
+/** Istiod itself, as its chart has it. */
+function ofDeployment(resource: Resource): readonly MeshStatement[] {
+  if (labelsOf(resource)['app'] !== 'istiod') return [];
+  const pointer = '/spec/template/spec/containers';
+  const containers = listAt(resource.object, 'spec', 'template', 'spec', 'containers');
+  const env = containers.flatMap((container) => pairsOf(listAt(container, 'env')));
+  return [{ resource, pointer, env: new Map(env) }];
+}
+
+function ofOperator(resource: Resource): readonly MeshStatement[] {
+  const { object } = resource;
+  const values = ofValues(resource, '/spec/values');
+  const config = objectAt(object, 'spec', 'meshConfig') ?? values.config;
+  const isOwn = config !== undefined && config !== values.config;
+  const env = pairsOf(listAt(object, 'spec', 'components', 'pilot', 'k8s', 'env'));
+  return [
+    {
+      ...values,
+      ...present({ config }),
+      pointer: isOwn ? '/spec/meshConfig' : values.pointer,
+      env: new Map([...values.env, ...env]),
+    },
+  ];
+}
+
+/** One for another cluster is not this cluster's. */
+function ofHelmRelease(resource: Resource): readonly MeshStatement[] {
+  const spec = objectAt(resource.object, 'spec');
+  const isOurs = stringAt(spec, 'chart', 'spec', 'chart') === 'istiod';
+  const isElsewhere = valueAt(spec, 'kubeConfig') !== undefined;
+  return isOurs && !isElsewhere ? [ofValues(resource, '/spec/values')] : [];
+}
+
+function ofApplication(resource: Resource, { cluster }: ClusterView): readonly MeshStatement[] {
+  const spec = objectAt(resource.object, 'spec');
+  const name = stringAt(spec, 'destination', 'name');
+  const server = stringAt(spec, 'destination', 'server');
+  const isHere =
+    name === cluster.name || name === 'in-cluster' || server === 'https://kubernetes.default.svc';
+  if (!isHere) return [];
+  const single = objectAt(spec, 'source');
+  const sources: (readonly [Json, string])[] = [
+    ...(single === undefined ? [] : [[single, '/spec/source'] as const]),
+    ...listAt(spec, 'sources').map((source, i) => [source, `/spec/sources/${i}`] as const),
+  ];
+  return sources
+    .filter(([source]) => stringAt(source, 'chart') === 'istiod')
+    .flatMap(([source, pointer]) => ofHelmSource(resource, source, pointer));
+}
+
+/** Argo CD lets `valuesObject` go before `values`. */
+function ofHelmSource(resource: Resource, source: Json, pointer: string): MeshStatement[] {
+  if (objectAt(source, 'helm', 'valuesObject') !== undefined)
+    return [ofValues(resource, `${pointer}/helm/valuesObject`)];
+  const text = stringAt(source, 'helm', 'values');
+  if (text === undefined) return [];
+  const values = readText(text);
+  const at = `${pointer}/helm/values`;
+  if (values === undefined) return [{ resource, pointer: at, env: none, isUnreadable: true }];
+  return [fromValues(resource, at, values)];
+}
+
+function ofValues(resource: Resource, pointer: string): MeshStatement {
+  const path = pointer.split('/').slice(1);
+  return fromValues(resource, pointer, valueIn(resource.object, path) ?? {});
+}
+
+/** Values of the istiod chart; before 1.24 its environment stood below `pilot`. */
+function fromValues(resource: Resource, pointer: string, values: Json): MeshStatement {
+  const config = objectAt(values, 'meshConfig');
+  const networks = objectAt(values, 'global', 'meshNetworks');
+  const network = stringAt(values, 'global', 'network') || undefined;
+  const env = [objectAt(values, 'pilot', 'env'), objectAt(values, 'env')].flatMap((one) =>
+    Object.entries(one ?? {}).map(([key, value]) => [key, scalarText(value ?? null)] as const),
+  );
+  return { resource, pointer, ...present({ config, networks, network }), env: new Map(env) };
+}
+
+/** The value at a path that may lead through lists. */
+function valueIn(value: Json | undefined, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (at, key) => (isArray(at) ? at[Number(key)] : valueAt(at, key)),
+    value,
+  );
+}
+
+function pairsOf(env: readonly Json[]): (readonly [string, string])[] {
+  return env.flatMap((one) => {
+    const [name, value] = [stringAt(one, 'name'), valueAt(one, 'value')];
+    return name === undefined || value === undefined ? [] : [[name, scalarText(value)] as const];
+  });
+}
+
+/** An object that stands in a text; empty for an empty text, undefined for what is no object. */
+function readText(text: string): JsonObject | undefined {
+  const { value, diagnostics } = parseDocuments({ path: 'mesh.yaml', text });
+  const [first, ...others] = value;
+  if (diagnostics.some(({ severity }) => severity === 'error') || others.length > 0)
+    return undefined;
+  return isObject(first?.object) ? first.object : {};
+}

@@ -1,0 +1,46 @@
+/**
+ * The objects of a cluster → the secrets by which its istiod reads other clusters' endpoints. No data of a Secret is looked at.
+ * @module
+ */
+
+import { own } from '../../collection/own.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { objectAt } from '../../resource/json.ts';
+import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+
+/** A remote secret. */
+export interface RemoteSecret {
+  readonly resource: Resource;
+  /** The other cluster, as istioctl writes it into the annotation; undefined where nobody did. */
+  readonly cluster: string | undefined;
+}
+
+/** What makes istiod read a Secret. */
+const label = 'istio/multiCluster';
+
+/** Where istioctl writes whose secret it is. */
+const annotation = 'networking.istio.io/cluster';
+
+/** The kinds that are Secrets in the end, and where each has the Secret's metadata. */
+const kinds: readonly { group: string; kind: string; metadata?: readonly string[] }[] = [
+  { group: '', kind: 'Secret' },
+  { group: 'bitnami.com', kind: 'SealedSecret', metadata: ['spec', 'template', 'metadata'] },
+  {
+    group: 'external-secrets.io',
+    kind: 'ExternalSecret',
+    metadata: ['spec', 'target', 'template', 'metadata'],
+  },
+];
+
+/** Those that stand in Git, in order of file and document. */
+export function remoteSecrets(view: ClusterView): readonly RemoteSecret[] {
+  return kinds.flatMap(({ group, kind, metadata }) =>
+    view.list(group, kind).flatMap(({ resource }) => {
+      const made = metadata && objectAt(resource.object, ...metadata);
+      const labels = metadata ? stringMap(objectAt(made, 'labels')) : labelsOf(resource);
+      if (own(labels, label) !== 'true') return [];
+      const annotations = made ? stringMap(objectAt(made, 'annotations')) : annotationsOf(resource);
+      return [{ resource, cluster: own(annotations, annotation) }];
+    }),
+  );
+}

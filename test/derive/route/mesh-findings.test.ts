@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
+import {
+  authoredSet,
+  cluster,
+  service,
+  serviceExport,
+  trafficPolicy,
+} from '../../support/fleet-builder.ts';
+import { deriveFirst } from '../../support/route-builder.ts';
+
+const api = 'reviews.shop.svc.cluster.local';
+
+/** A MeshConfig that makes hosts cluster-local. */
+const meshWith = (...hosts: readonly string[]): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'istio', namespace: 'istio-system' },
+  data: {
+    mesh: JSON.stringify({ serviceSettings: [{ settings: { clusterLocal: true }, hosts }] }),
+  },
+});
+
+interface Setup {
+  readonly north?: readonly JsonObject[];
+  readonly south?: readonly JsonObject[];
+  readonly istio?: Partial<IstioSpec>;
+  readonly gateway?: string;
+  readonly region?: string;
+}
+
+/** `DIS0523 north reviews.shop…` of a mesh in which north uses what south serves. */
+function found({
+  north = [],
+  south = [],
+  istio,
+  gateway,
+  region = 'eu',
+}: Setup): readonly string[] {
+  const provider = cluster('south', gateway === undefined ? { region } : { gateway, region });
+  const sets = [
+    authoredSet(cluster('north'), service(), ...north),
+    authoredSet(provider, service(), serviceExport(), ...south),
+  ];
+  const spec = {
+    serviceImport: 'none',
+    istio: { version: '1.30', gateway: 'mtls', discovery: 'remoteSecrets', ...istio },
+  } as const;
+  return deriveFirst(sets, spec).diagnostics.flatMap(({ code, clusters, message }) =>
+    /^DIS052/.test(code) ? `${code} ${clusters} ${message.split("'")[1]}` : [],
+  );
+}
+
+describe('a service with remote secrets', () => {
+  test('needs MeshConfig where it is used and where it is served', () => {
+    expect(found({})).toEqual([`DIS0523 north ${api}`, `DIS0523 south ${api}`]);
+    expect(found({ north: [meshWith(api)] })).toEqual([`DIS0523 south ${api}`]);
+    expect(found({ south: [meshWith('*.shop.svc.cluster.local')] })).toEqual([
+      `DIS0523 north ${api}`,
+    ]);
+    expect(found({ north: [meshWith(api)], south: [meshWith('*')] })).toEqual([]);
+  });
+
+  test('needs it only where it is served if it has a host of its own', () => {
+    expect(found({ gateway: 'south.example.com' })).toEqual([`DIS0523 south ${api}`]);
+    const shared = [trafficPolicy('ActiveActive')];
+    expect(found({ north: shared })).toEqual([`DIS0523 south ${api}`]);
+  });
+
+  test('needs it where it is to stay in the cluster', () => {
+    const local = [trafficPolicy('Locality')];
+    expect(found({ north: local, region: 'us' })).toEqual([`DIS0523 north ${api}`]);
+  });
+
+  test('needs nothing where istiods see nothing of each other', () => {
+    expect(found({ istio: { discovery: 'isolated' } })).toEqual([]);
+  });
+});
+
+test('endpoints that join a Service vanish in the ambient mesh of several networks', () => {
+  const istio = { discovery: 'isolated', ambient: 'multiNetwork' } as const;
+  expect(found({ istio })).toEqual([`DIS0524 north ${api}`]);
+  expect(found({ istio, gateway: 'south.example.com' })).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { clusterMesh, hidesNetworks, seesOthers } from '../../../src/istio/mesh/cluster-mesh.ts';
+import { unusualFlags } from '../../../src/istio/mesh/mesh-flag.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../../src/place/cluster-view.ts';
+import { viewClusters } from '../../../src/place/cluster-view.ts';
+import { cluster } from '../../support/fleet-builder.ts';
+import { resources } from '../../support/resources.ts';
+
+function viewOf(text: string): ClusterView {
+  const placed = resources(text).map((resource) => ({ resource, application: 'apps/istio' }));
+  const [view] = viewClusters([{ cluster: cluster('north'), placed }]);
+  if (view === undefined) throw new Error('there is one cluster');
+  return view;
+}
+
+const istio: IstioSpec = { version: '1.30', gateway: 'mtls' };
+const indented = (text: string): string => text.replace(/^/gm, '    ');
+const values =
+  'meshConfig: {trustDomain: north.example.com}\nglobal: {network: net-1}\nenv: {A: true}';
+const head = (apiVersion: string, kind: string): string =>
+  `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: istiod, namespace: istio-system}\n`;
+const application = (destination: string, helm: string): string =>
+  `${head('argoproj.io/v1alpha1', 'Application')}spec:\n  destination: ${destination}\n  sources:\n  - {chart: base}\n  - chart: istiod\n    helm:\n${helm}`;
+const here = '{server: https://kubernetes.default.svc}';
+
+describe('values of istiod are found', () => {
+  const places: readonly (readonly [string, string])[] = [
+    [
+      "in Sail's Istio",
+      `${head('sailoperator.io/v1', 'Istio')}spec:\n  values:\n${indented(values)}`,
+    ],
+    [
+      'in an IstioOperator',
+      `${head('install.istio.io/v1alpha1', 'IstioOperator')}spec:\n  values:\n${indented(values)}`,
+    ],
+    [
+      'in a HelmRelease',
+      `${head('helm.toolkit.fluxcd.io/v2', 'HelmRelease')}spec:\n  chart: {spec: {chart: istiod}}\n  values:\n${indented(values)}`,
+    ],
+    [
+      'in an Application, as an object',
+      application(here, `      valuesObject:\n${indented(indented(values))}`),
+    ],
+    [
+      'in an Application, as a text',
+      application('{name: north}', `      values: |\n${indented(indented(values))}`),
+    ],
+  ];
+  test.each(places)('%s', (_, text) => {
+    const { config, networks, flags } = clusterMesh(viewOf(text));
+    expect(config.trustDomain).toBe('north.example.com');
+    expect(networks.map(({ network }) => network)).toEqual(['net-1']);
+    expect(flags.get('A')?.value).toBe('true');
+  });
+
+  const strangers: readonly (readonly [string, string])[] = [
+    [
+      'an Application for another cluster',
+      application('{name: south}', `      valuesObject:\n${indented(indented(values))}`),
+    ],
+    [
+      'a HelmRelease for another cluster',
+      `${head('helm.toolkit.fluxcd.io/v2', 'HelmRelease')}spec:\n  kubeConfig: {secretRef: {name: south}}\n  chart: {spec: {chart: istiod}}\n  values:\n${indented(values)}`,
+    ],
+    [
+      'a HelmRelease of another chart',
+      `${head('helm.toolkit.fluxcd.io/v2', 'HelmRelease')}spec:\n  chart: {spec: {chart: web}}\n  values:\n${indented(values)}`,
+    ],
+    [
+      'a ConfigMap of another namespace',
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: istio, namespace: shop}\ndata: {mesh: "trustDomain: a.example"}\n',
+    ],
+  ];
+  test.each(strangers)('but not in %s', (_, text) => {
+    expect(clusterMesh(viewOf(text)).statements).toEqual([]);
+  });
+});
+
+test('what istiod reads itself goes before what its installer was told', () => {
+  const configMap =
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: istio, namespace: istio-system}\ndata: {mesh: "trustDomain: a.example"}\n';
+  const sail = `${head('sailoperator.io/v1', 'Istio')}spec:\n  values:\n${indented(values)}`;
+  expect(clusterMesh(viewOf(`${sail}\n---\n${configMap}`)).config.trustDomain).toBe('a.example');
+});
+
+test('the network of a cluster is that of its Namespace istio-system', () => {
+  const namespace =
+    'apiVersion: v1\nkind: Namespace\nmetadata: {name: istio-system, labels: {topology.istio.io/network: net-1}}\n';
+  expect(clusterMesh(viewOf(namespace)).networks).toMatchObject([{ network: 'net-1' }]);
+});
+
+describe('remote secrets', () => {
+  const labels = '{istio/multiCluster: "true"}';
+  const annotations = '{networking.istio.io/cluster: south}';
+  const kinds: readonly (readonly [string, string])[] = [
+    [
+      'a Secret',
+      `apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: istio-system, labels: ${labels}, annotations: ${annotations}}\n`,
+    ],
+    [
+      'a SealedSecret',
+      `${head('bitnami.com/v1alpha1', 'SealedSecret')}spec: {template: {metadata: {labels: ${labels}, annotations: ${annotations}}}}\n`,
+    ],
+    [
+      'an ExternalSecret',
+      `${head('external-secrets.io/v1', 'ExternalSecret')}spec: {target: {template: {metadata: {labels: ${labels}, annotations: ${annotations}}}}}\n`,
+    ],
+  ];
+  test.each(kinds)('are told by %s', (_, text) => {
+    const view = viewOf(text);
+    expect(clusterMesh(view).remoteSecrets).toMatchObject([{ cluster: 'south' }]);
+    expect(seesOthers(view, istio)).toBe(true);
+    expect(seesOthers(view, { ...istio, discovery: 'isolated' })).toBe(false);
+  });
+
+  test('are told by the Fleet where none is in Git', () => {
+    const view = viewOf('');
+    expect(seesOthers(view, istio)).toBe(false);
+    expect(seesOthers(view, { ...istio, discovery: 'remoteSecrets' })).toBe(true);
+  });
+});
+
+test('flags of istiod stand in its Deployment, too, and are read as Go reads them', () => {
+  const view = viewOf(
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: istiod, namespace: istio-system, labels: {app: istiod}}\nspec: {template: {spec: {containers: [{env: [{name: AMBIENT_ENABLE_MULTI_NETWORK, value: "T"}, {name: ENABLE_MCS_HOST, value: "true"}, {name: ENABLE_MULTICLUSTER_HEADLESS, value: "true"}]}]}}}\n',
+  );
+  expect(hidesNetworks(view, istio)).toBe(true);
+  expect(hidesNetworks(view, { ...istio, ambient: 'none' })).toBe(false);
+  expect(unusualFlags(clusterMesh(view)).map(({ setting }) => setting)).toEqual([
+    'ENABLE_MCS_HOST=true',
+  ]);
+});
