@@ -107,12 +107,14 @@ function checkRemoteEndpoint(
   asked: InboundEndpoint,
 ) {
   const { route, port, pods, answer } = asked;
-  for (const { service, host } of askedServices(route, manifests.cluster)) {
-    const own = pods.filter((pod) => pod.service === service);
+  for (const { service, host, port: own } of askedServices(route, manifests.cluster)) {
+    const its = pods.filter((pod) => pod.service === service);
     for (const part of askedParts(rendering, route, manifests)) {
-      const asks = `outbound_.${port}_.${part.name}_.${host}`;
-      const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
-      const wanted = chosen.map((pod) => `${pod.address} ${pod.ports.get(port) ?? 0}`);
+      const asks = `outbound_.${own?.asked ?? port}_.${part.name}_.${host}`;
+      const chosen = its.filter((pod) => hasLabels(pod.labels, part.labels));
+      const wanted = chosen.map(
+        (pod) => `${pod.address} ${pod.ports.get(own?.served ?? port) ?? 0}`,
+      );
       const cluster = answer.clusters.find((candidate) => candidate.cluster === asks);
       const given = cluster && addresses(cluster);
       expect(given, `${asks} in ${manifests.cluster.name}`).toEqual(wanted);

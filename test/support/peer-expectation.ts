@@ -23,7 +23,7 @@ import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
 import type { PilotCluster } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
-import { priorityClusters } from './peer-priorities.ts';
+import { localServicePort, priorityClusters } from './peer-priorities.ts';
 
 /** What is compared of one of the proxy's clusters. */
 export interface ClusterFacts {
@@ -165,8 +165,9 @@ function localEndpoints(
   pods: readonly Pod[],
 ): { at: string; weight: number; tls: string }[] {
   if (route.hosting !== 'clustersetHost') {
+    const number = localServicePort(route) ?? port.number;
     return pods.map(({ address, ports }) => ({
-      at: `${address} ${ports.get(port.number) ?? 0}`,
+      at: `${address} ${ports.get(number) ?? 0}`,
       weight: 1,
       tls: 'istio',
     }));
@@ -178,7 +179,8 @@ function localEndpoints(
 
 /** The name that the provider's gateway is asked for. A host of its own asks for the providers' name of the service. */
 function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
-  return `outbound_.${port.number}_.${part.name}_.${sniHost(route)}`;
+  const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
+  return `outbound_.${asked ?? port.number}_.${part.name}_.${sniHost(route)}`;
 }
 
 function sniHost(route: ServiceRoute): string {

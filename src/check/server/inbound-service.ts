@@ -5,6 +5,7 @@
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { backingPort } from '../../derive/route/failover-order.ts';
 import {
   isFailoverRoute,
   type RemoteEndpoint,
@@ -60,11 +61,25 @@ function inboundRequests(route: ServiceRoute): readonly {
   readonly port: number;
   readonly endpoint: RemoteEndpoint;
 }[] {
-  return route.ports.flatMap(({ number: port, remoteEndpoints }) =>
+  return route.ports.flatMap(({ number, remoteEndpoints }) =>
     remoteEndpoints
       .filter(({ cluster }) => cluster.name !== route.consumer.name)
-      .map((endpoint) => ({ route, port, endpoint })),
+      .map((endpoint) => ({ route, port: servicePort(route, endpoint) ?? number, endpoint })),
   );
+}
+
+/** A backing service need not have the hostname's port; undefined where it is the port that clients call. */
+function servicePort(route: ServiceRoute, { priority }: RemoteEndpoint): number | undefined {
+  if (!isFailoverRoute(route)) return undefined;
+  const backing = route.failoverOrder.backingServices[priority];
+  return backing && backingPort(backing);
+}
+
+/** The port in the SNI that the route's clients send for the port that they call. */
+export function sniPort(route: ServiceRoute, endpoint: RemoteEndpoint, called: number): number {
+  if (!isFailoverRoute(route)) return called;
+  const { sniHost: host, sniPort: port } = route.failoverOrder;
+  return (host === undefined ? servicePort(route, endpoint) : port) ?? called;
 }
 
 function gathered(

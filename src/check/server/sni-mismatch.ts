@@ -9,7 +9,7 @@ import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, clientTls } from './client-tls.ts';
-import { sniHost } from './inbound-service.ts';
+import { sniHost, sniPort } from './inbound-service.ts';
 
 /** A server name that nobody knows. */
 const code: Code<{
@@ -48,7 +48,8 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   const wrong = route.ports
     .filter(({ number }) => ports.includes(number))
     .map(({ number, remoteEndpoints: [endpoint] }) => ({
-      number,
+      called: number,
+      number: endpoint === undefined ? number : sniPort(route, endpoint, number),
       host: endpoint && sniOf(route, endpoint),
     }))
     .find(({ number, host }) => host !== undefined && !isKnown(sni, { number, host, subset }));
@@ -58,7 +59,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     cluster: cluster.name,
     sni,
     host: route.host,
-    port: wrong.number,
+    port: wrong.called,
     expected: `outbound_.${wrong.number}_.${subset}_.${wrong.host}`,
   };
   return [diagnose(code, args, locate(rule, `${pointer}/sni`))];

@@ -21,7 +21,11 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { BackingService, FailoverOrdering } from '../route/failover-order.ts';
+import {
+  type BackingService,
+  backingPort,
+  type FailoverOrdering,
+} from '../route/failover-order.ts';
 import { ordersDns, regionFailoverSteps } from '../route/route-service.ts';
 import { aliasHost } from './alias-host.ts';
 import type { FailoverOffer } from './failover-offer.ts';
@@ -30,6 +34,7 @@ import type { FailoverOffer } from './failover-offer.ts';
 export interface ChosenOrdering {
   readonly ordering: FailoverOrdering;
   readonly sniHost?: string;
+  readonly sniPort?: number;
 }
 
 /** What the choice depends on. */
@@ -41,13 +46,11 @@ export interface OrderingInput {
 
 /** The way; undefined when there is none, and diagnostics say why. */
 export function chooseOrdering(input: OrderingInput): Outcome<ChosenOrdering | undefined> {
-  const asked = chooseSniHost(input);
+  const asked = chooseSni(input);
   const order = chooseOrder(input);
   const problems = [...sharedGateways(input), ...asked.diagnostics, ...order.diagnostics];
   if (!hasErrors(problems) && order.value !== undefined) {
-    const { value: sniHost } = asked;
-    const ordering = { ordering: order.value, ...present({ sniHost }) };
-    return { value: ordering, diagnostics: problems };
+    return { value: { ordering: order.value, ...asked.value }, diagnostics: problems };
   }
   if (input.istio.envoyFilter === 'aggregate') {
     return { value: { ordering: 'aggregate' }, diagnostics: [] };
@@ -64,11 +67,15 @@ function remoteServices({ offer, client }: OrderingInput): readonly BackingServi
   return offer.backingServices.filter(({ cluster }) => cluster.name !== client.name);
 }
 
-/** One DestinationRule sends one SNI: the name that all share, else one that is made for them. */
-function chooseSniHost(input: OrderingInput): Outcome<string | undefined> {
+/** One DestinationRule sends one SNI: the name and port that all share, else a name that is made for them, with the hostname's port. */
+function chooseSni(input: OrderingInput): Outcome<Omit<ChosenOrdering, 'ordering'>> {
   const remote = remoteServices(input);
-  const [host, ...others] = new Set(remote.map(serviceHost));
-  if (others.length === 0) return { value: host, diagnostics: [] };
+  const [host, ...hosts] = new Set(remote.map(serviceHost));
+  const [port, ...ports] = new Set(remote.map(backingPort));
+  if (hosts.length + ports.length === 0) {
+    const sniPort = port === input.offer.port.number ? undefined : port;
+    return { value: present({ sniHost: host, sniPort }), diagnostics: [] };
+  }
   const { offer, client } = input;
   const diagnostics = remote.flatMap(({ pods, service, cluster, pointer }) => {
     if (!('lacking' in pods)) return [];
@@ -81,7 +88,7 @@ function chooseSniHost(input: OrderingInput): Outcome<string | undefined> {
     };
     return [diagnose(failoverAliasImpossible, args, locate(offer.resource, pointer))];
   });
-  return { value: aliasHost(offer.resource), diagnostics };
+  return { value: { sniHost: aliasHost(offer.resource) }, diagnostics };
 }
 
 function sharedGateways(input: OrderingInput): readonly Diagnostic[] {

@@ -12,7 +12,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fleetDirectory } from '../file-under.ts';
-import type { BackingService, FailoverOrder } from '../route/failover-order.ts';
+import { type BackingService, backingPort, type FailoverOrder } from '../route/failover-order.ts';
 import { type ServingAccounts, unionOfAccounts } from '../route/route-accounts.ts';
 import { defaultPort } from '../route/route-service.ts';
 import type { FailoverRoute, RemoteEndpoint, RoutePort } from '../route/service-route.ts';
@@ -46,13 +46,11 @@ function assemble(
   chosen: ChosenOrdering,
   subjectAltNames: readonly string[] | undefined,
 ): FailoverRoute {
-  const { resource, hostname, port, backingServices } = offer;
+  const { resource, hostname, backingServices } = offer;
   const own = backingServices.filter(({ cluster }) => cluster.name === view.cluster.name);
   const localPods = chosen.ordering === 'pods' ? podsOf(backingServices, own[0]) : undefined;
   const remoteEndpoints = backingServices.flatMap((backing, priority) =>
-    priority === localPods?.priority
-      ? []
-      : [toRemoteEndpoint(backing, priority, view.cluster, port.number)],
+    priority === localPods?.priority ? [] : [toRemoteEndpoint(backing, priority, view.cluster)],
   );
   return {
     consumer: view.cluster,
@@ -90,7 +88,6 @@ function toRemoteEndpoint(
   backing: BackingService,
   priority: number,
   client: Cluster,
-  servicePort: number,
 ): RemoteEndpoint {
   const { cluster } = backing;
   if (cluster.name === client.name) {
@@ -99,7 +96,7 @@ function toRemoteEndpoint(
       cluster,
       priority,
       address: serviceHost(backing),
-      port: servicePort,
+      port: backingPort(backing) ?? 0,
     };
   }
   const { gateway } = cluster;

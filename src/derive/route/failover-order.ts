@@ -12,12 +12,17 @@ export type OwnPods =
   | { readonly labels: Readonly<Record<string, string>>; readonly targetPort: number }
   | { readonly lacking: string };
 
-/** One backing service. Its `export` is the FailoverService. */
+/** One backing service. Its `export` is the FailoverService, and its one port is that of the Service, which need not have the hostname's number. */
 export interface BackingService extends Provider {
   /** JSON Pointer of the reference in the FailoverService. */
   readonly pointer: string;
   readonly pods: OwnPods;
   readonly outlierDetection: OutlierDetection;
+}
+
+/** The number of a backing service's port in its own cluster. */
+export function backingPort({ ports: [port] }: BackingService): number | undefined {
+  return port?.number;
 }
 
 /**
@@ -41,5 +46,7 @@ export interface FailoverOrder {
   readonly localPods?: { readonly priority: number; readonly service: Placed };
   /** The host that all gateways are asked for; undefined when no backing service is remote, or when each is asked for its own. */
   readonly sniHost?: string;
+  /** The port that they are asked for; undefined where it is the hostname's. */
+  readonly sniPort?: number;
   readonly outlierDetection: OutlierDetection;
 }

@@ -69,8 +69,8 @@ export const backingServicePortMissing: Code<
   name: 'backing-service-port-missing',
   severity: 'error',
   title: 'A backing service lacks the port of the FailoverService',
-  why: 'A request keeps its port on the way to the service, so that this rank would refuse it.',
-  fix: 'give the Service a TCP port of that number, or change spec.port.number',
+  why: 'A Service with one TCP port is called there, whatever its number is; with several it is the one of that number, and this rank has none.',
+  fix: 'give the Service a TCP port of that number, or one TCP port only, or change spec.port.number',
   message: (a, where) =>
     `${a.object}: ${backing(a, where)} has no TCP port ${a.port}; it has ${a.ports}`,
 });

@@ -122,6 +122,23 @@ test('gateways are asked for what all remote backing services are called', () =>
   expect(asked('reviews@east')).toBeUndefined();
 });
 
+test('gateways are asked for the port of the Services, where all have one of their own', () => {
+  const withPort = (port: number) => [
+    service('reviews', { ports: [{ name: 'http', port }] }),
+    deployment(),
+  ];
+  const asked = (west: number, south: number) => {
+    const backingServices = ['reviews@east', 'reviews@west', 'reviews@south'].map(backing);
+    const clusters = { east: withPort(80), west: withPort(west), south: withPort(south) };
+    const failovers = [failover({ backingServices })];
+    const order = failoverRoute({ apps: [], clusters, failovers })?.failoverOrder;
+    return `${order?.sniPort} ${order?.sniHost}`;
+  };
+  expect(asked(9080, 9080)).toBe('undefined reviews.bookinfo.svc.cluster.local');
+  expect(asked(7070, 7070)).toBe('7070 reviews.bookinfo.svc.cluster.local');
+  expect(asked(7070, 9080)).toBe('undefined reviews.hub.failover.internal');
+});
+
 test('a provider has a name of its own for its Service', () => {
   const [backing] = failoverRoute()?.failoverOrder.backingServices ?? [];
   expect(backing && serviceHost(backing)).toBe('reviews.bookinfo.svc.cluster.local');

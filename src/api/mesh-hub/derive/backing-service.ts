@@ -71,9 +71,7 @@ function readOne(
   }
   const { resource: service } = placed;
   const policy = outlierPolicyOf(input.policies, service, ref.clusterName);
-  const port = servicePorts(service).find(
-    ({ number, protocol }) => number === spec.port.number && protocol === 'TCP',
-  );
+  const port = backingPort(service, spec.port.number);
   const diagnostics = [
     ...policy.diagnostics,
     ...(policy.value === undefined ? [unobserved(input, ref)] : []),
@@ -86,6 +84,14 @@ function readOne(
   const outlierDetection = { ...input.spec.outlierDetection, ...policy.value.settings };
   const found = { view, placed, port, outlierDetection };
   return { value: toProvider(input.resource, ref, found), diagnostics };
+}
+
+/** The port of the same number; a Service with one port is called there, whatever the hostname's is. */
+function backingPort(service: Resource, number: number): ServicePort | undefined {
+  const ports = servicePorts(service).filter(({ protocol }) => protocol === 'TCP');
+  return (
+    ports.find((port) => port.number === number) ?? (ports.length === 1 ? ports[0] : undefined)
+  );
 }
 
 interface Found extends Pick<BackingService, 'outlierDetection'> {

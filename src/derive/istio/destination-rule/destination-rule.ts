@@ -122,8 +122,10 @@ const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
   const host = sniHost(route);
+  const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
+  const { ports, subjectAltNames } = route;
   return new Map(
-    route.ports.map(({ number }) => [number, mutualTls(number, host, route.subjectAltNames)]),
+    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, subjectAltNames)]),
   );
 }
 

@@ -11,7 +11,7 @@ import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { serviceHost } from '../../failover/choose-ordering.ts';
 import { routeSources, toDerived } from '../../provenance.ts';
-import type { BackingService } from '../../route/failover-order.ts';
+import { type BackingService, backingPort } from '../../route/failover-order.ts';
 import { unionOfAccounts } from '../../route/route-accounts.ts';
 import {
   type FailoverRoute,
@@ -105,7 +105,7 @@ function toRule(priority: PriorityInput): Resource {
     host: priorityHost(route, endpoint),
     trafficPolicy: {
       outlierDetection: { ...withFullEjection(provider.outlierDetection) },
-      tls: mutualTls(port.number, asked, names),
+      tls: mutualTls(backingPort(provider) ?? port.number, asked, names),
     },
   };
   const metadata = { name: nameOf(priority), namespace: route.namespace };

@@ -36,7 +36,11 @@ describe('a backing service', () => {
       { failovers: [failover({ backingServices: [backing('reviews@wets')] })] },
       'DIS1030',
     ],
-    ['without the port', west({ ports: [{ port: 80 }] }), 'DIS1033'],
+    [
+      'with other ports',
+      west({ ports: ['a', 'b'].map((name, i) => ({ name, port: 80 + i })) }),
+      'DIS1033',
+    ],
     ['with the port for UDP only', west({ ports: [{ port: 9080, protocol: 'UDP' }] }), 'DIS1033'],
     ['that is headless', west({ clusterIP: 'None' }), 'DIS1034'],
     [
