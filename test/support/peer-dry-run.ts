@@ -18,7 +18,7 @@ export interface DryRunServer {
 }
 
 /** A CustomResourceDefinition. */
-interface Definition extends JsonObject {
+export interface Definition extends JsonObject {
   readonly spec: {
     readonly group: string;
     readonly names: { readonly kind: string; readonly plural: string };
@@ -73,7 +73,8 @@ function listPath(
   return `${namespace === '' ? root : `${root}/namespaces/${namespace}`}/${plural}`;
 }
 
-function readDefinitions(path: string): readonly Definition[] {
+/** The CustomResourceDefinitions of a file, whose merge keys only YAML 1.1 knows. */
+export function readDefinitions(path: string): readonly Definition[] {
   const documents = parseAllDocuments(readFileSync(path, 'utf8'), { merge: true });
   const read: (Definition | null)[] = documents.map((one) => one.toJS());
   return read.filter((one) => one !== null);

@@ -1,0 +1,85 @@
+/**
+ * Random fleets of every API and form end in branches or in errors; what stands in their branches is taken by Istio's webhook and by an
+ * API server, and what authors set for a host is in force for its clients, or a finding names it. FLEETS_COUNT and FLEETS_SEED ask
+ * for others, a hundred at a time.
+ * @module
+ */
+import process from 'node:process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isDnsSubdomain } from '../../src/resource/dns-name.ts';
+import { annotationsOf } from '../../src/resource/resource.ts';
+import { type JudgedSettings, lostSettings } from '../support/fleets/lost-settings.ts';
+import {
+  judgedObjects,
+  type NamedObject,
+  type RenderedRandom,
+  renderedFleets,
+  writtenIn,
+} from '../support/fleets/rendered-fleets.ts';
+import { refusedByCrd, saidByIstioctl } from '../support/istio-admission.ts';
+import { readDefinitions } from '../support/peer-dry-run.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+const count = Number(process.env['FLEETS_COUNT'] ?? 200);
+const firstSeed = Number(process.env['FLEETS_SEED'] ?? 20261122);
+
+/** As many as are rendered, and judged by one run of each program. */
+const slice = 100;
+
+const seeds = Array.from({ length: Math.ceil(count / slice) }, (_, i) => firstSeed + i);
+
+describe.each(seeds)(`${Math.min(count, slice)} fleets of seed %i`, (seed) => {
+  let fleets: readonly RenderedRandom[] = [];
+  let objects: readonly NamedObject[] = [];
+
+  beforeAll(async () => {
+    fleets = await renderedFleets(Math.min(count, slice), seed);
+    objects = judgedObjects(fleets);
+  });
+
+  it('end in branches or in errors, and draw what there is', () => {
+    const written = fleets.filter(({ isRefused }) => !isRefused);
+    expect(written.length).toBeGreaterThan(fleets.length / 2);
+    const kinds = new Set(
+      written.flatMap((one) => writtenIn(one).map(({ kind, origin }) => `${origin.type} ${kind}`)),
+    );
+    const ours = ['ServiceImport', 'ServiceEntry', 'DestinationRule', 'VirtualService', 'Gateway'];
+    const theirs = ['Sidecar', 'WorkloadEntry', 'PeerAuthentication', 'AuthorizationPolicy'];
+    for (const kind of ours) expect(kinds).toContain(`derived ${kind}`);
+    for (const kind of theirs) expect(kinds).toContain(`authored ${kind}`);
+  });
+
+  it('name every object as Kubernetes may', () => {
+    const names = objects.map(({ resource }) => resource.name);
+    expect(names.filter((name) => !isDnsSubdomain(name))).toEqual([]);
+  });
+
+  itWithPeers(['crdcheck'], 'write no object that an API server refuses', async () => {
+    expect(objects.length).toBeGreaterThan(fleets.length);
+    const imports = readDefinitions('fixtures/live/import-crds.yaml');
+    const definitions = imports.map((one) => `${JSON.stringify(one)}\n`);
+    const refused = await refusedByCrd([...definitions, ...objects.map(({ text }) => text)]);
+    expect(objects.filter(({ name }) => refused.has(name)).map(({ text }) => text)).toEqual([]);
+  });
+
+  itWithPeers(['istioctl'], "write no object that Istio's webhook refuses", async () => {
+    const judged = objects.filter(({ resource }) => resource.apiVersion.includes('istio.io/'));
+    const said = await saidByIstioctl(judged.map(({ text }) => text));
+    const faulty = judged.filter(({ name, resource }) => {
+      const isOurs = 'distributary.dev/derived-from' in annotationsOf(resource);
+      // Authors are warned in front of the branch; of what we write, nothing is to be warned of.
+      return said.get(name) === 'error' || (said.get(name) === 'warning' && isOurs);
+    });
+    expect(faulty.map(({ name, text }) => `${said.get(name)}: ${text}`)).toEqual([]);
+  });
+
+  itWithPeers(['eds-oracle'], 'lose no setting of an author without a word', async () => {
+    const judged: JudgedSettings[] = [];
+    for (const fleet of fleets.filter(({ isRefused }) => !isRefused)) {
+      judged.push(await lostSettings(fleet));
+    }
+    expect(judged.flatMap(({ lost }) => lost)).toEqual([]);
+    const compared = judged.reduce((sum, one) => sum + one.compared, 0);
+    expect(compared).toBeGreaterThan(5 * fleets.length);
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * A cluster of a random fleet → what real Pilot makes of its authored DestinationRules, alone and as they stand in the branch, and the
+ * settings that clients have lost in between.
+ * @module
+ */
+
+import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import { isArray, isObject, type Json, objectAt } from '../../../src/resource/json.ts';
+import { type Resource, resourceKey } from '../../../src/resource/resource.ts';
+import type { PodPlace } from '../peer-fleet.ts';
+import { askPilot, type Proxy as Client, type PilotAnswer } from '../peer-pilot.ts';
+import { podsOf } from '../peer-pod.ts';
+
+/** A cluster as its branch has it, and as its authors wrote it. */
+export interface TwoStates {
+  readonly written: ClusterManifests;
+  readonly authored: ClusterManifests;
+}
+
+/** A setting of Envoy's that a client would have from an author's rule without us, and what it has in the branch. */
+export interface Setting {
+  readonly client: string;
+  /** The name of Envoy's cluster. */
+  readonly cluster: string;
+  /** The rule that gave it. */
+  readonly rule: string;
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The three states that Pilot is asked about: without any DestinationRule, with those of authors, with those of the branch. */
+function threeStates({ written, authored }: TwoStates): readonly ClusterManifests[] {
+  const originals = new Map(authored.placed.map((one) => [resourceKey(one.resource), one]));
+  const isRule = ({ kind }: Resource): boolean => kind === 'DestinationRule';
+  const others = written.placed.filter(({ resource }) => !isRule(resource));
+  const before = written.placed.flatMap((one) => {
+    if (!isRule(one.resource)) return one;
+    return originals.get(resourceKey(one.resource)) ?? [];
+  });
+  return [{ ...written, placed: others }, { ...written, placed: before }, written];
+}
+
+/** What clients of a cluster have; those of every namespace with a rule are asked. */
+export async function settingsOf(states: TwoStates): Promise<readonly Setting[]> {
+  const all: Setting[] = [];
+  for (const proxy of clientsOf(states)) all.push(...(await settingsFor(proxy, states)));
+  return all;
+}
+
+async function settingsFor(proxy: Client, states: TwoStates): Promise<readonly Setting[]> {
+  const pods = podsOf(states.written, podPlaces(states.written));
+  const [none, before, after] = await Promise.all(
+    threeStates(states).map((manifests) => askPilot({ manifests, pods, proxy, raw: true })),
+  );
+  if (none === undefined || before === undefined || after === undefined) return [];
+  const client = `${proxy.namespace} (${JSON.stringify(proxy.labels)})`;
+  return before.clusters.flatMap(({ cluster, destination_rule: rule = '' }) => {
+    if (rule === '') return [];
+    const [direction, port, , host] = cluster.split('|');
+    const plain = leavesOf(none, `${direction}|${port}||${host}`);
+    const its = leavesOf(before, cluster);
+    const now = leavesOf(after, cluster);
+    const paths = [...new Set([...its.keys(), ...plain.keys()])].filter(
+      (path) => plain.get(path) !== its.get(path),
+    );
+    return paths.map((path) => ({
+      ...{ client, cluster, rule, path },
+      ...{ before: its.get(path), after: now.get(path) },
+    }));
+  });
+}
+
+/** Who Envoy's cluster is, and how localities share requests: what the order of failover is for. */
+const ownPaths =
+  /^\/(metadata|loadAssignment|name|altStatName|edsClusterConfig|commonLbConfig\/locality)|\/sni$/;
+
+function leavesOf({ clusters }: PilotAnswer, name: string): ReadonlyMap<string, string> {
+  const raw = clusters.find(({ cluster }) => cluster === name)?.raw_cluster;
+  return new Map(raw === undefined ? [] : leavesBelow(raw, ''));
+}
+
+function leavesBelow(value: Json, path: string): readonly (readonly [string, string])[] {
+  if (ownPaths.test(path)) return [];
+  const members = isArray(value) || isObject(value) ? Object.entries(value) : undefined;
+  if (members === undefined || members.length === 0) return [[path, JSON.stringify(value)]];
+  return members.flatMap(([key, one]) =>
+    one === undefined ? [] : leavesBelow(one, `${path}/${key}`),
+  );
+}
+
+/** Two pods of each Service that selects any. */
+function podPlaces({
+  placed,
+  cluster,
+}: ClusterManifests): ReadonlyMap<string, readonly PodPlace[]> {
+  const at = `${cluster.region}/${cluster.zone}`;
+  const services = placed.filter(
+    ({ resource: { kind, object } }) =>
+      kind === 'Service' && objectAt(object, 'spec', 'selector') !== undefined,
+  );
+  return new Map(
+    services.map(({ resource: { namespace, name } }) => [
+      `${namespace}/${name}`,
+      ['v1', 'v2'].map((version) => ({ at, labels: { version }, account: name })),
+    ]),
+  );
+}
+
+/** Clients in the namespaces of rules and in another one, selected ones among them. */
+function clientsOf({ authored }: TwoStates): readonly Client[] {
+  const { region, zone } = authored.cluster;
+  const rules = authored.placed
+    .map(({ resource }) => resource)
+    .filter(({ kind }) => kind === 'DestinationRule');
+  const selected = (namespace: string) =>
+    rules.flatMap(({ object, namespace: its }) => {
+      const labels = objectAt(object, 'spec', 'workloadSelector', 'matchLabels');
+      return its === namespace && labels !== undefined ? [String(labels['tier'])] : [];
+    });
+  const namespaces = [...new Set([...rules.map(({ namespace }) => namespace), 'web'])].sort();
+  return namespaces.flatMap((namespace) =>
+    [undefined, ...new Set(selected(namespace))].map((tier): Client => {
+      const labels = tier === undefined ? {} : { tier };
+      return { type: 'sidecar', namespace, labels, locality: `${region}/${zone}` };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * A random fleet → the settings of its authors' DestinationRules that clients would have without us, do not have in the branch, and
+ * that nobody speaks of. Asked in the cluster with most rules.
+ * @module
+ */
+import { renderRepository } from '../../../src/app/render.ts';
+import { isSharedRoute } from '../../../src/derive/route/service-route.ts';
+import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import { readerOf } from '../hostile/memory-reader.ts';
+import type { AnyRepository } from './any-repository.ts';
+import { type Setting, settingsOf } from './authored-settings.ts';
+import type { RenderedRandom } from './rendered-fleets.ts';
+
+/** A setting that is lost, and in which fleet. */
+export interface LostSetting extends Setting {
+  readonly fleet: number;
+  readonly in: string;
+}
+
+/** What Pilot says of a fleet. */
+export interface JudgedSettings {
+  readonly compared: number;
+  readonly lost: readonly LostSetting[];
+}
+
+/** Asks real Pilot. */
+export async function lostSettings(fleet: RenderedRandom): Promise<JudgedSettings> {
+  const plain = await renderRepository(readerOf(withoutIstio(fleet.repository)));
+  const [most] = [...plain.manifests].sort((a, b) => rulesIn(b) - rulesIn(a));
+  const written = fleet.rendering.manifests.find(
+    ({ cluster }) => cluster.name === most?.cluster.name,
+  );
+  if (most === undefined || written === undefined || rulesIn(most) === 0) {
+    return { compared: 0, lost: [] };
+  }
+  const { name } = most.cluster;
+  const routes = fleet.rendering.routes.filter(({ consumer }) => consumer.name === name);
+  const elsewhere = new Set(
+    routes.filter((one) => !isSharedRoute(one)).flatMap((one) => [one.host, one.serviceHost]),
+  );
+  const all = await settingsOf({ written, authored: most });
+  const settings = all.filter(({ cluster }) => !elsewhere.has(cluster.split('|')[3] ?? ''));
+  const lost = settings.filter(({ before, after }) => before !== after);
+  return {
+    compared: settings.length,
+    lost: lost.map((one) => ({ ...one, fleet: fleet.number, in: name })),
+  };
+}
+
+function rulesIn({ placed }: ClusterManifests): number {
+  return placed.filter(({ resource }) => resource.kind === 'DestinationRule').length;
+}
+
+/** The same repository, whose branches hold no Istio output: what authors wrote, as it stands. */
+function withoutIstio({ files }: AnyRepository): AnyRepository['files'] {
+  return files.map(({ path, text }) => {
+    if (path !== 'distributary.yaml') return { path, text };
+    const fleet = JSON.parse(text.replace(/^---/, ''));
+    const spec = { ...fleet.spec, derive: { ...fleet.spec.derive, istio: 'none' } };
+    return { path, text: JSON.stringify({ ...fleet, spec }) };
+  });
+}
