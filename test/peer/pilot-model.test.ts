@@ -11,7 +11,7 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
 import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
-import { anyFleetState } from '../support/pilot-fleet.ts';
+import { anyFleetState, anyRepositoryState } from '../support/pilot-fleet.ts';
 
 const count = Number(process.env['PROVE_COUNT'] ?? 40);
 const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
@@ -26,7 +26,11 @@ describe('what real Pilot said to the cases of fixtures/pilot', () => {
 });
 
 describe(`${count} of a kind, seed ${seed}`, () => {
-  const kinds = { 'states of a cluster': anyPilotState, 'rendered fleets': anyFleetState };
+  const kinds = {
+    'states of a cluster': anyPilotState,
+    'rendered fleets': anyFleetState,
+    'rendered repositories of every API': anyRepositoryState,
+  };
   for (const [kind, states] of Object.entries(kinds)) {
     for (const [i, state] of fc.sample(states, { numRuns: count, seed }).entries()) {
       const questions = questionsOf(state);

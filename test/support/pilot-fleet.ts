@@ -6,10 +6,13 @@ import * as fc from 'fast-check';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { servicePorts } from '../../src/istio/service/service-port.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { AnyFleet } from './fleet-arbitrary.ts';
+import { runStages } from './fleet-stages.ts';
+import { anyRepository } from './fleets/any-repository.ts';
 import type { AnyPilotState } from './pilot-arbitrary.ts';
 import { anyTeamFleet } from './team-arbitrary.ts';
 
@@ -66,14 +69,29 @@ function toState({ sets, spec }: AnyFleet, dice: Dice): FleetState {
   const [set, its] = [sets[at], derived.value[at]];
   if (set === undefined || its === undefined) throw new Error('a fleet has clusters');
   const merged = mergeCluster(set, its, spec);
-  const resources = merged.value.placed
+  const found = [...derived.diagnostics, ...merged.diagnostics];
+  return stateOf(merged.value, dice, hasErrors(found));
+}
+
+/** A cluster of a whole repository, of any API and form, in the same way. */
+export const anyRepositoryState: fc.Arbitrary<FleetState> = fc
+  .tuple(anyRepository, anyDice)
+  .map(([{ files }, dice]) => {
+    const { manifests, diagnostics } = runStages(files);
+    const its = manifests[dice.cluster % manifests.length];
+    if (its === undefined) throw new Error('a repository has clusters');
+    return stateOf(its, dice, hasErrors(diagnostics));
+  });
+
+function stateOf({ placed }: ClusterManifests, dice: Dice, isRefused: boolean): FleetState {
+  const resources = placed
     .map(({ resource }) => resource)
     .filter(({ kind }) => asked.includes(kind));
   return {
     objects: resources.map(({ object }) => object),
     workloads: podsOf(resources, dice),
     clients: clientsOf(resources, dice.locality),
-    hasErrors: hasErrors([...derived.diagnostics, ...merged.diagnostics]),
+    hasErrors: isRefused,
   };
 }
 

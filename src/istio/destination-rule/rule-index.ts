@@ -119,6 +119,18 @@ export function namespacesWithRules(index: RuleIndex, host: string): readonly st
   return [...new Set([...(exact.get(host) ?? []), ...covering.map((one) => one.namespace)])];
 }
 
+/** The namespaces to which a rule for a host is exported by name, where the service's own or the root namespace has one. */
+export function namedNamespaces(
+  index: RuleIndex,
+  { host, namespace }: RuledHost,
+): readonly string[] {
+  const rules = [namespace, rootNamespace].flatMap(
+    (owner) => closestRules(index.exported.get(owner), host) ?? [],
+  );
+  const names = rules.flatMap(({ exportTo }) => [...exportTo]);
+  return [...new Set(names)].filter((name) => !['*', '.', '~'].includes(name));
+}
+
 interface RuleNamespaces {
   readonly exact: ReadonlyMap<string, readonly string[]>;
   readonly wildcards: readonly { readonly pattern: string; readonly namespace: string }[];

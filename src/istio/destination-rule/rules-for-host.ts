@@ -44,16 +44,38 @@ const rulesIn: (rules: readonly Placed[]) => (domain: string) => RuleIndex = mem
   };
 });
 
-/**
- * The rule whose place one for all clients takes, in the service's namespace and for the host itself: what clients of that
- * namespace get, else those of any other.
- */
+/** The rules whose place one for exactly the host takes in the service's namespace. */
+export interface RulesOfService {
+  /** What clients of that namespace get, else those of any other. */
+  readonly own: EffectiveRule | undefined;
+  /** What clients of namespaces get that no rule names and that have none. */
+  readonly others: EffectiveRule | undefined;
+  /** Whether these are not one, so that none for all clients can take the place of both. */
+  readonly isDivided: boolean;
+}
+
+/** What counts for a host without a rule for it in the client's namespace. */
+export function rulesOfService(view: ClusterView, host: string, namespace: string): RulesOfService {
+  const ruleFor = (client: string): EffectiveRule | undefined =>
+    effectiveRule(rulesOf(view), { host, namespace }, { namespace: client, labels: {} });
+  const [its, others] = [ruleFor(namespace), ruleFor('')];
+  return { own: its ?? others, others, isDivided: its !== undefined && !isSameRule(its, others) };
+}
+
+/** The rule whose place one in the service's namespace takes, for the host itself. */
 export function ruleOfService(
   view: ClusterView,
   host: string,
   namespace: string,
 ): EffectiveRule | undefined {
-  const ruleFor = (client: string): EffectiveRule | undefined =>
-    effectiveRule(rulesOf(view), { host, namespace }, { namespace: client, labels: {} });
-  return ruleFor(namespace) ?? ruleFor('');
+  return rulesOfService(view, host, namespace).own;
+}
+
+/** Whether both come from the same objects. */
+export function isSameRule(
+  one: EffectiveRule | undefined,
+  other: EffectiveRule | undefined,
+): boolean {
+  const [a = [], b = []] = [one?.from, other?.from];
+  return a.length === b.length && a.every((rule, i) => rule === b[i]);
 }

@@ -13,17 +13,23 @@ import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.
 import {
   closestRules,
   effectiveRule,
+  namedNamespaces,
   namespacesWithRules,
   ownRules,
   ruleBehind,
 } from '../../../istio/destination-rule/rule-index.ts';
-import { rulesForHost, rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
+import {
+  isSameRule,
+  rulesForHost,
+  rulesOf,
+  rulesOfService,
+} from '../../../istio/destination-rule/rules-for-host.ts';
 import { rootNamespace } from '../../../istio/root-namespace.ts';
 import { isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
-import { isAggregate, type ServiceRoute } from '../../route/service-route.ts';
+import { isAggregate, isSharedRoute, type ServiceRoute } from '../../route/service-route.ts';
 import { objectName } from '../port-group.ts';
 import { type RulePlace, writeRule } from './destination-rule.ts';
 
@@ -60,7 +66,9 @@ interface WrittenRule extends RulePlace {
 /** In order of namespace, the one for all namespaces last. */
 export function clientRules(view: ClusterView, route: ServiceRoute): ClientRules {
   if (isAggregate(route)) return { written: [], selecting: [], isOutOfReach: false };
-  const namespaces = namespacesWithRules(rulesOf(view), route.host)
+  const index = rulesOf(view);
+  const named = isSharedRoute(route) ? namedNamespaces(index, route) : [];
+  const namespaces = [...new Set([...namespacesWithRules(index, route.host), ...named])]
     .filter((namespace) => namespace !== route.namespace)
     .sort(compareStrings)
     .map((namespace) => inNamespace(view, route, namespace));
@@ -80,16 +88,34 @@ function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string):
   const closest = closestRules(own, route.host) ?? [];
   const forAll = closest.findLast(({ from: [first] }) => !isForWorkloads(first));
   const isExact = own?.has(route.host) ?? false;
-  if (closest.length === 0 || (isExact && forAll !== undefined)) {
-    return { written: [], selecting: [] };
-  }
+  if (isExact && forAll !== undefined) return { written: [], selecting: [] };
+  if (closest.length === 0) return { written: inheritedBy(view, route, namespace), selecting: [] };
   const selecting = closest.flatMap(({ from }) => from.filter(isForWorkloads));
   if (!isExact && selecting.length > 0) return { written: [], selecting };
-  // By name: Istio would make one rule of those that are exported to `.`, as all for some pods are.
-  const place = { name: nameOf(route), namespace, exportTo: [namespace] };
   const service = { host: route.host, namespace: route.namespace };
   const behind = forAll ?? ruleBehind(rulesOf(view), service, { namespace, labels: {} });
-  return { written: [{ ...place, behind }], selecting: [] };
+  return { written: [{ ...placeIn(namespace, route), behind }], selecting: [] };
+}
+
+/** By name: Istio would make one rule of those that are exported to `.`, as all for some pods are. */
+function placeIn(namespace: string, route: ServiceRoute): RulePlace {
+  return { name: nameOf(route), namespace, exportTo: [namespace] };
+}
+
+/** What clients without a rule of their own would lose, since a wildcard counts for them and not for those whom ours is made for. */
+function inheritedBy(
+  view: ClusterView,
+  route: ServiceRoute,
+  client: string,
+): readonly WrittenRule[] {
+  const { host, namespace } = route;
+  if (!isSharedRoute(route)) return [];
+  const behind = ruleBehind(rulesOf(view), route, { namespace: client, labels: {} });
+  const exact = rulesForHost(view, host);
+  if (behind === undefined || behind.from.some((rule) => exact.includes(rule))) return [];
+  const { own, others, isDivided } = rulesOfService(view, host, namespace);
+  if (isSameRule(behind, isDivided ? others : own)) return [];
+  return [{ ...placeIn(client, route), behind }];
 }
 
 /** The rule for clients whom the service's own one is not exported to; undefined where it reaches all. */
@@ -101,13 +127,32 @@ function inRootNamespace(
   const index = rulesOf(view);
   const exact = rulesForHost(view, host);
   const main = exact.filter((rule) => rule.namespace === namespace && !isForWorkloads(rule));
+  if (main.length === 0) return besideOwn(view, route);
   if (main.every(exportsToAll)) return undefined;
   const behind = effectiveRule(index, { host, namespace }, { namespace: '', labels: {} });
   if (behind?.from.some((rule) => exact.includes(rule))) return undefined;
   const ofMesh = closestRules(index.exported.get(rootNamespace), host) ?? [];
-  const isForAll = ofMesh.every(({ exportTo }) => isExportedToAll([...exportTo]));
+  const isForAll =
+    isSharedRoute(route) || ofMesh.every(({ exportTo }) => isExportedToAll([...exportTo]));
   if (behind?.namespace === namespace || !isForAll) return { written: [] };
-  return { written: [{ name: `${nameOf(route)}.all`, namespace: rootNamespace, behind }] };
+  return { written: [{ ...placeOfAll(route), behind }] };
+}
+
+/** Where the rule that we write for the service's namespace takes over what only that namespace has. */
+function besideOwn(
+  view: ClusterView,
+  route: ServiceRoute,
+): Pick<ClientRules, 'written'> | undefined {
+  const { host, namespace } = route;
+  const { others, isDivided } = rulesOfService(view, host, namespace);
+  if (!(isSharedRoute(route) && isDivided)) return undefined;
+  const exact = rulesForHost(view, host);
+  if (others?.from.some((rule) => exact.includes(rule))) return undefined;
+  return { written: [{ ...placeOfAll(route), behind: others }] };
+}
+
+function placeOfAll(route: ServiceRoute): RulePlace {
+  return { name: `${nameOf(route)}.all`, namespace: rootNamespace };
 }
 
 /** With dots, which no Service's name has: services of one name may be called from one namespace. */

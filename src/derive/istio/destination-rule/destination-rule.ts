@@ -15,7 +15,7 @@ import {
   type RuleSettings,
   specForOwnHost,
 } from '../../../istio/destination-rule/rule-settings.ts';
-import { ruleOfService } from '../../../istio/destination-rule/rules-for-host.ts';
+import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
 import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import type { JsonObject } from '../../../resource/json.ts';
@@ -151,8 +151,15 @@ function sniHost(route: ServiceRoute): string | undefined {
 }
 
 function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resource {
-  const place = { name: objectName(route), namespace: route.namespace };
-  return writeRule(route, spec, place, ruleOfService(view, route.serviceHost, route.namespace));
+  const { namespace } = route;
+  const { own, isDivided } = rulesOfService(view, route.serviceHost, namespace);
+  const isForAll = !(isSharedRoute(route) && isDivided);
+  const place = {
+    name: objectName(route),
+    namespace,
+    ...(isForAll ? {} : { exportTo: [namespace] }),
+  };
+  return writeRule(route, spec, place, own);
 }
 
 /** Where a rule stands, and who sees it: all, unless it is said. */

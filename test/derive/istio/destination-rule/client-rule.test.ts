@@ -66,7 +66,27 @@ test.each<[string, readonly JsonObject[], readonly string[]]>([
   [
     'one that others do not see, beside one of the mesh that some see',
     [rule('shop', exact, forOwn), rule('istio-system', '*', { exportTo: ['web'] })],
-    ['out of reach'],
+    ['web web < all', 'istio-system * <'],
+  ],
+  [
+    'a wildcard that one namespace sees',
+    [rule('shop', '*', { exportTo: ['web'] })],
+    ['web web < all'],
+  ],
+  [
+    "a wildcard for the service's namespace alone",
+    [rule('shop', '*', forOwn)],
+    ['istio-system * <'],
+  ],
+  [
+    'the same, beside one for the mesh and one by name',
+    [rule('shop', '*', { exportTo: ['.', 'web'] }), rule('istio-system', '*.local')],
+    ['web web < all', 'istio-system * < all.local'],
+  ],
+  [
+    'a wildcard of the mesh by name',
+    [rule('istio-system', '*', { exportTo: ['web'] })],
+    ['web web < all'],
   ],
 ])('%s', (_, authored, expected) => {
   expect(found(...authored)).toEqual(expected);
