@@ -139,11 +139,20 @@ function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {
   if (!isArray(value) && !isObject(value)) return here;
   const deeper = its.filter((one) => mayStandBelow(one, tokens));
   if (deeper.length === 0) return here;
-  const members = isArray(value) ? value.entries() : Object.entries(value);
-  const within = [...members].flatMap(([token, member]) =>
+  const members = isArray(value) ? itemsOf(value, deeper) : Object.entries(value);
+  const within = members.flatMap(([token, member]) =>
     member === undefined ? [] : usesIn(member, [...tokens, token], deeper),
   );
   return [...here, ...within];
+}
+
+/** Those where something new may stand. Texts are looked at where a value is asked for: a list may have one for each cluster. */
+function itemsOf(
+  list: readonly Json[],
+  its: readonly News[],
+): readonly (readonly [number, Json])[] {
+  const asksForValues = its.some(({ value }) => value !== undefined);
+  return list.flatMap((item, i) => (asksForValues || typeof item === 'object' ? [[i, item]] : []));
 }
 
 /** A path from `spec` on leads one way only: most of a large object is not looked at. */

@@ -7,7 +7,13 @@ import { getOrInsert } from './get-or-insert.ts';
 /** The items by their key, keys in order of first appearance, items in their own order. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) getOrInsert(groups, keyOf(item), () => []).push(item);
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    // An empty list makes room for sixteen with its first item, and most groups have few.
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
   return groups;
 }
 

@@ -18,8 +18,10 @@ function remember<K, V>(
   make: (key: K) => V,
 ): (key: K) => V {
   return (key) => {
-    const found = known.get(key) ?? { value: make(key) };
-    known.set(key, found);
-    return found.value;
+    const found = known.get(key);
+    if (found !== undefined) return found.value;
+    const value = make(key);
+    known.set(key, { value });
+    return value;
   };
 }

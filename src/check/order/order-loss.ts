@@ -4,8 +4,10 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { localityParts } from '../../istio/endpoint/locality.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
@@ -39,9 +41,9 @@ export function orderLoss(
   if (promised.some(({ address }) => !seen.has(address))) return 'they lack endpoints';
   if (cluster.outlierDetection === undefined && isLeft(route))
     return 'nothing ejects endpoints that fail';
-  const places = new Set(promised.map(({ priority }) => priority));
-  const actual = new Set([...seen.values()].map(({ priority }) => priority));
   if (!isKept(promised, seen)) {
+    const places = new Set(promised.map(({ priority }) => priority));
+    const actual = new Set([...seen.values()].map(({ priority }) => priority));
     const isFlat = places.size > 1 && actual.size === 1;
     return isFlat ? 'they get all endpoints at once' : 'they get the endpoints in another order';
   }
@@ -67,14 +69,18 @@ function seenEndpoints(
 ): ReadonlyMap<string, SeenEndpoint> {
   const seen = new Map<string, SeenEndpoint>();
   for (const { priority, endpoints } of groups) {
-    for (const { address, port, weight } of endpoints) {
-      const key = pods.has(address) ? address : `${address}:${port}`;
+    for (const endpoint of endpoints) {
+      const { address, weight } = endpoint;
+      const key = pods.has(address) ? address : addressOf(endpoint);
       const before = seen.get(key);
       if (before === undefined || priority < before.priority) seen.set(key, { priority, weight });
     }
   }
   return seen;
 }
+
+/** Clusters share endpoints. */
+const addressOf = memoise(({ address, port }: ServiceEndpoint) => `${address}:${port}`);
 
 /** Whether endpoints of one promised priority share a turn, and each comes after those before it. Others may stand between. */
 function isKept(

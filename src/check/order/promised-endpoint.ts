@@ -2,10 +2,13 @@
  * A port of a route and the pods that run → the endpoints that its clients are promised, in their order.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
 import { endpointPriorities, type Locality } from '../../derive/route/endpoint-priority.ts';
 import {
   isClustersetRoute,
   LOCAL_WEIGHT,
+  type RemoteEndpoint,
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -40,8 +43,10 @@ export function promisedEndpoints(
     return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };
   });
   const remoteEndpoints = port.remoteEndpoints.map((endpoint, i) => {
-    const address = `${endpoint.address}:${endpoint.port}`;
-    return { address, priority: remote[i] ?? 0, weight: endpoint.weight ?? 1 };
+    return { address: addressOf(endpoint), priority: remote[i] ?? 0, weight: endpoint.weight ?? 1 };
   });
   return [...own, ...remoteEndpoints];
 }
+
+/** Consumers share endpoints. */
+const addressOf = memoise(({ address, port }: RemoteEndpoint) => `${address}:${port}`);

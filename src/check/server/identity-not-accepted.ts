@@ -2,11 +2,15 @@
  * Lists of accepted identities in DestinationRules that leave out those which the pods of another cluster show.
  * @module
  */
+
+import { memoise } from '../../collection/memoise.ts';
+import type { Provider } from '../../derive/offer/offered-service.ts';
 import { providerAccounts } from '../../derive/route/route-accounts.ts';
-import type { RemoteEndpoint, ServiceRoute } from '../../derive/route/service-route.ts';
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, locate } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, clientTls } from './client-tls.ts';
@@ -41,13 +45,15 @@ export const identityNotAccepted: Check = {
 
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports } = found;
-  const accepted = tls.subjectAltNames;
-  if (tls.mode !== 'ISTIO_MUTUAL' || accepted.length === 0) return [];
+  const accepted = new Set(tls.subjectAltNames);
+  if (tls.mode !== 'ISTIO_MUTUAL' || accepted.size === 0) return [];
   const remoteEndpoints = route.ports
     .filter(({ number }) => ports.includes(number))
     .flatMap((port) => port.remoteEndpoints);
   return [...new Set(remoteEndpoints)].flatMap((endpoint) => {
-    const missing = identities(endpoint).filter((identity) => !accepted.includes(identity));
+    const missing = identitiesOf(endpoint.provider)(endpoint.cluster).filter(
+      (identity) => !accepted.has(identity),
+    );
     const [identity] = missing;
     if (identity === undefined) return [];
     const args = {
@@ -62,9 +68,12 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
 }
 
 /** None when Git does not tell. */
-function identities({ cluster, provider }: RemoteEndpoint): readonly string[] {
-  const { namespace } = provider.service;
-  return (providerAccounts(provider) ?? []).map(
-    (account) => `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`,
-  );
-}
+const identitiesOf: (provider: Provider) => (cluster: Cluster) => readonly string[] = memoise(
+  (provider) =>
+    memoise((cluster) =>
+      (providerAccounts(provider) ?? []).map(
+        (account) =>
+          `spiffe://${cluster.trustDomain}/ns/${provider.service.namespace}/sa/${account}`,
+      ),
+    ),
+);

@@ -43,11 +43,17 @@ interface Gathered extends Omit<InboundService, 'ports' | 'consumers'> {
 
 function findInbound(fleet: ClusterState['fleet']): ReadonlyMap<string, readonly InboundService[]> {
   const byCluster = new Map<string, Map<string, Gathered>>();
+  // Consumers share endpoints, and what they ask them for.
+  const byWay = new Map<string, Map<RemoteEndpoint, Gathered>>();
   for (const consumer of fleet) {
-    for (const { route, port, endpoint } of consumer.routes.flatMap(inboundRequests)) {
-      const { ports, consumers } = gathered(byCluster, route, endpoint);
-      ports.add(port);
-      consumers.add(consumer);
+    for (const route of consumer.routes) {
+      const known = getOrInsert(byWay, `${route.gateway} ${commonHost(route)}`, () => new Map());
+      for (const { port, endpoint } of inboundRequests(route)) {
+        const find = () => gathered(byCluster, route, endpoint);
+        const { ports, consumers } = getOrInsert(known, endpoint, find);
+        ports.add(port);
+        consumers.add(consumer);
+      }
     }
   }
   return new Map(
@@ -57,14 +63,13 @@ function findInbound(fleet: ClusterState['fleet']): ReadonlyMap<string, readonly
 
 /** A backing service of a FailoverService may be in the client's own cluster: such requests stay there. */
 function inboundRequests(route: ServiceRoute): readonly {
-  readonly route: ServiceRoute;
   readonly port: number;
   readonly endpoint: RemoteEndpoint;
 }[] {
   return route.ports.flatMap(({ number, remoteEndpoints }) =>
     remoteEndpoints
       .filter(({ cluster }) => cluster.name !== route.consumer.name)
-      .map((endpoint) => ({ route, port: servicePort(route, endpoint) ?? number, endpoint })),
+      .map((endpoint) => ({ port: servicePort(route, endpoint) ?? number, endpoint })),
   );
 }
 
@@ -107,8 +112,11 @@ export function sniHost(
     service,
   }: Pick<RemoteEndpoint, 'cluster'> & Pick<RemoteEndpoint['provider'], 'service'>,
 ): string {
-  const common = isFailoverRoute(route) ? route.failoverOrder.sniHost : undefined;
-  return common ?? serviceFqdn(service, cluster.clusterDomain);
+  return commonHost(route) ?? serviceFqdn(service, cluster.clusterDomain);
+}
+
+function commonHost(route: ServiceRoute): string | undefined {
+  return isFailoverRoute(route) ? route.failoverOrder.sniHost : undefined;
 }
 
 function done({ ports, consumers, ...rest }: Gathered): InboundService {

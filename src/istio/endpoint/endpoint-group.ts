@@ -32,12 +32,13 @@ export interface BalancedClient {
 }
 
 /** Endpoints by locality, all of one priority. */
-export function groupByLocality(endpoints: readonly ServiceEndpoint[]): readonly EndpointGroup[] {
-  const localities = [...groupBy(endpoints, ({ locality }) => locality)];
-  return localities.sort(byKey(([locality]) => locality)).map(([locality, its]) => {
-    return { priority: 0, locality, weight: weightOf(its), endpoints: its };
+export const groupByLocality: (endpoints: readonly ServiceEndpoint[]) => readonly EndpointGroup[] =
+  memoise((endpoints) => {
+    const localities = [...groupBy(endpoints, ({ locality }) => locality)];
+    return localities.sort(byKey(([locality]) => locality)).map(([locality, its]) => {
+      return { priority: 0, locality, weight: weightOf(its), endpoints: its };
+    });
   });
-}
 
 /** Gives the groups the priorities and weights that a setting asks for. */
 export function balanceGroups(
@@ -126,7 +127,7 @@ function splitByLabels(
   const split = groups.flatMap((group) => {
     const ranks = [...groupBy(group.endpoints, rank)].sort(([a], [b]) => a - b);
     return ranks.map(([priority, endpoints]) => {
-      return { ...group, priority, weight: weightOf(endpoints), endpoints };
+      return { priority, locality: group.locality, weight: weightOf(endpoints), endpoints };
     });
   });
   return withoutGaps(split);
@@ -144,7 +145,10 @@ function rankGroups(
 function withoutGaps(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
   const used = [...new Set(groups.map(({ priority }) => priority))].sort((a, b) => a - b);
   const places = new Map(used.map((priority, i) => [priority, i]));
-  return groups.map((group) => ({ ...group, priority: places.get(group.priority) ?? 0 }));
+  return groups.map((group) => {
+    const priority = places.get(group.priority) ?? 0;
+    return priority === group.priority ? group : { ...group, priority };
+  });
 }
 
 /** 0 to 2 in the client's region; then the region that the first entry for the client's names, then all others. */

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
@@ -42,9 +43,7 @@ export function serviceEndpoints(
 ): readonly ServiceEndpoint[] {
   const known = foundIn(index);
   const key = `${namespace}/${host}`;
-  const endpoints = known.get(key) ?? findEndpoints(index, key, host);
-  known.set(key, endpoints);
-  return endpoints;
+  return getOrInsert(known, key, () => findEndpoints(index, key, host));
 }
 
 /** By `namespace/host`: every client asks for the same ones. */
@@ -171,15 +170,19 @@ function selectedEntries(
   return machinesWith(namespace, selector);
 }
 
-/** An endpoint of one port, made once for all clusters that have the entry: mostly it serves one port, and the last is kept. */
+/** So many ports of an endpoint are kept: mostly it serves one or two. */
+const KEPT = 4;
+
+/** An endpoint of one port, made once for all clusters that have the entry. */
 function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
   const port = entry.ports.get(portName) || number;
-  const made = madeOf(entry);
-  if (made.last?.portName !== portName || made.last.port !== port) {
-    const { address, isIp, locality, labels } = made.place;
-    made.last = { address, isIp, locality, labels, port, portName, weight: entry.weight };
-  }
-  return made.last;
+  const { place, made } = madeOf(entry);
+  const before = made.find((one) => one.port === port && one.portName === portName);
+  if (before !== undefined) return before;
+  const { address, isIp, locality, labels } = place;
+  const endpoint = { address, isIp, locality, labels, port, portName, weight: entry.weight };
+  if (made.length < KEPT) made.push(endpoint);
+  return endpoint;
 }
 
 const madeOf = memoise(
@@ -188,9 +191,9 @@ const madeOf = memoise(
     labels,
     network,
     ...entry
-  }: EntryEndpoint): { place: EndpointPlace; last?: ServiceEndpoint } => {
+  }: EntryEndpoint): { place: EndpointPlace; made: ServiceEndpoint[] } => {
     const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
-    return { place: placeOf({ address, labels, locality }, network) };
+    return { place: placeOf({ address, labels, locality }, network), made: [] };
   },
 );
 

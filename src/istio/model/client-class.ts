@@ -10,7 +10,6 @@ import { byKey } from '../../collection/order.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import {
   isArray,
-  isObject,
   type Json,
   type JsonObject,
   listAt,
@@ -73,7 +72,7 @@ function clientGroupsOf(
   const all = index.state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
   const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
   const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
-  const keys = new Set(specs.flatMap(labelKeys));
+  const keys = new Set(specs.flatMap((spec) => [...labelKeys(spec)]));
   const traitsOf = ({ locality, labels }: PilotClient): string => {
     const looked = Object.entries(labels).filter(([key]) => keys.has(key));
     return JSON.stringify([locality, ...looked.sort(byKey(([key]) => key))]);
@@ -91,16 +90,23 @@ function clientGroupsOf(
 }
 
 /** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */
-const labelKeys: (spec: JsonObject) => readonly string[] = memoise((spec) => {
-  const selected = Object.keys(decodeRuleSpec(spec).clientLabels ?? {});
-  return [...selected, ...comparedKeys(spec)];
+const labelKeys: (spec: JsonObject) => ReadonlySet<string> = memoise((spec) => {
+  const keys = new Set(Object.keys(decodeRuleSpec(spec).clientLabels ?? {}));
+  addComparedKeys(spec, keys);
+  return keys;
 });
 
-function comparedKeys(part: Json): readonly string[] {
-  if (isArray(part)) return part.flatMap(comparedKeys);
-  if (!isObject(part)) return [];
-  const own = keysOfEntries(listAt(part, 'failoverPriority'));
-  return [...own, ...Object.values(part).flatMap((value) => comparedKeys(value ?? null))];
+/** Lists of texts are long, with an entry for each cluster of the fleet, and most ports have the same. */
+function addComparedKeys(part: JsonObject | readonly Json[], keys: Set<string>): void {
+  const entries = isArray(part) ? [] : listAt(part, 'failoverPriority');
+  for (const key of keysOfEntries(entries)) keys.add(key);
+  for (const value of isArray(part) ? part : Object.values(part)) {
+    if (value !== entries && hasParts(value)) addComparedKeys(value, keys);
+  }
+}
+
+function hasParts(value: Json | undefined): value is JsonObject | readonly Json[] {
+  return typeof value === 'object' && value !== null;
 }
 
 const keysOfEntries: (entries: readonly Json[]) => readonly string[] = memoise((entries) =>

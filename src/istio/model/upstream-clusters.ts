@@ -18,13 +18,7 @@ import {
   subsetPolicy,
   trafficPolicyFor,
 } from '../destination-rule/traffic-policy.ts';
-import {
-  type BalancedClient,
-  balanceGroups,
-  type EndpointGroup,
-  groupByLocality,
-} from '../endpoint/endpoint-group.ts';
-import { clusterLabel, localityLabels } from '../endpoint/locality.ts';
+import { balanceGroups, type EndpointGroup, groupByLocality } from '../endpoint/endpoint-group.ts';
 import { type LocalitySetting, localitySetting } from '../endpoint/locality-setting.ts';
 import {
   endpointsOfPort,
@@ -35,6 +29,7 @@ import {
 } from '../endpoint/service-endpoint.ts';
 import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
+import { balancedClients } from './balanced-client.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 
@@ -173,8 +168,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const client = balancedClients(state)(wanted.client);
   const hasOutlierDetection = outlierDetection !== undefined;
   if (isDns && !isUnasked && its.length === 0) return [];
-  const groups =
-    setting === undefined ? found : balanceGroups(found, setting, client, hasOutlierDetection);
+  let groups: readonly EndpointGroup[] | undefined;
   const crashes =
     isDns && subset === '' && found.length > 1 && isLabelled(setting, hasOutlierDetection);
   return [
@@ -186,7 +180,14 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
       namespace: service.namespace,
       rule,
       outlierDetection,
-      groups,
+      // Who asks for a crash alone has no use for them.
+      get groups() {
+        groups ??=
+          setting === undefined
+            ? found
+            : balanceGroups(found, setting, client, hasOutlierDetection);
+        return groups;
+      },
       isWeighted: isWeighted(effective, hasOutlierDetection),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
@@ -248,11 +249,3 @@ function endpointsOf({
   const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
   return labels ? endpointsWith(its, labels, state.cluster) : its;
 }
-
-const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient = memoise(
-  ({ cluster }) =>
-    memoise(({ labels, locality }) => {
-      const its = { ...labels, ...localityLabels(locality), [clusterLabel]: cluster };
-      return { locality, labels: its };
-    }),
-);

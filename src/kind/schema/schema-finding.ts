@@ -73,8 +73,10 @@ function withoutNulls(value: Json | undefined): Json | undefined {
 }
 
 function hasNull(value: Json | undefined): boolean {
-  if (isArray(value)) return value.some(hasNull);
-  return isObject(value) ? Object.values(value).some(hasNull) : value === null;
+  if (!isArray(value) && !isObject(value)) return value === null;
+  for (const member of isArray(value) ? value : Object.values(value))
+    if (member === null || (typeof member === 'object' && hasNull(member))) return true;
+  return false;
 }
 
 function copyWithoutNulls(value: Json | undefined): Json | undefined {

@@ -10,10 +10,11 @@ import {
   serviceEntryWithoutEndpoint,
 } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { isObject, type JsonObject } from '../../../resource/json.ts';
 import { labelsOf, type Resource } from '../../../resource/resource.ts';
 import { fault, fieldOf, hasItems, isSet, itemsOf, type Part, textOf } from '../../object-part.ts';
 import { isFqdn, isWildcardDomain } from '../host/host-syntax.ts';
-import { workloadFindings } from '../workload/workload.ts';
+import { type WorkloadDemands, workloadFindings } from '../workload/workload.ts';
 
 const dynamicProtocols: ReadonlySet<string> = new Set(['HTTP', 'HTTP2', 'GRPC', 'TLS']);
 /** Names the waypoint that a Service's requests go through. */
@@ -116,7 +117,25 @@ function serviceEntryEndpointFindings(spec: Part): readonly Diagnostic[] {
   const names = itemsOf(spec, 'ports').map((port) => textOf(port, 'name'));
   const isStatic = textOf(spec, 'resolution') === 'STATIC';
   const demands = { takesNames: !isStatic, takesSockets: isStatic, ports: new Set(names) };
+  const asked = JSON.stringify([isStatic, ...names]);
   return itemsOf(spec, 'endpoints')
     .filter(({ value }) => value !== null)
-    .flatMap((endpoint) => workloadFindings(endpoint, demands));
+    .flatMap((endpoint) => endpointFindings(endpoint, demands, asked));
 }
+
+/** `asked` is a text for the demands. One object stands in the entries of many clusters, and is judged until it is found right. */
+function endpointFindings(
+  endpoint: Part,
+  demands: WorkloadDemands,
+  asked: string,
+): readonly Diagnostic[] {
+  const { value } = endpoint;
+  if (!isObject(value)) return workloadFindings(endpoint, demands);
+  if (rightFor.get(value) === asked) return [];
+  const findings = workloadFindings(endpoint, demands);
+  if (findings.length === 0) rightFor.set(value, asked);
+  return findings;
+}
+
+/** Endpoints that are right, and what was asked of them. */
+const rightFor = new WeakMap<JsonObject, string>();

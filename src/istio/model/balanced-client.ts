@@ -1,0 +1,17 @@
+/**
+ * A client of a cluster → the client as the balancer sees it, with what Pilot adds to its labels.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import type { BalancedClient } from '../endpoint/endpoint-group.ts';
+import { clusterLabel, localityLabels } from '../endpoint/locality.ts';
+import type { PilotClient, PilotState } from './pilot-question.ts';
+
+/** One object for all ports and hosts that a client asks for. */
+export const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient =
+  memoise(({ cluster }) =>
+    memoise(({ labels, locality }) => {
+      const its = { ...labels, ...localityLabels(locality), [clusterLabel]: cluster };
+      return { locality, labels: its };
+    }),
+  );
