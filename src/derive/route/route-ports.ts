@@ -3,7 +3,6 @@
  * @module
  */
 
-import { groupBy } from '../../collection/group-by.ts';
 import { present } from '../../collection/present.ts';
 import { gatewayPathsDiffer, pathSeen } from '../../diagnostic/codes/derive-gateway.ts';
 import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
@@ -69,7 +68,11 @@ export function portProblems(
     if (!overHttp) return [];
     const missing = pathless(port);
     if (missing.length > 0 || !port.byHeader) return missing;
-    return port.remoteEndpoints.flatMap(({ provider }) => headerProblems(input, port, provider));
+    // Clusters that share an export share its mistakes.
+    const byExport = new Map(
+      port.remoteEndpoints.map(({ provider }) => [provider.export, provider] as const),
+    );
+    return [...byExport.values()].flatMap((provider) => headerProblems(input, port, provider));
   });
 }
 
@@ -129,42 +132,33 @@ function normalPath(path = '/'): string {
   return trimmed === '' ? '/' : trimmed;
 }
 
-/** The paths that the endpoints of a port want, with the clusters that do. */
+/** The paths that the endpoints of a port want; local pods want none. */
 function pathsOf(
-  input: PortInput,
+  { local }: PortInput,
   remoteEndpoints: readonly RemoteEndpoint[],
   number: number,
-): ReadonlyMap<string, readonly string[]> {
-  const wanted = remoteEndpoints.flatMap(({ cluster, provider }) => {
-    const offered = provider.ports.find((port) => port.number === number);
-    return offered === undefined ? [] : [{ path: normalPath(offered.path), name: cluster.name }];
-  });
-  const local = input.local === undefined ? [] : [{ path: '/', name: input.view.cluster.name }];
-  const byPath = groupBy([...local, ...wanted], ({ path }) => path);
-  return new Map([...byPath].map(([path, all]) => [path, all.map(({ name }) => name)]));
+): ReadonlySet<string> {
+  const wanted = remoteEndpoints.flatMap(({ provider }) =>
+    provider.ports.filter((port) => port.number === number).slice(0, 1),
+  );
+  const remote = wanted.map(({ path }) => normalPath(path));
+  return new Set(local === undefined ? remote : ['/', ...remote]);
 }
 
 /** What a provider's gateway can't do for requests that name the service in the header, and what its pods will see of them. */
 function headerProblems(input: PortInput, port: RoutePort, provider: Provider): Diagnostic[] {
   const entrance = headerEntrance(provider, port.number);
   const object = displayName(provider.export);
+  const about = { ...consumed(input), object };
   const at = blame(provider);
   if ('obstacle' in entrance) {
-    const paths = [...pathsOf(input, port.remoteEndpoints, port.number)]
-      .map(([path, names]) => `'${path}' in ${names.join(', ')}`)
-      .join('; ');
-    const args = {
-      ...consumed(input),
-      port: port.number,
-      paths,
-      object,
-      reason: entrance.obstacle,
-    };
+    const { number } = port;
+    const path = normalPath(provider.ports.find((one) => one.number === number)?.path);
+    const args = { ...about, port: number, path, reason: entrance.obstacle };
     return [diagnose(gatewayPathsDiffer, args, at)];
   }
   if (entrance.path === '' || entrance.rewrite !== undefined) return [];
-  const args = { ...consumed(input), provider: provider.cluster.name, path: entrance.path };
-  return [diagnose(pathSeen, args, at)];
+  return [diagnose(pathSeen, { ...about, path: entrance.path }, at)];
 }
 
 function consumed(input: PortInput): { service: string; cluster: string } {

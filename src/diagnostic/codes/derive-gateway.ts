@@ -9,7 +9,7 @@ export const gatewayPathsDiffer: Code<{
   service: string;
   cluster: string;
   port: number;
-  paths: string;
+  path: string;
   object: string;
   reason: string;
 }> = defineCode({
@@ -20,11 +20,11 @@ export const gatewayPathsDiffer: Code<{
   why: "Under gateway http a request gets its path before Istio chooses the endpoint; a local endpoint wants none. So each provider's gateway has to put its path in front itself and then rewrite, and this one can't.",
   fix: "write pathType Prefix, and a pathRewrite.from that begins with the path, as in '^/path/?'; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself",
   message: (a, where) =>
-    `port ${a.port} of ${a.service} is behind different paths for ${where} (${a.paths}), and ${a.object} ${a.reason}`,
+    `port ${a.port} of ${a.service} is called by ${where} beside endpoints behind other paths than '${a.path}', and ${a.object} ${a.reason}`,
 });
 
 /** A provider whose pods see the path of its gateway, where those of others see another. */
-export const pathSeen: Code<{ service: string; cluster: string; provider: string; path: string }> =
+export const pathSeen: Code<{ service: string; cluster: string; object: string; path: string }> =
   defineCode({
     code: 'DIS0436',
     name: 'path-seen',
@@ -33,7 +33,7 @@ export const pathSeen: Code<{ service: string; cluster: string; provider: string
     why: "An export without pathRewrite hands requests on with its path in front, as the API says. Pods that serve '/get' in one cluster have to serve '/path/get' in another, or answer 404 when their turn comes.",
     fix: "take the path off again, with pathRewrite {from: '^/path/?', to: /} in the ServiceExport, or let the pods serve it",
     message: (a, where) =>
-      `pods of ${a.service} in cluster '${a.provider}' see '${a.path}' in front of every path that clients of ${where} ask for`,
+      `pods behind ${a.object} see '${a.path}' in front of every path that clients of ${where} ask for`,
   });
 
 /** A path rewrite that Envoy can't do. */

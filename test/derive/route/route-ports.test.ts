@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { deriveFleet } from '../../../src/derive/derive.ts';
+import { joinFindings } from '../../../src/diagnostic/join/join-findings.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
-import { cluster, service, serviceExport } from '../../support/fleet-builder.ts';
+import {
+  authoredSet,
+  cluster,
+  deriveSpec,
+  placed,
+  service,
+  serviceExport,
+} from '../../support/fleet-builder.ts';
 import { deriveNorth, type RouteSetup, routeOf } from '../../support/route-builder.ts';
 
 const http = { istio: { version: '1.30', gateway: 'http' as const } };
@@ -129,10 +138,10 @@ describe('routePorts', () => {
     expect(routeOf(setup).ports.map((port) => port.byHeader)).toEqual([byHeader]);
   });
 
-  test('names the paths that differ, who has them, and what stands in the way', () => {
+  test('names the path that differs, and what stands in the way', () => {
     const { diagnostics } = deriveNorth({ ...rewriting('^/[a-z]+/?'), spec: http });
     expect(diagnostics[0]?.message).toBe(
-      "port 80 of shop/reviews is behind different paths for cluster 'north' ('/' in north; '/shop' in south), " +
+      "port 80 of shop/reviews is called by cluster 'north' beside endpoints behind other paths than '/shop', " +
         "and ServiceExport shop/reviews rewrites '^/[a-z]+/?', which does not begin with its path",
     );
     expect(diagnostics[0]?.at.pointer).toBe('/spec/rules');
@@ -141,8 +150,23 @@ describe('routePorts', () => {
   test('names the path that pods see', () => {
     const { diagnostics } = deriveNorth({ ...offering([web], '/shop'), spec: http });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      "pods of shop/reviews in cluster 'south' see '/shop' in front of every path that clients of cluster 'north' ask for",
+      "pods behind ServiceExport shop/reviews see '/shop' in front of every path that clients of cluster 'north' ask for",
     ]);
     expect(diagnostics[0]?.at.pointer).toBe('/spec/rules');
   });
+});
+
+test('a path that is seen, or stands in the way, is told once of an export for all clusters', () => {
+  const found = (from: string | undefined) => {
+    const pathRewrite = { from, to: '/' };
+    const spec = { rules: [rule(80, '/shop')], ...(from === undefined ? {} : { pathRewrite }) };
+    const both = [service(), serviceExport('reviews', spec)].map((one) => placed(one, 'apps/web'));
+    const names = ['a', 'b', 'c', 'd'];
+    const sets = names.map((name) => authoredSet(cluster(name), ...both));
+    const all = joinFindings(deriveFleet(sets, deriveSpec(http)).diagnostics);
+    const paths = all.filter(({ code }) => code === 'DIS0429' || code === 'DIS0436');
+    return paths.map(({ code, clusters }) => `${code} ${clusters.join(' ')}`);
+  };
+  expect(found(undefined)).toEqual(['DIS0436 a b c d']);
+  expect(found('^/[a-z]+/?')).toEqual(['DIS0429 a b c d']);
 });
