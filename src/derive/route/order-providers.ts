@@ -13,7 +13,7 @@ import {
 import { targetIsConsumer } from '../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
+import { didYouMeanKey } from '../../diagnostic/wording/nearest-key.ts';
 import type { LocalityScope } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -169,7 +169,7 @@ function missingTarget(
   const at = locate(source.resource, pointer);
   const keys = keysOf(input.clusters);
   if (!keys.all.has(key)) {
-    const near = didYouMean(key, keys.list);
+    const near = didYouMeanKey(key, keys.list);
     return [diagnose(clusterUnknown, { object, field: 'targets', key, near }, at)];
   }
   if (!isOffered) return [];

@@ -26,7 +26,7 @@ import {
 } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
 import { workloadKinds } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -127,7 +127,7 @@ function unknownTargets(
     spec.targetClusters.flatMap((key, i) => {
       if (keys.has(key)) return [];
       const { resource } = placed;
-      const near = didYouMean(key, list);
+      const near = didYouMeanKey(key, list);
       const args = { object: displayName(resource), field: 'targetClusters', key, near };
       return [diagnose(clusterUnknown, args, locate(resource, `/spec/targetClusters/${i}`))];
     }),

@@ -1,0 +1,51 @@
+/**
+ * "Did you mean" for cluster keys: the whole key of which only a part was written, or a mistyped name, else the closest one.
+ * @module
+ */
+import { didYouMean, nearestName } from './nearest-name.ts';
+
+/** So many keys are named at most. */
+const MAX_NAMED = 3;
+
+/** The tail of a message: `; did you mean "x"?`, or nothing. */
+export function didYouMeanKey(key: string, known: readonly string[]): string {
+  const { byPart, names } = indexOf(known);
+  const whole = byPart.get(key) ?? [];
+  if (whole.length > 0) {
+    const named = whole.slice(0, MAX_NAMED).map((one) => `"${one}"`);
+    return `; did you mean ${named.join(' or ')}?`;
+  }
+  if (key.includes('/')) return didYouMean(key, known);
+  const name = nearestName(key, names);
+  const [nearest] = (name === undefined ? undefined : byPart.get(name)) ?? [];
+  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+}
+
+interface KeyIndex {
+  /** The keys by what they begin and end with, segment by segment: `eu/a` and `default/paris` of `eu/a/default/paris`. */
+  readonly byPart: ReadonlyMap<string, readonly string[]>;
+  readonly names: readonly string[];
+}
+
+/** One list of keys is asked for each target that is amiss. */
+const indexes = new WeakMap<readonly string[], KeyIndex>();
+
+function indexOf(known: readonly string[]): KeyIndex {
+  const index = indexes.get(known) ?? buildIndex(known);
+  indexes.set(known, index);
+  return index;
+}
+
+function buildIndex(known: readonly string[]): KeyIndex {
+  const byPart = new Map<string, string[]>();
+  for (const key of known) {
+    const segments = key.split('/');
+    const ends = segments.slice(1).map((_, i) => segments.slice(i + 1));
+    const starts = segments.slice(1).map((_, i) => segments.slice(0, i + 1));
+    for (const part of new Set([...ends, ...starts].map((some) => some.join('/')))) {
+      const keys = byPart.get(part) ?? [];
+      if (keys.length < MAX_NAMED) byPart.set(part, [...keys, key]);
+    }
+  }
+  return { byPart, names: known.map((key) => key.slice(key.lastIndexOf('/') + 1)) };
+}
