@@ -3,6 +3,7 @@
  * @module
  */
 
+import { groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
@@ -15,13 +16,12 @@ export function derivedNamespaces(
   view: ClusterView,
   derived: readonly Placed[],
 ): readonly Placed[] {
-  const byNamespace = new Map<string, Resource[]>();
-  for (const { resource } of derived) {
-    const { namespace } = resource;
-    if (namespace === '' || view.hasNamespace(namespace)) continue;
-    byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), resource]);
-  }
-  return [...byNamespace].map(([name, resources]) => toNamespace(name, resources));
+  const needy = derived
+    .map(({ resource }) => resource)
+    .filter(({ namespace }) => namespace !== '' && !view.hasNamespace(namespace));
+  return [...groupBy(needy, ({ namespace }) => namespace)].map(([name, resources]) =>
+    toNamespace(name, resources),
+  );
 }
 
 function toNamespace(name: string, needed: readonly Resource[]): Placed {

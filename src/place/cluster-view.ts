@@ -3,6 +3,8 @@
  * @module
  */
 
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { memoise } from '../collection/memoise.ts';
 import { groupOf } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
@@ -23,12 +25,8 @@ type Index = Omit<ClusterView, 'cluster'>;
 
 /** Indexes authored sets; clusters that share a row of placed objects share its index. */
 export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView[] {
-  const indexes = new Map<readonly Placed[], Index>();
-  return sets.map(({ cluster, placed }) => {
-    const index = indexes.get(placed) ?? buildIndex(placed);
-    indexes.set(placed, index);
-    return { cluster, ...index };
-  });
+  const indexOf = memoise(buildIndex);
+  return sets.map(({ cluster, placed }) => ({ cluster, ...indexOf(placed) }));
 }
 
 /** One list for all: look-ups are kept by it. */
@@ -41,9 +39,7 @@ function buildIndex(row: readonly Placed[]): Index {
   for (const placed of row) {
     const { apiVersion, kind, namespace, name } = placed.resource;
     const group = groupOf(apiVersion);
-    const list = byKind.get(`${group}/${kind}`);
-    if (list === undefined) byKind.set(`${group}/${kind}`, [placed]);
-    else list.push(placed);
+    getOrInsert(byKind, `${group}/${kind}`, (): Placed[] => []).push(placed);
     byName.set(`${group}/${kind}/${namespace}/${name}`, placed);
     if (namespace !== '') namespaces.add(namespace);
     if (group === '' && kind === 'Namespace') namespaces.add(name);

@@ -2,6 +2,7 @@
  * Placed resources → what the API server would say about them, patches applied.
  * @module
  */
+import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, identityOf, type Related, withPart } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -16,12 +17,7 @@ export interface PlacedPair {
 
 /** Findings of all resources; what only a change brought about names the change as well. */
 export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
-  const findings = new Map<Resource, readonly Diagnostic[]>();
-  const findingsOf = (resource: Resource): readonly Diagnostic[] => {
-    const known = findings.get(resource) ?? validateResource(resource);
-    findings.set(resource, known);
-    return known;
-  };
+  const findingsOf = memoise(validateResource);
   const diagnostics: Diagnostic[] = [];
   for (const { authored, resource, changes } of pairs) {
     const before = new Set(resource === authored ? [] : findingsOf(authored).map(identityOf));

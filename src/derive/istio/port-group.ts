@@ -3,6 +3,7 @@
  * for every port of its entry.
  * @module
  */
+import { groupBy } from '../../collection/group-by.ts';
 import {
   isFailoverRoute,
   type RemoteEndpoint,
@@ -19,22 +20,15 @@ export interface PortGroup {
 
 /** The groups, in order of their lowest port; the only group has the plain name. */
 export function portGroups(route: ServiceRoute): readonly PortGroup[] {
-  const groups = new Map<
-    string,
-    { ports: RoutePort[]; remoteEndpoints: readonly RemoteEndpoint[] }
-  >();
-  for (const port of route.ports) {
-    const key = port.remoteEndpoints.map((endpoint) => endpoint.cluster.key).join('\n');
-    const group = groups.get(key);
-    if (group === undefined)
-      groups.set(key, { ports: [port], remoteEndpoints: port.remoteEndpoints });
-    else group.ports.push(port);
-  }
+  const groups = groupBy(route.ports, ({ remoteEndpoints }) =>
+    remoteEndpoints.map((endpoint) => endpoint.cluster.key).join('\n'),
+  );
   const base = objectName(route);
-  return [...groups.values()].map(({ ports, remoteEndpoints }) => {
+  return [...groups.values()].map((ports) => {
+    const [first] = ports;
     // A dot, which no Service's name has: `reviews.80` is of no other service.
-    const name = groups.size === 1 ? base : `${base}.${ports[0]?.number ?? 0}`;
-    return { name, ports, remoteEndpoints };
+    const name = groups.size === 1 ? base : `${base}.${first?.number ?? 0}`;
+    return { name, ports, remoteEndpoints: first?.remoteEndpoints ?? [] };
   });
 }
 

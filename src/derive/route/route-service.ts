@@ -6,6 +6,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import {
@@ -141,9 +142,8 @@ function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): R
   const place = `${priority} ${weight} ${port}`;
   const share = weight === undefined ? {} : { weight };
   const address = cluster.gateway.ip ?? cluster.gateway.host;
-  const endpoint = known.get(place) ?? { provider, cluster, priority, ...share, address, port };
-  known.set(place, endpoint);
-  return [endpoint];
+  const make = () => ({ provider, cluster, priority, ...share, address, port });
+  return [getOrInsert(known, place, make)];
 }
 
 const endpointsOf: (provider: Provider) => Map<string, RemoteEndpoint> = memoise(() => new Map());

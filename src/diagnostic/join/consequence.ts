@@ -2,6 +2,7 @@
  * Findings → those that follow from an error marked as such: what was not found because the object that has it could not be used.
  * @module
  */
+import { groupBy } from '../../collection/group-by.ts';
 import type { Severity } from '../code.ts';
 import { type Cause, type Diagnostic, sortDiagnostics, withPart } from '../diagnostic.ts';
 import { type JoinedFinding, joinPlaces, othersText, placeOf } from './join-places.ts';
@@ -44,17 +45,8 @@ export function foldFindings(
 ): readonly JoinedFinding[] {
   const all = join(findings);
   const causes = causesByPlace(all);
-  const behind = new Map<JoinedFinding, JoinedFinding[]>();
-  const shown = all.filter((finding) => {
-    const { follows } = finding;
-    const cause = follows === undefined ? undefined : causes.get(placeOf(follows));
-    if (cause === undefined) return true;
-    const others = behind.get(cause);
-    if (others === undefined) behind.set(cause, [finding]);
-    else others.push(finding);
-    return false;
-  });
-  return shown.map((finding) => {
+  const behind = groupBy(all, ({ follows }) => follows && causes.get(placeOf(follows)));
+  return (behind.get(undefined) ?? []).map((finding) => {
     const following = behind.get(finding) ?? [];
     const parts = [othersText(finding), followText(following.length)];
     const more = parts.filter((part) => part !== '').join(', ');

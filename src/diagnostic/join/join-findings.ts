@@ -2,17 +2,14 @@
  * Findings made cluster by cluster → one for each cause, which names the clusters: fifty clusters with one mistake are one line.
  * @module
  */
+import { groupBy } from '../../collection/group-by.ts';
 import { type Diagnostic, identityOf, withPart } from '../diagnostic.ts';
 
 /** Joins findings that differ in nothing but the cluster that they hold for; the others stay, all in order. */
 export function joinFindings(findings: readonly Diagnostic[]): readonly Diagnostic[] {
-  const groups = new Map<Diagnostic | string, Diagnostic[]>();
-  for (const finding of findings) {
-    const cause = finding.clusters.length === 0 ? finding : causeOf(finding);
-    const alike = groups.get(cause);
-    if (alike === undefined) groups.set(cause, [finding]);
-    else alike.push(finding);
-  }
+  const groups = groupBy(findings, (finding) =>
+    finding.clusters.length === 0 ? finding : causeOf(finding),
+  );
   return [...groups.values()].flatMap(joined);
 }
 

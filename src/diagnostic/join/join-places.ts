@@ -4,6 +4,7 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
 import { wordsOf } from '../code.ts';
 import { type Diagnostic, type Related, withPart } from '../diagnostic.ts';
 import { comparePositions, type Position } from '../position.ts';
@@ -22,13 +23,10 @@ export function joinPlaces(findings: readonly Diagnostic[]): readonly JoinedFind
     const mistake = finding.follows === undefined ? mistakeOf(finding) : undefined;
     if (mistake !== undefined) mistakes.set(placeOf(finding), mistake);
   }
-  const groups = new Map<string | symbol, Diagnostic[]>();
-  for (const finding of findings) {
-    const mistake = mistakeOf(finding, causeOf(finding, mistakes)) ?? Symbol();
-    const alike = groups.get(mistake);
-    if (alike === undefined) groups.set(mistake, [finding]);
-    else alike.push(finding);
-  }
+  const groups = groupBy(
+    findings,
+    (finding) => mistakeOf(finding, causeOf(finding, mistakes)) ?? Symbol(),
+  );
   return [...groups.values()].flatMap(joined);
 }
 

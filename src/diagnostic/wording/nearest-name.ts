@@ -2,6 +2,7 @@
  * "Did you mean": the known name that is closest to an unknown one.
  * @module
  */
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 
 /** Longer names are compared by their beginning, so that a hostile input costs no more than a typo. */
 const MAX_LENGTH = 64;
@@ -14,15 +15,13 @@ const MAX_KNOWN = 1000;
  * Upper and lower case count as equal; of two equally close names, the first one listed.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const names = asked.get(known) ?? new Map<string, string | undefined>();
-  asked.set(known, names);
-  const found = names.has(name) ? names.get(name) : findNearest(name, known);
-  names.set(name, found);
-  return found;
+  return nearestAmong(known)(name);
 }
 
 /** One mistake that stands in many clusters asks for the same name among the same ones. */
-const asked = new WeakMap<readonly string[], Map<string, string | undefined>>();
+const nearestAmong = memoise((known: readonly string[]) =>
+  memoiseByValue((name: string) => findNearest(name, known)),
+);
 
 function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.slice(0, MAX_LENGTH).toLowerCase();

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
@@ -21,7 +22,6 @@ import { exportToOf } from '../visibility/export-to.ts';
 import { decodeRuleSpec, hostOfRule, isForWorkloads } from './destination-rule.ts';
 import {
   addRule,
-  type Bundle,
   type Bundles,
   combineAll,
   type EffectiveRule,
@@ -185,9 +185,7 @@ export const wildcardsOf: (rules: ReadonlyMap<string, unknown>) => readonly stri
 );
 
 function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
-  const found = byNamespace.get(namespace) ?? new Map<string, Bundle[]>();
-  byNamespace.set(namespace, found);
-  return found;
+  return getOrInsert(byNamespace, namespace, () => new Map());
 }
 
 /** Rules for some pods first, then by age. */

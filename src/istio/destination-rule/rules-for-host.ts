@@ -3,7 +3,7 @@
  * @module
  */
 
-import { memoise } from '../../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -35,13 +35,8 @@ export function rulesOf({ list, cluster: { clusterDomain } }: ClusterView): Rule
 
 /** Read once for all clusters that share the rules: each service asks for its own, in each consumer and each of its providers. */
 const rulesIn: (rules: readonly Placed[]) => (domain: string) => RuleIndex = memoise((placed) => {
-  const known = new Map<string, RuleIndex>();
   const rules = placed.map(({ resource }) => resource);
-  return (domain) => {
-    const index = known.get(domain) ?? indexRules(rules, domain);
-    known.set(domain, index);
-    return index;
-  };
+  return memoiseByValue((domain) => indexRules(rules, domain));
 });
 
 /** The rules whose place one for exactly the host takes in the service's namespace. */

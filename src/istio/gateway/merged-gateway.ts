@@ -5,6 +5,9 @@
  * the one of the older Gateway stays. A plain server beside TLS is no conflict when TLS came first. `bind` parts listeners.
  * @module
  */
+
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { groupPairs } from '../../collection/group-by.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
@@ -47,8 +50,7 @@ export function mergeGateways(
   const listeners = new Map<string, Listener>();
   for (const server of gateways.flatMap(serversOf)) {
     const key = `${listensAt(server.port)} ${server.bind}`;
-    const listener = listeners.get(key) ?? { tlsHosts: new Map<string, GatewayServer>() };
-    listeners.set(key, listener);
+    const listener = getOrInsert(listeners, key, () => ({ tlsHosts: new Map() }));
     const rival = rivalOf(server, listener);
     if (rival === undefined) served.push(server);
     else ignored.push({ server, rival });
@@ -118,14 +120,12 @@ export type GatewaysOfPods = (labels: Readonly<Record<string, string>>) => reado
 
 /** Makes that look-up. */
 export function indexGateways(gateways: readonly Resource[]): GatewaysOfPods {
-  const byLabel = new Map<string, { place: number; gateway: Resource }[]>();
-  for (const [place, gateway] of gateways.entries()) {
-    const [pair] = Object.entries(selectorOf(gateway));
-    const key = pair === undefined ? '' : pair.join('=');
-    const found = byLabel.get(key);
-    if (found === undefined) byLabel.set(key, [{ place, gateway }]);
-    else found.push({ place, gateway });
-  }
+  const byLabel = groupPairs(
+    gateways.map((gateway, place) => {
+      const [pair] = Object.entries(selectorOf(gateway));
+      return [pair === undefined ? '' : pair.join('='), { place, gateway }];
+    }),
+  );
   return (labels) =>
     ['', ...Object.entries(labels).map((pair) => pair.join('='))]
       .flatMap((key) => byLabel.get(key) ?? [])

@@ -3,7 +3,8 @@
  * @module
  */
 
-import { groupBy } from '../../collection/group-by.ts';
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
+import { memoiseByValue } from '../../collection/memoise.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
@@ -95,26 +96,21 @@ function machinesByNamespace(
 function indexByNamespace<T extends { readonly labels: Labels }>(
   items: ReadonlyMap<string, readonly T[]>,
 ): (namespace: string, labels: Labels) => readonly T[] {
-  const indexes = new Map<string, (labels: Labels) => readonly T[]>();
-  return (namespace, labels) => {
-    const index =
-      indexes.get(namespace) ?? indexLabelled(items.get(namespace) ?? [], (one) => one.labels);
-    indexes.set(namespace, index);
-    return index(labels);
-  };
+  const indexOf = memoiseByValue((namespace: string) =>
+    indexLabelled(items.get(namespace) ?? [], (one) => one.labels),
+  );
+  return (namespace, labels) => indexOf(namespace)(labels);
 }
 
 function sourcesOfHosts({ objects, clusterDomain }: PilotState): Map<string, Resource[]> {
-  const sources = new Map<string, Resource[]>();
-  for (const resource of objects) {
-    for (const host of new Set(hostsOf(resource, clusterDomain))) {
-      const key = `${resource.namespace}/${host}`;
-      const found = sources.get(key);
-      if (found === undefined) sources.set(key, [resource]);
-      else found.push(resource);
-    }
-  }
-  return sources;
+  return groupPairs(
+    objects.flatMap((resource) =>
+      [...new Set(hostsOf(resource, clusterDomain))].map((host): readonly [string, Resource] => [
+        `${resource.namespace}/${host}`,
+        resource,
+      ]),
+    ),
+  );
 }
 
 function hostsOf(resource: Resource, domain: string): readonly string[] {

@@ -2,6 +2,7 @@
  * Things with labels, or with maps of labels that they ask for → those that match, without a look at all others.
  * @module
  */
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { hasLabels } from './label-selector.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -11,10 +12,11 @@ export function indexLabelled<T>(
   items: readonly T[],
   labelsOf: (item: T) => Labels,
 ): (wanted: Labels) => readonly T[] {
-  const byPair = new Map<string, T[]>();
-  for (const item of items) {
-    for (const pair of pairsOf(labelsOf(item))) add(byPair, pair, item);
-  }
+  const byPair = groupPairs(
+    items.flatMap((item) =>
+      pairsOf(labelsOf(item)).map((pair): readonly [string, T] => [pair, item]),
+    ),
+  );
   return (wanted) => {
     const lists = pairsOf(wanted).map((pair) => byPair.get(pair) ?? []);
     const [first, ...others] = lists;
@@ -34,14 +36,11 @@ export function indexSelectors<T>(
   for (const pair of selectors.flatMap(({ pairs }) => pairs)) {
     uses.set(pair, (uses.get(pair) ?? 0) + 1);
   }
-  const byPair = new Map<string, (typeof selectors)[number][]>();
+  const use = (pair: string): number => uses.get(pair) ?? 0;
   // Each is filed under the pair that fewest ask for, and under none if it asks for nothing.
-  for (const selector of selectors) {
-    const [first = '', ...others] = selector.pairs;
-    const use = (pair: string): number => uses.get(pair) ?? 0;
-    const rarest = others.reduce((a, b) => (use(b) < use(a) ? b : a), first);
-    add(byPair, rarest, selector);
-  }
+  const byPair = groupBy(selectors, ({ pairs: [first = '', ...others] }) =>
+    others.reduce((a, b) => (use(b) < use(a) ? b : a), first),
+  );
   return (labels) =>
     ['', ...pairsOf(labels)]
       .flatMap((pair) => byPair.get(pair) ?? [])
@@ -53,10 +52,4 @@ export function indexSelectors<T>(
 /** A key holds no `=`, so that no two pairs give one text. */
 function pairsOf(labels: Labels): readonly string[] {
   return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-}
-
-function add<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
 }

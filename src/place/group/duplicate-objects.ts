@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { duplicateObject } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../diagnostic/wording/cluster-list.ts';
@@ -35,15 +36,11 @@ function noteClashes(
   const byKey = new Map<string, Resource>();
   for (const { resource } of placed) {
     const key = resourceKey(resource);
-    const first = byKey.get(key);
-    if (first === undefined) {
-      byKey.set(key, resource);
-      continue;
-    }
+    const first = getOrInsert(byKey, key, () => resource);
+    if (first === resource) continue;
     const places = JSON.stringify([locate(first), locate(resource)]);
-    const clash = clashes.get(places) ?? { first, second: resource, clusters: [] };
+    const clash = getOrInsert(clashes, places, () => ({ first, second: resource, clusters: [] }));
     clash.clusters.push(...group.clusters.map((cluster) => cluster.name));
-    clashes.set(places, clash);
   }
 }
 

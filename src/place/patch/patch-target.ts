@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoiseByValue } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import type { PatchTarget } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { matchesLabels, parseLabelSelector } from '../../kind/notation/label-selector.ts';
@@ -57,13 +58,8 @@ function matcher(
 ): (resource: Resource) => boolean {
   if (pattern === undefined) return () => true;
   const regex = compileNameRegex(pattern);
-  const known = new Map<string, boolean>();
-  return (resource) => {
-    const text = textOf(resource);
-    const answer = known.get(text) ?? regex?.matches(text) ?? false;
-    known.set(text, answer);
-    return answer;
-  };
+  const matches = memoiseByValue((text: string) => regex?.matches(text) ?? false);
+  return (resource) => matches(textOf(resource));
 }
 
 /** kustomize's own words for no namespace: an object without one is in `default`, if it can be in any. */

@@ -2,6 +2,7 @@
  * A directory that a program renders, with the clusters that get it → the clusters by what it is rendered with.
  * @module
  */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { fillObject } from '../../kind/notation/fill-values.ts';
 import type { JsonObject } from '../../resource/json.ts';
@@ -36,15 +37,11 @@ export function selectRenderings(
   for (const cluster of clusters) {
     const settings = type.settle(fillObject(source[type.name] ?? {}, cluster), application);
     const key = `${type.name} ${JSON.stringify(directory)} ${toYaml(settings)}`;
-    const share = shares.get(key);
-    if (share === undefined) shares.set(key, { settings, clusters: [cluster] });
-    else share.clusters.push(cluster);
+    getOrInsert(shares, key, () => ({ settings, clusters: [] })).clusters.push(cluster);
   }
   return [...shares].map(([key, { settings, clusters: sharers }]) => {
     const names = sharers.map(({ name }) => name);
     const own = { type, directory, file, settings, source, clusters: names };
-    const rendering = known.get(key) ?? own;
-    known.set(key, rendering);
-    return { rendering, clusters: sharers };
+    return { rendering: getOrInsert(known, key, () => own), clusters: sharers };
   });
 }

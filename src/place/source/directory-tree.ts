@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { matchesStars } from '../../kind/notation/wildcard.ts';
 
@@ -27,12 +28,11 @@ export function buildDirectoryTree(paths: readonly string[]): Directory {
     let directory = root;
     const segments = path.split('/');
     for (const [i, name] of segments.slice(0, -1).entries()) {
-      let child = directory.directories.get(name);
-      if (child === undefined) {
-        child = { path: segments.slice(0, i + 1).join('/'), directories: new Map(), files: [] };
-        directory.directories.set(name, child);
-      }
-      directory = child;
+      directory = getOrInsert(directory.directories, name, () => ({
+        path: segments.slice(0, i + 1).join('/'),
+        directories: new Map(),
+        files: [],
+      }));
     }
     directory.files.push(path);
   }

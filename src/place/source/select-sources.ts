@@ -4,6 +4,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import {
@@ -183,10 +184,7 @@ function fileUnder(
       diagnostics.push(...refusePath(source, as, { path, first: cluster, expected }).diagnostics);
       continue;
     }
-    const application = pathSegments(path).join('/');
-    const takers = value.get(application);
-    if (takers === undefined) value.set(application, [cluster]);
-    else takers.push(cluster);
+    getOrInsert(value, pathSegments(path).join('/'), (): Cluster[] => []).push(cluster);
   }
   return { value, diagnostics };
 }
@@ -210,13 +208,9 @@ function refusePath(
 
 /** Clusters that get the same directory as the same application share one entry. */
 function mergeMatches(matches: readonly Match[]): readonly Match[] {
-  const merged = new Map<string, Match[]>();
-  for (const match of matches) {
-    const key = JSON.stringify([match.directory, match.application]);
-    const group = merged.get(key);
-    if (group === undefined) merged.set(key, [match]);
-    else group.push(match);
-  }
+  const merged = groupBy(matches, ({ directory, application }) =>
+    JSON.stringify([directory, application]),
+  );
   return [...merged.values()].flatMap((group) => {
     const [first] = group;
     return first === undefined

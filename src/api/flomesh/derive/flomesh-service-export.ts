@@ -8,6 +8,7 @@
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { present } from '../../../collection/present.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
@@ -137,9 +138,7 @@ function unknownTargets(
 function group(byService: Map<string, ExportCandidate[]>, candidate: ExportCandidate): void {
   const { namespace, name } = candidate.service;
   const key = `${namespace}/${name}`;
-  const list = byService.get(key);
-  if (list === undefined) byService.set(key, [candidate]);
-  else list.push(candidate);
+  getOrInsert(byService, key, () => []).push(candidate);
 }
 
 /** The exports that agree with the winner, winner first; a diagnostic for each of the others. */

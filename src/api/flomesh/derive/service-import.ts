@@ -3,7 +3,8 @@
  * @module
  */
 
-import { memoise } from '../../../collection/memoise.ts';
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
+import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
 import { compareStrings } from '../../../collection/order.ts';
 import { present } from '../../../collection/present.ts';
 import {
@@ -51,9 +52,7 @@ function importPorts(providers: readonly Provider[]): readonly ImportPort[] {
   for (const provider of providers) {
     for (const port of provider.ports) {
       const key = `${port.number}/${port.protocol}`;
-      const known = ports.get(key);
-      if (known === undefined) ports.set(key, { port, providers: [provider] });
-      else known.providers.push(provider);
+      getOrInsert(ports, key, () => ({ port, providers: [] })).providers.push(provider);
     }
   }
   const sorted = [...ports.values()].sort((a, b) => comparePorts(a.port, b.port));
@@ -74,14 +73,9 @@ function endpointOf(provider: Provider, port: OfferedPort): JsonObject {
 
 const endpointAt: (provider: Provider) => (path: string) => JsonObject = memoise(({ cluster }) => {
   const { key, gateway } = cluster;
-  const byPath = new Map<string, JsonObject>();
-  return (path) => {
-    const known = byPath.get(path);
-    if (known !== undefined) return known;
+  return memoiseByValue((path) => {
     const port = gateway?.port ?? defaultGatewayPort;
     const target = { host: gateway?.host ?? '', ip: gateway?.ip ?? '', path, port };
-    const made = { clusterKey: key, target };
-    byPath.set(path, made);
-    return made;
-  };
+    return { clusterKey: key, target };
+  });
 });

@@ -4,6 +4,7 @@
  */
 
 import { groupBy } from '../../../../collection/group-by.ts';
+import { numberObjects } from '../../../../collection/number-objects.ts';
 import { compareStrings } from '../../../../collection/order.ts';
 import { present } from '../../../../collection/present.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
@@ -97,7 +98,7 @@ function toStage(policies: readonly OverridingPolicy[]): OverrideStage {
       .map(([policy]) => policy);
   };
   const known = new Map<string, readonly OverridingPolicy[]>();
-  const numbers = numbering<object>();
+  const numbers = numberObjects<object>();
   return {
     policies,
     matching(resource) {
@@ -110,15 +111,5 @@ function toStage(policies: readonly OverridingPolicy[]): OverrideStage {
       known.set(key, matching);
       return matching;
     },
-  };
-}
-
-/** A number for each of several things. */
-function numbering<T>(): (of: T) => number {
-  const known = new Map<T, number>();
-  return (of) => {
-    const number = known.get(of) ?? known.size;
-    known.set(of, number);
-    return number;
   };
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../../../collection/get-or-insert.ts';
 import { groupBy } from '../../../../collection/group-by.ts';
 import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
 import type { Resource } from '../../../../resource/resource.ts';
@@ -36,9 +37,7 @@ function createReviser(
     if (replicas === undefined) return resource;
     const share = completions.get(cluster.name);
     const key = `${replicas} ${share}`;
-    const revised = known.get(key) ?? withReplicas(resource, replicas, share);
-    known.set(key, revised);
-    return revised;
+    return getOrInsert(known, key, () => withReplicas(resource, replicas, share));
   };
 }
 

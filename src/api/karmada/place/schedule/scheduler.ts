@@ -4,6 +4,8 @@
  * @module
  */
 
+import { getOrInsert } from '../../../../collection/get-or-insert.ts';
+import { memoise } from '../../../../collection/memoise.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
 import type { Placement } from '../../kind/karmada-policy-v1alpha1/placement.ts';
@@ -20,16 +22,13 @@ export type Scheduler = (
 
 /** A scheduler that remembers. */
 export function createScheduler(): Scheduler {
-  const known = new Map<Placement, Map<readonly Cluster[], Map<string, ScheduleResult>>>();
+  const known = memoise((_: Placement) =>
+    memoise((_possible: readonly Cluster[]) => new Map<string, ScheduleResult>()),
+  );
   return (resource, placement, possible) => {
-    const byClusters = known.get(placement) ?? new Map();
-    known.set(placement, byClusters);
-    const byReplicas: Map<string, ScheduleResult> = byClusters.get(possible) ?? new Map();
-    byClusters.set(possible, byReplicas);
     const workload = workloadOf(resource);
     const key = workload === undefined ? 'none' : String(workload.replicas);
-    const result = byReplicas.get(key) ?? schedule(workload, placement, possible);
-    byReplicas.set(key, result);
-    return result;
+    const byReplicas = known(placement)(possible);
+    return getOrInsert(byReplicas, key, () => schedule(workload, placement, possible));
   };
 }
