@@ -69,8 +69,11 @@ describe('a Fleet that says everything', () => {
     });
     expect(fleet.patches[0]?.target).toEqual({
       group: 'apps',
+      version: 'v1',
       kind: 'Deployment',
       name: 'web(-[a-z]+)?',
+      namespace: 'shop',
+      annotationSelector: 'example.com/a=b',
       labelSelector: 'app in (web,api),!legacy',
     });
     expect(fleet.patches[0]?.patch).toHaveLength(4);
@@ -86,6 +89,7 @@ describe('a Fleet that says everything', () => {
       istio: {
         version: '1.26',
         gateway: 'http',
+        envoyFilter: 'aggregate',
         discovery: 'remoteSecrets',
         ambient: 'multiNetwork',
       },
@@ -108,7 +112,7 @@ describe('a Fleet that says everything', () => {
 
   test('knows where each part stands', () => {
     expect(fleet.sources[2]?.at).toMatchObject({ line: 12, pointer: '/spec/sources/2' });
-    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 30 });
+    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 31 });
   });
 });
 
