@@ -65,6 +65,22 @@ describe.each(files)('%s', (_, file) => {
     }
   });
 
+  test('says of no field that it works in part', () => {
+    const half =
+      /\b(?:but|partly|partially|mostly|sometimes|usually|not yet|to come|todo|for now|best effort|works|supported|however|although|except)\b/i;
+    const rows = Object.entries(file.fields).filter(([, [, how]]) => half.test(how));
+    expect(rows).toEqual([]);
+  });
+
+  test('says why what is left alone is left alone, and who says that a field has no effect', () => {
+    const silent = Object.entries(file.fields).filter(
+      ([, [verdict, how]]) =>
+        (verdict === 'unread' && !/[a-z]{3,} [a-z]{2,}/.test(how)) ||
+        (/\b(?:no effect|gets no|is ignored)\b/.test(how) && !/DIS\d{4}/.test(how)),
+    );
+    expect(silent).toEqual([]);
+  });
+
   test('is about a schema that knows every documented field', () => {
     const documented = documentedFields(file).filter((field) => field.startsWith('spec.'));
     for (const { schema } of kindsOfFile(file).filter((kind) => isClosed(kind.schema))) {
