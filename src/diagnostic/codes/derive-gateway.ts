@@ -36,6 +36,24 @@ export const pathSeen: Code<{ service: string; cluster: string; object: string; 
       `pods behind ${a.object} see '${a.path}' in front of every path that clients of ${where} ask for`,
   });
 
+/** A policy of the gateway that sees another path than the one it was written for. */
+export const pathJudgedAtGateway: Code<{
+  object: string;
+  cluster: string;
+  pattern: string;
+  path: string;
+}> = defineCode({
+  code: 'DIS0446',
+  name: 'path-judged-at-gateway',
+  severity: 'warning',
+  title:
+    "an AuthorizationPolicy judges an HTTP gateway's requests by a path that some of them lack",
+  why: "A request may name the service in the header x-distributary-service, and has no path of the export in front then: the gateway puts it there after its policies were asked. So a DENY policy for '/path/admin' lets '/admin' with the header pass, and an ALLOW policy for '/path/*' refuses what other clusters send.",
+  fix: 'let a policy that selects the pods of the service judge by path, where every request has the path that the service serves; or deny the header x-distributary-service at the gateway, if no other cluster needs it',
+  message: (a, where) =>
+    `${a.object} of ${where} judges by '${a.pattern}' at the gateway, where requests that name a service in the header lack '${a.path}' in front`,
+});
+
 /** A path rewrite that Envoy can't do. */
 export const pathRewriteNotExpressible: Code<{ object: string; from: string; reason: string }> =
   defineCode({
@@ -65,6 +83,7 @@ export const ownPodsUnknown: Code<{ service: string; cluster: string; reason: st
 export const gatewayCodes: readonly CodeText[] = [
   gatewayPathsDiffer,
   pathSeen,
+  pathJudgedAtGateway,
   pathRewriteNotExpressible,
   ownPodsUnknown,
 ];

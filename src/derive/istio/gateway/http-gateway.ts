@@ -5,6 +5,7 @@
  */
 
 import { firstBy } from '../../../collection/group-by.ts';
+import type { PolicyPods } from '../../../istio/authorization/workload-policy.ts';
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
 import { withLoadBalancer } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
@@ -27,6 +28,7 @@ import { hasPaths, type Provider } from '../../offer/offered-service.ts';
 import { exportSource, toDerived } from '../../provenance.ts';
 import { routedName } from '../../route/service-route.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
+import { gatewayPolicyFindings } from './gateway-policy.ts';
 import { type DestinationOf, gatewayRoutes } from './gateway-route.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 
@@ -38,10 +40,26 @@ function gatewayLabels({ cluster }: ClusterView): Readonly<Record<string, string
   return cluster.gateway?.labels ?? ingressLabels;
 }
 
+/** Policies often name the other label that Istio's installer gives the pods of its ingress gateway. */
+const usualPodLabels = { ...ingressLabels, app: 'istio-ingressgateway' } as const;
+
+/** The pods as policies see them; Git need not have them. */
+function gatewayPods(view: ClusterView, authored: string | undefined): PolicyPods {
+  const [namespace = '', name = ''] = (authored ?? `${gatewayNamespace}/`).split('/');
+  const found = view.find(istioNetworkingGroup, 'Gateway', namespace, name);
+  const selector = found === undefined ? gatewayLabels(view) : selectorOf(found.resource);
+  const labels = hasLabels(selector, ingressLabels) ? { ...usualPodLabels, ...selector } : selector;
+  return { namespace, labels, isWhole: true };
+}
+
 /** Derives what an HTTP gateway needs in clusters that provide. */
 export const httpGateway: Derivation = {
   name: 'http-gateway',
-  reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],
+  reads: [
+    'networking.istio.io/DestinationRule',
+    'networking.istio.io/Gateway',
+    'security.istio.io/AuthorizationPolicy',
+  ],
   writes: [
     'networking.istio.io/DestinationRule',
     'networking.istio.io/Gateway',
@@ -71,7 +89,11 @@ export const httpGateway: Derivation = {
       shared('VirtualService', exportsName, exports, provided),
       ...whole.flatMap((provider) => toBalancing(view, provider)),
     ];
-    return { value, diagnostics: provided.flatMap(({ gateway }) => gateway?.problems ?? []) };
+    const diagnostics = [
+      ...provided.flatMap(({ gateway }) => gateway?.problems ?? []),
+      ...gatewayPolicyFindings(view, gatewayPods(view, authored), provided),
+    ];
+    return { value, diagnostics };
   },
 };
 

@@ -1,0 +1,44 @@
+/**
+ * AuthorizationPolicies of an HTTP gateway's pods → those that judge by paths which requests that name a service in the header do not have.
+ * @module
+ */
+import { pathJudgedAtGateway } from '../../../diagnostic/codes/derive-gateway.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { meetsPath, operationPaths } from '../../../istio/authorization/operation-paths.ts';
+import {
+  isFor,
+  istioSecurityGroup,
+  type PolicyPods,
+} from '../../../istio/authorization/workload-policy.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Provider } from '../../offer/offered-service.ts';
+import { headerEntrance } from '../../route/service-header.ts';
+
+/** One finding a policy, at the first path that an export's path meets: the gateway judges before it puts the path in front. */
+export function gatewayPolicyFindings(
+  view: ClusterView,
+  pods: PolicyPods,
+  provided: readonly Provider[],
+): readonly Diagnostic[] {
+  const added = [...new Set(provided.flatMap(addedPaths))];
+  if (added.length === 0) return [];
+  return view.list(istioSecurityGroup, 'AuthorizationPolicy').flatMap(({ resource }) => {
+    if (isFor(resource, pods) !== 'yes') return [];
+    for (const { pattern, pointer } of operationPaths(resource)) {
+      const path = added.find((one) => meetsPath(pattern, one));
+      if (path === undefined) continue;
+      const args = { object: displayName(resource), cluster: view.cluster.name, pattern, path };
+      return [diagnose(pathJudgedAtGateway, args, locate(resource, pointer))];
+    }
+    return [];
+  });
+}
+
+/** What the gateway puts in front of such requests, port by port. */
+function addedPaths(provider: Provider): readonly string[] {
+  return provider.ports.flatMap(({ number }) => {
+    const entrance = headerEntrance(provider, number);
+    return 'obstacle' in entrance || entrance.path === '' ? [] : [entrance.path];
+  });
+}
