@@ -48,6 +48,7 @@ import { trafficDistributionUnknown } from './policy/locality/traffic-distributi
 import { portDropsPolicy } from './policy/port-drops-policy.ts';
 import { portSettingsUnused } from './policy/port-settings-unused.ts';
 import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
+import { subsetWithoutFailover } from './policy/subset-without-failover.ts';
 import { refusedObject } from './refused-object.ts';
 import { endpointLoop } from './server/gateway/endpoint-loop.ts';
 import { gatewayBlocksInbound } from './server/gateway/gateway-blocks-inbound.ts';
@@ -116,6 +117,7 @@ export const checks: readonly Check[] = [
   sniMismatch,
   subsetDropsOrder,
   subsetWithoutEndpoints,
+  subsetWithoutFailover,
   trafficDistributionOverruled,
   trafficDistributionUnknown,
   trustDomainDiffers,

@@ -16,8 +16,8 @@ import {
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
-import { askedParts } from '../support/peer-expectation.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
+import { askedParts } from '../support/peer-parts.ts';
 import { askPilot, hasRivals, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
 import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
 import { askedServices } from '../support/peer-priorities.ts';

@@ -4,23 +4,18 @@
  * @module
  */
 
-import { gatewaySubsetName } from '../../src/derive/istio/gateway/gateway-subset.ts';
 import { isAggregate, isFailoverRoute, podPriority } from '../../src/derive/route/service-route.ts';
 import {
-  type ClusterManifests,
   endpointPriorities,
   type RenderedRepository,
   type Resource,
   type RoutePort,
   type ServiceRoute,
 } from '../../src/internal.ts';
-import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
-import { rootNamespace } from '../../src/istio/root-namespace.ts';
-import { exportToOf, isExportedTo } from '../../src/istio/visibility/export-to.ts';
+import { subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
-import { objectAt } from '../../src/resource/json.ts';
-import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
+import { type Part, servesPart, whole, winningRule } from './peer-parts.ts';
 import type { PilotCluster } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
 import { localServicePort, priorityClusters } from './peer-priorities.ts';
@@ -46,14 +41,6 @@ export interface ExpectedCluster {
   readonly byPriority: readonly ReadonlyMap<string, number>[];
 }
 
-/** A subset; the whole service has no name and asks for no labels. */
-interface Part {
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-}
-
-const whole: Part = { name: '', labels: {} };
-
 /** All clusters of one route, for the client of a case. */
 export function expectedClusters(
   rendering: RenderedRepository,
@@ -70,12 +57,7 @@ export function expectedClusters(
     parts.map((part) => {
       const remoteEndpoints = port.remoteEndpoints.filter(
         ({ cluster }) =>
-          part === whole ||
-          // Our own subset is that of the consumer's own pods.
-          (part.name !== gatewaySubsetName &&
-            partsOf(manifestsOf(rendering, cluster.name), route).some(
-              ({ name }) => name === part.name,
-            )),
+          part === whole || servesPart(manifestsOf(rendering, cluster.name), route, part),
       );
       const chosen = own.filter((pod) => hasLabels(pod.labels, part.labels));
       return expectedCluster(
@@ -85,20 +67,6 @@ export function expectedClusters(
       );
     }),
   );
-}
-
-/** The whole service, and the subsets that the consumer asks this provider for, as the provider has them. */
-export function askedParts(
-  rendering: RenderedRepository,
-  route: ServiceRoute,
-  provider: ClusterManifests,
-): readonly Part[] {
-  if (route.hosting !== 'sharedHost') return [whole];
-  const consumer = manifestsOf(rendering, route.consumer.name);
-  const asked = new Set(
-    rulesFor(consumer, route.host).flatMap((rule) => subsetsOf(rule).map(({ name }) => name)),
-  );
-  return [whole, ...partsOf(provider, route).filter(({ name }) => asked.has(name))];
 }
 
 /** `namespace/name` of the route's service; of the Service whose pods are one priority of a FailoverService. */
@@ -188,48 +156,6 @@ function sniHost(route: ServiceRoute): string {
   if (route.hosting === 'sharedHost' || route.gateway === 'http') return route.host;
   const { name, namespace } = route;
   return `${name}.${namespace}.svc.${route.remoteEndpoints[0]?.cluster.clusterDomain ?? ''}`;
-}
-
-/** The rule that the client gets: its own namespace's before the service's before the mesh's, one for its pods before one for all. */
-function winningRule(
-  manifests: ClusterManifests,
-  route: ServiceRoute,
-  { client }: PeerCase,
-): Resource | undefined {
-  const rules = rulesFor(manifests, route.host).filter(
-    (rule) =>
-      'distributary.dev/derived-from' in annotationsOf(rule) &&
-      isExportedTo(exportToOf(rule), rule.namespace, client.namespace),
-  );
-  const places = [client.namespace, route.namespace, rootNamespace];
-  return places.flatMap((namespace) => {
-    const here = rules.filter((rule) => rule.namespace === namespace);
-    const selected = here.filter((rule) => {
-      const selector = selectorOf(rule);
-      const mine = namespace === client.namespace;
-      return selector !== undefined && mine && hasLabels(client.labels, selector);
-    });
-    return [...selected, ...here.filter((rule) => selectorOf(rule) === undefined)];
-  })[0];
-}
-
-function selectorOf(rule: Resource): Readonly<Record<string, string>> | undefined {
-  const labels = objectAt(rule.object, 'spec', 'workloadSelector', 'matchLabels');
-  return labels && stringMap(labels);
-}
-
-function rulesFor(manifests: ClusterManifests, host: string): readonly Resource[] {
-  const { clusterDomain } = manifests.cluster;
-  return manifests.placed
-    .map(({ resource }) => resource)
-    .filter(({ kind }) => kind === 'DestinationRule')
-    .filter((rule) => hostOfRule(rule, clusterDomain) === host);
-}
-
-/** The subsets that a provider declares for its own Service. */
-function partsOf(provider: ClusterManifests, { name, namespace }: ServiceRoute): readonly Part[] {
-  const host = `${name}.${namespace}.svc.${provider.cluster.clusterDomain}`;
-  return rulesFor(provider, host).flatMap(subsetsOf);
 }
 
 /** The same facts of what Pilot answered. */

@@ -3,21 +3,21 @@
  * @module
  */
 
-import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
-import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
+import { areToldByGit } from '../../istio/pod/serving-labels.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
+import { type WantedSubsets, wantedSubsets } from './wanted-subsets.ts';
 
-/** A subset that requests go to and no pod belongs to. */
-const code: Code<{
+/** A subset that requests go to and no pod belongs to: of the clusters that other gateways lead to, too. */
+export const subsetEmpty: Code<{
   object: string;
   subset: string;
   labels: Readonly<Record<string, string>>;
@@ -39,40 +39,12 @@ const code: Code<{
 /** Finds requests that Envoy answers with 503 itself. Of entries, whose endpoints Git tells all, `empty-subset` speaks. */
 export const subsetWithoutEndpoints: Check = {
   name: 'subset-without-endpoints',
-  codes: [code],
+  codes: [subsetEmpty],
   run(state) {
     const wanted = wantedSubsets(state);
     return state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule, wanted));
   },
 };
-
-/** By host and subset, a VirtualService that sends requests there. */
-type WantedSubsets = ReadonlyMap<string, ReadonlyMap<string, Resource>>;
-
-function wantedSubsets({ istio, cluster }: ClusterState): WantedSubsets {
-  const wanted = new Map<string, Map<string, Resource>>();
-  for (const route of istio('VirtualService')) {
-    for (const [host, subset] of destinationsOf(route)) {
-      const name = resolveHost(host, route.namespace, cluster.clusterDomain);
-      const subsets = getOrInsert(wanted, name, () => new Map<string, Resource>());
-      getOrInsert(subsets, subset, () => route);
-    }
-  }
-  return wanted;
-}
-
-/** Host and subset of each destination that gets requests: none of weight 0. */
-function destinationsOf(resource: Resource): readonly (readonly [string, string])[] {
-  return decodeVirtualService(resource)
-    .routes.flatMap(({ destinations }) => destinations)
-    .flatMap(({ host, subset, weight }) =>
-      subset === undefined || weight === 0 ? [] : [[host, subset] as const],
-    );
-}
-
-/** Labels that pods get when they are made: by controllers, by nodes, by Istio's injector. */
-const givenToPods =
-  /(?:^|-)(?:pod-template|revision)-hash$|^(?:apps|statefulset|topology)\.kubernetes\.io\/|istio\.io\//;
 
 function judgeRule(
   state: ClusterState,
@@ -85,8 +57,7 @@ function judgeRule(
   if (asked === undefined || isWildcard(host)) return [];
   return decodeDestinationRule(rule).subsets.flatMap(({ name: subset, labels, pointer }) => {
     const route = asked.get(subset);
-    const isKnown = Object.keys(labels).every((key) => !givenToPods.test(key));
-    if (route === undefined || !isKnown) return [];
+    if (route === undefined || !areToldByGit(labels)) return [];
     return ruledServices(state, rule)
       .filter((ruled) => isEmpty(state, ruled, labels))
       .map(() => {
@@ -102,7 +73,7 @@ function judgeRule(
           message: 'what sends requests there',
           at: locate(route, '/metadata/name'),
         };
-        return diagnose(code, args, at, [sender]);
+        return diagnose(subsetEmpty, args, at, [sender]);
       });
   });
 }

@@ -135,18 +135,6 @@ export const accountUnknown: Code<{ service: string; cluster: string }> = define
     `no workload of ${a.service} stands in Git for ${where}, and no export names its service account; no subjectAltNames are written`,
 });
 
-/** A subset that a provider lacks. */
-export const subsetNotProvided: Code<Consumed & { subset: string; provider: string }> = defineCode({
-  code: 'DIS0432',
-  name: 'subset-not-provided',
-  severity: 'warning',
-  title: 'a provider does not know a subset of the consumer',
-  why: "An east-west gateway knows only the subsets that the provider's own DestinationRule declares; requests for another are refused there.",
-  fix: "declare the subset in the provider's DestinationRule too",
-  message: (a, where) =>
-    `subset '${a.subset}' of ${a.service} in ${where} gets no failover to cluster '${a.provider}', whose DestinationRule lacks it`,
-});
-
 /** A Service that only pods of the client's own node serve. */
 export const consumerNodeLocal: Code<Consumed> = defineCode({
   code: 'DIS0433',
@@ -197,7 +185,6 @@ export const routeCodes: readonly CodeText[] = [
   protocolIgnored,
   consumerPortMissing,
   accountUnknown,
-  subsetNotProvided,
   consumerNodeLocal,
   orderNeedsRegion,
   gatewayPortUnmapped,

@@ -32,7 +32,16 @@ export const workloadKinds: readonly WorkloadKind[] = [
   { group: 'apps', kind: 'Deployment' },
   { group: 'apps', kind: 'ReplicaSet' },
   { group: 'apps', kind: 'StatefulSet' },
+  { group: 'apps.kruise.io', kind: 'CloneSet' },
+  { group: 'apps.kruise.io', kind: 'DaemonSet' },
+  { group: 'apps.kruise.io', kind: 'StatefulSet' },
   { group: 'argoproj.io', kind: 'Rollout' },
+];
+
+/** `group/Kind` of all that is looked up for pods. */
+export const readForPods: readonly string[] = [
+  ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
+  'keda.sh/ScaledObject',
 ];
 
 /** What a pod template says of its pods. */
@@ -46,6 +55,8 @@ export interface PodTemplate {
   readonly ports: readonly ContainerPort[];
   /** Whether they are gateways as Istio's documentation has users deploy them. */
   readonly isGateway: boolean;
+  /** Whether the workload has no pods: `replicas: 0`, unless a controller starts them from it. */
+  readonly isAtRest: boolean;
 }
 
 /** A port of a container that has a number. */
@@ -63,17 +74,44 @@ export function podTemplates(view: Pick<ClusterView, 'list'>): readonly PodTempl
 }
 
 function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
+  const started = startedByOthers(list);
   return workloadKinds.flatMap(({ group, kind }) => {
     const path = kind === 'Pod' ? [] : ['spec', 'template'];
     return list(group, kind).flatMap(({ resource: workload }) => {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
-      return [{ workload, ...decodeTemplate(template) }];
+      const isAtRest = hasNoReplicas(workload) && !started.has(keyOf(workload, kind));
+      return [{ workload, ...decodeTemplate(template), isAtRest }];
     });
   });
 }
 
-function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload'> {
+function hasNoReplicas({ object }: Resource): boolean {
+  return numberAt(object, 'spec', 'replicas') === 0;
+}
+
+/** Workloads whose `replicas` say nothing: what KEDA scales, and a Deployment whose template a Rollout of Argo takes for its own pods. */
+function startedByOthers(list: ClusterView['list']): ReadonlySet<string> {
+  const scaled = list('keda.sh', 'ScaledObject').map(({ resource }) =>
+    targetOf(resource, 'scaleTargetRef'),
+  );
+  const referred = list('argoproj.io', 'Rollout')
+    .filter(({ resource }) => !hasNoReplicas(resource))
+    .map(({ resource }) => targetOf(resource, 'workloadRef'));
+  return new Set([...scaled, ...referred]);
+}
+
+function targetOf({ object, namespace }: Resource, field: string): string {
+  const reference = objectAt(object, 'spec', field);
+  const name = stringAt(reference, 'name') ?? '';
+  return keyOf({ namespace, name }, stringAt(reference, 'kind') ?? 'Deployment');
+}
+
+function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>, kind: string): string {
+  return `${kind} ${namespace}/${name}`;
+}
+
+function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload' | 'isAtRest'> {
   const spec = objectAt(template, 'spec');
   const containers = listAt(spec, 'containers');
   const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));

@@ -15,7 +15,8 @@ export function runningPods(view: ClusterView): readonly Workload[] {
   const templates = podTemplates(view);
   const addresses = new Map(templates.map((template, i) => [template, addressOf(i)]));
   return view.list('', 'Service').flatMap(({ resource: service }) => {
-    return selectedTemplates(view, service).map((template) => ({
+    const running = selectedTemplates(view, service).filter(({ isAtRest }) => !isAtRest);
+    return running.map((template) => ({
       namespace: service.namespace,
       service: service.name,
       labels: template.labels,

@@ -173,4 +173,14 @@ export const policyProofs: readonly LintProof[] = [
     bad: [],
     good: ['0 eu/a 10.1.0.1:8080'],
   },
+  {
+    code: 'DIS0624',
+    shows: 'nobody takes over',
+    cluster: 'north',
+    client: { namespace: 'shop', locality: 'eu/a' },
+    pods: { 'shop/api': [{ at: 'eu/a', labels: { version: 'v2' } }] },
+    sees: see.orderOf('outbound|80|v2|api.shop.svc.cluster.local'),
+    bad: ['0 eu/a 10.1.0.1:8080'],
+    good: ['0 eu/a 10.1.0.1:8080', '1 us/b 203.0.113.2:15443'],
+  },
 ];

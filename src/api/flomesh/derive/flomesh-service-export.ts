@@ -28,7 +28,7 @@ import {
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
-import { workloadKinds } from '../../../istio/pod/pod-template.ts';
+import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -49,7 +49,7 @@ export const flomeshServiceExport: OfferReader = {
     'flomesh.io/ServiceExport',
     'multicluster.flomesh.io/ServiceExport',
     'networking.k8s.io/Ingress',
-    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
+    ...readForPods,
   ],
   read(views, spec) {
     const diagnostics: Diagnostic[] = [];

@@ -16,7 +16,7 @@ import { exposureUnused } from '../../../diagnostic/codes/karmada-exposure.ts';
 import { unknownCluster } from '../../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { workloadKinds } from '../../../istio/pod/pod-template.ts';
+import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { isOfKind } from '../../../kind/kind.ts';
@@ -37,11 +37,7 @@ import { servingConsumers } from './serving-consumers.ts';
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {
   name: 'karmada-multi-cluster-service',
-  reads: [
-    '/Service',
-    'networking.karmada.io/MultiClusterService',
-    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
-  ],
+  reads: ['/Service', 'networking.karmada.io/MultiClusterService', ...readForPods],
   read(views, spec, objects) {
     const { group, kind } = multiClusterService;
     const exposures = objects

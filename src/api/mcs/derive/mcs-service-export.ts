@@ -24,7 +24,7 @@ import {
 } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { workloadKinds } from '../../../istio/pod/pod-template.ts';
+import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
@@ -36,11 +36,7 @@ import { type McsExport, mergeExports } from './merge-exports.ts';
 /** Reads `ServiceExport` of both versions. */
 export const mcsServiceExport: OfferReader = {
   name: 'mcs-service-export',
-  reads: [
-    '/Service',
-    'multicluster.x-k8s.io/ServiceExport',
-    ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
-  ],
+  reads: ['/Service', 'multicluster.x-k8s.io/ServiceExport', ...readForPods],
   read(views) {
     const found = views.map(readCluster);
     const exports = groupBy(

@@ -14,10 +14,10 @@ import type { Resource } from '../../../resource/resource.ts';
 
 /** At least 1. Never fewer than are made: providers may lack a subset, and two may have the same labels. */
 export function subsetCount(view: ClusterView, host: string): number {
-  // Of the wildcards that cover a service, one rule counts.
+  // Of the wildcards that cover a service, each may count for clients of its own namespace.
   const covering = wildcardRulesForHost(view, host).map(declaredBy);
-  const most = covering.reduce((max, count) => Math.max(max, count), 0);
-  return Math.max(1, declaredBy(rulesForHost(view, host)) + most);
+  const sum = covering.reduce((all, count) => all + count, 0);
+  return Math.max(1, declaredBy(rulesForHost(view, host)) + sum);
 }
 
 /** How many subsets the rules of one host declare: looked at once, however many services and clusters ask. */

@@ -122,6 +122,11 @@ function eastWestGateways(view: ClusterView): readonly Resource[] {
     );
 }
 
+/** The labels of the pods that requests of other clusters come in at. */
+export function gatewayLabels({ gateway }: Cluster): Readonly<Record<string, string>> {
+  return gateway?.labels ?? usual.labels;
+}
+
 /** The namespaces in which east-west gateways may run. */
 export function eastWestNamespaces(view: ClusterView): readonly string[] {
   const authored = eastWestGateways(view).map(({ namespace }) => namespace);
@@ -158,7 +163,7 @@ function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
     tls: { mode: 'AUTO_PASSTHROUGH' },
   };
   const [authored] = eastWestGateways(view);
-  const labels = view.cluster.gateway?.labels ?? usual.labels;
+  const labels = gatewayLabels(view.cluster);
   const own = authored === undefined ? {} : selectorOf(authored);
   const selector = Object.keys(own).length > 0 ? own : labels;
   const metadata = {

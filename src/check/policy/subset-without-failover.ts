@@ -1,0 +1,105 @@
+/**
+ * Subsets that requests are sent to and that a cluster next in the order has no pods of.
+ * @module
+ */
+
+import { memoise } from '../../collection/memoise.ts';
+import { gatewaySubsetName } from '../../derive/istio/gateway/gateway-subset.ts';
+import { gatewayRules } from '../../derive/istio/service-entry/provided-subset.ts';
+import {
+  isSharedRoute,
+  type RemoteEndpoint,
+  type SharedHostRoute,
+} from '../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { type Subset, subsetsOf } from '../../istio/destination-rule/destination-rule.ts';
+import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
+import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
+import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { subsetEmpty } from './subset-without-endpoints.ts';
+import { wantedSubsets } from './wanted-subsets.ts';
+
+/** A subset that a provider has no pods of. */
+const code: Code<{
+  object: string;
+  subset: string;
+  host: string;
+  cluster: string;
+  provider: string;
+}> = defineCode({
+  code: 'DIS0624',
+  name: 'subset-without-failover',
+  severity: 'info',
+  title: 'a subset does not fail over to a cluster that has no pods of it',
+  why: "A remote endpoint stands for a subset only where the provider's workloads in Git have pods with its labels: a gateway without such pods would refuse the first requests, and again after every ejection. Once the subset's other endpoints fail, requests for it do not go to that cluster, though it serves the rest of the service.",
+  fix: 'run such pods there, or send the requests to a subset that more clusters have',
+  silentBeside: [subsetEmpty],
+  message: ({ object, subset, host, provider }, where) =>
+    `subset "${subset}" of ${object} gets no failover from ${where} to cluster '${provider}', where no workload in Git serves '${host}' with its labels`,
+});
+
+/** Finds subsets that fewer clusters serve than the service. */
+export const subsetWithoutFailover: Check = {
+  name: 'subset-without-failover',
+  codes: [code],
+  run: (state) => state.routes.filter(isSharedRoute).flatMap((route) => judgeRoute(state, route)),
+};
+
+function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagnostic[] {
+  const wanted = wantedSubsets(state).get(route.host);
+  if (wanted === undefined) return [];
+  return rulesForHost(state, route.host).flatMap((rule) =>
+    subsetsOf(rule)
+      .filter(({ name }) => wanted.has(name) && name !== gatewaySubsetName)
+      .flatMap((subset) =>
+        leftOut(state, route, subset).map(({ cluster }) =>
+          report(state, route, { rule, subset, provider: cluster.name }),
+        ),
+      ),
+  );
+}
+
+/** Those whose gateway knows the subset, and which nothing in its order leads to. What a gateway does not know is told where endpoints are derived. */
+function leftOut(
+  { pilot, fleet, cluster }: ClusterState,
+  route: SharedHostRoute,
+  { name, labels }: Subset,
+): readonly RemoteEndpoint[] {
+  const [service] = pilot.servicesByHost.get(route.host) ?? [];
+  const all = service === undefined ? [] : serviceEndpoints(pilot, service);
+  const led = new Set(endpointsWith(all, labels, cluster.name).map(placeOf));
+  const isKnown = ({ cluster: { name: provider } }: RemoteEndpoint): boolean => {
+    const state = byName(fleet).get(provider);
+    const rules = state === undefined ? [] : gatewayRules(state, route);
+    return rules.every((rule) => rule && subsetLabels(rule.spec, name));
+  };
+  return route.remoteEndpoints.filter((one) => !led.has(placeOf(one)) && isKnown(one));
+}
+
+function placeOf({ address, port }: Pick<RemoteEndpoint, 'address' | 'port'>): string {
+  return `${address} ${port}`;
+}
+
+const byName: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(
+  (fleet) => new Map(fleet.map((state) => [state.cluster.name, state])),
+);
+
+function report(
+  { cluster }: ClusterState,
+  { host }: SharedHostRoute,
+  about: { readonly rule: Resource; readonly subset: Subset; readonly provider: string },
+): Diagnostic {
+  const { rule, subset, provider } = about;
+  const args = {
+    object: displayName(rule),
+    subset: subset.name,
+    host,
+    cluster: cluster.name,
+    provider,
+  };
+  return diagnose(code, args, locate(rule, `${subset.pointer}/labels`, 'key'));
+}

@@ -1,0 +1,155 @@
+/**
+ * The subsets that a consumer's rules declare → those that each provider's remote endpoint stands for.
+ *
+ * A gateway finds a subset by its name, in the rule that it gets itself, and sends the request to the pods that have the labels there.
+ * An endpoint counts for every subset whose labels it has, so it stands only where none of these lacks pods.
+ * @module
+ */
+
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
+import { firstBy } from '../../../collection/group-by.ts';
+import { byKey } from '../../../collection/order.ts';
+import { subsetNotProvided, subsetPodsUntold } from '../../../diagnostic/codes/derive-subset.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  decodeDestinationRule,
+  type Subset,
+} from '../../../istio/destination-rule/destination-rule.ts';
+import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
+import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
+import {
+  ruleOfService,
+  rulesForHost,
+  rulesOf,
+} from '../../../istio/destination-rule/rules-for-host.ts';
+import { subsetLabels } from '../../../istio/destination-rule/traffic-policy.ts';
+import { type Serving, servesWith } from '../../../istio/pod/serving-labels.ts';
+import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { indexSelectors } from '../../../kind/notation/label-index.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { locate, type Resource } from '../../../resource/resource.ts';
+import type { DerivationContext } from '../../derivation.ts';
+import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts';
+import { clientRules } from '../destination-rule/client-rule.ts';
+import { eastWestNamespaces, gatewayLabels } from '../gateway/east-west-gateway.ts';
+
+/** The consumer's subsets that each provider serves, and what is said of those that it may not. */
+export interface ProvidedSubsets {
+  readonly byRemoteEndpoint: ReadonlyMap<RemoteEndpoint, readonly Subset[]>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A subset, and the rule that declares it. */
+interface Declared {
+  readonly subset: Subset;
+  readonly resource: Resource;
+}
+
+/** The subsets that stand behind each remote endpoint of the route. */
+export function subsetsByRemoteEndpoint(
+  context: DerivationContext,
+  route: OfferedRoute,
+): ProvidedSubsets {
+  const declared = declaredSubsets(context.view, route);
+  if (declared.length === 0) return { byRemoteEndpoint: new Map(), diagnostics: [] };
+  const labelled = declared.filter(({ subset }) => Object.keys(subset.labels).length > 0);
+  const askingFor = indexSelectors(labelled, ({ subset }) => subset.labels);
+  const byRemoteEndpoint = new Map<RemoteEndpoint, readonly Subset[]>();
+  const diagnostics: Diagnostic[] = [];
+  for (const endpoint of route.remoteEndpoints) {
+    const provision = provisionBy(context, route, endpoint);
+    diagnostics.push(...declared.flatMap((one) => doubts(route, endpoint, one, provision)));
+    const served = labelled.filter(({ subset }) => hasPods(provision(subset.name)));
+    const unlike = [...firstBy(served, ({ subset }) => labelKey(subset)).values()];
+    const lacksPods = ({ subset }: Declared): boolean => provision(subset.name) === 'no';
+    const kept = unlike.filter(({ subset }) => !askingFor(subset.labels).some(lacksPods));
+    byRemoteEndpoint.set(
+      endpoint,
+      kept.map(({ subset }) => subset),
+    );
+  }
+  return { byRemoteEndpoint, diagnostics };
+}
+
+/** What is said of a subset that a provider may not serve. */
+function doubts(
+  route: OfferedRoute,
+  endpoint: RemoteEndpoint,
+  { subset, resource }: Declared,
+  provision: (name: string) => Provision,
+): readonly Diagnostic[] {
+  const code = new Map([
+    ['undeclared', subsetNotProvided],
+    ['untold', subsetPodsUntold],
+  ]).get(provision(subset.name));
+  if (code === undefined) return [];
+  const args = {
+    service: `${route.namespace}/${route.name}`,
+    cluster: route.consumer.name,
+    subset: subset.name,
+    provider: endpoint.cluster.name,
+  };
+  return [diagnose(code, args, locate(resource, '/spec/subsets', 'key'))];
+}
+
+/** Those of the rules that the consumer's clients get: the service's, then all for the host itself, then wildcards of client namespaces. */
+function declaredSubsets(view: ClusterView, route: OfferedRoute): readonly Declared[] {
+  const main = ruleOfService(view, route.host, route.namespace)?.from ?? [];
+  const taken = clientRules(view, route).written.flatMap(({ behind }) => behind?.from ?? []);
+  const rules = new Set([...main, ...rulesForHost(view, route.host), ...taken]);
+  return [...rules].flatMap((resource) =>
+    decodeDestinationRule(resource)
+      .subsets.filter(({ name }) => name !== '')
+      .map((subset) => ({ subset, resource })),
+  );
+}
+
+/** The same text for the same labels. */
+function labelKey({ labels }: Subset): string {
+  return JSON.stringify(Object.entries(labels).sort(byKey(([key]) => key)));
+}
+
+/** What a provider has for a subset of this name. */
+type Provision = Serving | 'undeclared';
+
+/** What Git does not tell is taken for granted. */
+function hasPods(provision: Provision): boolean {
+  return provision === 'yes' || provision === 'untold';
+}
+
+/** What a provider has, by the names of subsets. */
+function provisionBy(
+  context: DerivationContext,
+  route: OfferedRoute,
+  { cluster, provider }: RemoteEndpoint,
+): (name: string) => Provision {
+  const view = context.viewOf(cluster);
+  if (view === undefined) return () => 'undeclared';
+  const rules = gatewayRules(view, route);
+  const known = new Map<string, Provision>();
+  const ofRule = (rule: EffectiveRule | undefined, name: string): Provision => {
+    const labels = rule && subsetLabels(rule.spec, name);
+    return labels === undefined ? 'undeclared' : servesWith(view, provider.service, labels);
+  };
+  return (name) => getOrInsert(known, name, () => worst(rules.map((rule) => ofRule(rule, name))));
+}
+
+/** Where gateways of several namespaces let requests in, any of them may get one. */
+function worst(all: readonly Provision[]): Provision {
+  const ranks = ['undeclared', 'no', 'untold'] as const;
+  return ranks.find((one) => all.includes(one)) ?? 'yes';
+}
+
+/** What each gateway of the provider gets: rules of client namespaces are not for it. */
+export function gatewayRules(
+  view: ClusterView,
+  { namespace, name, gateway }: Pick<OfferedRoute, 'namespace' | 'name' | 'gateway'>,
+): readonly (EffectiveRule | undefined)[] {
+  const host = serviceFqdn({ namespace, name }, view.cluster.clusterDomain);
+  // An HTTP gateway is not asked for a subset: what the service's own rule says is what is meant.
+  if (gateway === 'http') return [ruleOfService(view, host, namespace)];
+  const labels = gatewayLabels(view.cluster);
+  return eastWestNamespaces(view).map((own) =>
+    effectiveRule(rulesOf(view), { host, namespace }, { namespace: own, labels }),
+  );
+}

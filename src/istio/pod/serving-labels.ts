@@ -1,0 +1,120 @@
+/**
+ * A Service and its cluster's Git → the labels of what serves it: pods, machines, and endpoints that entries add.
+ * @module
+ */
+
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { indexLabelled } from '../../kind/notation/label-index.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { objectAt } from '../../resource/json.ts';
+import { type Resource, stringMap } from '../../resource/resource.ts';
+import { podSelector } from '../service/service.ts';
+import { decodeServiceEntry, decodeWorkloadEntry } from '../service-entry/service-entry.ts';
+import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Whether something serves a Service with the labels of a subset. */
+export type Serving = 'yes' | 'no' | 'untold';
+
+/** Labels that pods get when they are made: by controllers, by nodes, by Istio's injector. */
+const givenToPods =
+  /(?:^|-)(?:pod-template|revision)-hash$|^(?:apps|statefulset|topology)\.kubernetes\.io\/|istio\.io\//;
+
+/** Whether Git tells all labels that could be asked for: those that pods get when they are made stand nowhere. */
+export function areToldByGit(labels: Labels): boolean {
+  return Object.keys(labels).every((key) => !givenToPods.test(key));
+}
+
+/** What Git says of the Service's endpoints with these labels. */
+export function servesWith(
+  view: Pick<ClusterView, 'list' | 'cluster'>,
+  service: Resource,
+  labels: Labels,
+): Serving {
+  const known = servingLabels(view, service);
+  if (known?.some((one) => hasLabels(one, labels)) === true) return 'yes';
+  return known === undefined || !areToldByGit(labels) ? 'untold' : 'no';
+}
+
+/** The labels of all that serves the Service; undefined when Git has nothing that it selects, or its endpoints are its author's. */
+function servingLabels(
+  view: Pick<ClusterView, 'list' | 'cluster'>,
+  service: Resource,
+): readonly Labels[] | undefined {
+  return labelsIn(view.list)(view.cluster.clusterDomain)(service);
+}
+
+/** Each consumer asks for each subset: read once for all clusters that share what they have. */
+const labelsIn = memoise((list: ClusterView['list']) =>
+  memoiseByValue((domain: string) =>
+    memoise((service: Resource) => findLabels(list, serviceFqdn(service, domain), service)),
+  ),
+);
+
+function findLabels(
+  list: ClusterView['list'],
+  host: string,
+  service: Resource,
+): readonly Labels[] | undefined {
+  const selector = podSelector(service);
+  if (Object.keys(selector).length === 0) return undefined;
+  const templates = selectedTemplates({ list }, service);
+  const machines = machinesIn(list)(service.namespace)(selector);
+  if (templates.length + machines.length === 0) return undefined;
+  const added = entriesIn(list).get(`${service.namespace}/${host}`) ?? [];
+  return [
+    ...labelsOfRunning(templates),
+    ...machines,
+    ...added.flatMap((entry) => entryLabels(list, entry)),
+  ];
+}
+
+function labelsOfRunning(templates: readonly PodTemplate[]): readonly Labels[] {
+  return templates.filter(({ isAtRest }) => !isAtRest).map(({ labels }) => labels);
+}
+
+/** The labels of machines of a namespace that have some labels: of WorkloadEntries, and of those that machines make of a WorkloadGroup when they join. */
+const machinesIn: (
+  list: ClusterView['list'],
+) => (namespace: string) => (wanted: Labels) => readonly Labels[] = memoise((list) => {
+  const entries = list(istioNetworkingGroup, 'WorkloadEntry').map(({ resource }) => {
+    return { namespace: resource.namespace, labels: decodeWorkloadEntry(resource).labels };
+  });
+  const groups = list(istioNetworkingGroup, 'WorkloadGroup').map(({ resource }) => {
+    const labels = stringMap(objectAt(resource.object, 'spec', 'metadata', 'labels'));
+    return { namespace: resource.namespace, labels };
+  });
+  const byNamespace = groupBy([...entries, ...groups], ({ namespace }) => namespace);
+  return memoiseByValue((namespace) => {
+    const its = (byNamespace.get(namespace) ?? []).map(({ labels }) => labels);
+    return indexLabelled(its, (labels) => labels);
+  });
+});
+
+/** ServiceEntries by namespace and host: those of a Service share their endpoints with it. */
+const entriesIn: (list: ClusterView['list']) => ReadonlyMap<string, readonly Resource[]> = memoise(
+  (list) => {
+    const named = list(istioNetworkingGroup, 'ServiceEntry').flatMap(({ resource }) =>
+      decodeServiceEntry(resource).hosts.map((host) => ({ host, resource })),
+    );
+    const byHost = groupBy(named, ({ host, resource }) => `${resource.namespace}/${host}`);
+    return new Map([...byHost].map(([key, its]) => [key, its.map(({ resource }) => resource)]));
+  },
+);
+
+function entryLabels(list: ClusterView['list'], entry: Resource): readonly Labels[] {
+  const { endpoints, workloadLabels } = decodeServiceEntry(entry);
+  const written = endpoints.map(({ labels }) => labels);
+  if (workloadLabels === undefined) return written;
+  const near = podTemplates({ list }).filter(
+    ({ workload, labels }) =>
+      workload.namespace === entry.namespace && hasLabels(labels, workloadLabels),
+  );
+  const machines = machinesIn(list)(entry.namespace)(workloadLabels);
+  return [...written, ...labelsOfRunning(near), ...machines];
+}
