@@ -8,7 +8,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { byKey } from '../../collection/order.ts';
 import { type JsonObject, numberAt } from '../../resource/json.ts';
-import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
+import type { LocalitySettings } from '../destination-rule/policy-settings.ts';
 import { type LabelRank, newLabelRank } from './label-rank.ts';
 import { firstPattern, localityDistance, localityParts } from './locality.ts';
 import type { LocalitySetting } from './locality-setting.ts';
@@ -76,14 +76,13 @@ interface Distribution {
   readonly shareOf: (locality: string) => string | undefined;
 }
 
-const readSetting: (setting: JsonObject) => ReadSetting = memoise((setting) => {
-  const { failover, failoverPriority: labels, distribute } = decodeLocality(setting);
-  return {
+const readSetting: (setting: LocalitySettings) => ReadSetting = memoise(
+  ({ failover, failoverPriority: labels, distribute }) => ({
     failover: failover.length > 0 ? targetRegions(failover) : undefined,
     labels: labels.length > 0 ? memoise((client) => newLabelRank(labels, client)) : undefined,
     distribute: distribute.length > 0 ? readDistribute(distribute) : undefined,
-  };
-});
+  }),
+);
 
 /** The first entry that means the client's place decides. */
 function readDistribute(

@@ -3,13 +3,18 @@
  * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { isObject, type JsonObject, objectAt } from '../../resource/json.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import {
+  decodeLocality,
+  decodePolicy,
+  type LocalitySettings,
+} from '../destination-rule/policy-settings.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 
 /** How near and far endpoints are told apart. */
 export interface LocalitySetting {
   /** A `localityLbSetting`, or with `isZoneAware` a `zoneAwareLbSetting`. */
-  readonly setting: JsonObject;
+  readonly setting: LocalitySettings;
   readonly isZoneAware: boolean;
   /** Whether priorities are given even without outlier detection. */
   readonly isForced: boolean;
@@ -31,29 +36,30 @@ export function localitySetting(
     isForced: false,
     prefersNetwork: hasChange(release, 'preferredNetwork'),
   };
-  const balancer = objectAt(policy, 'loadBalancer');
-  const zoneAware = objectAt(balancer, 'zoneAwareLbSetting');
+  const { zoneAware, locality } = policy === undefined ? nothing : decodePolicy(policy);
   if (zoneAware !== undefined && hasChange(release, 'zoneAware')) {
-    const isOn = zoneAware['enabled'] !== false;
+    const isOn = zoneAware.enabled !== false;
     return isOn ? { ...plain, setting: zoneAware, isZoneAware: true, isForced: true } : undefined;
   }
-  const written = balancer?.['localityLbSetting'];
-  if (isObject(written)) {
-    const isOn = written['enabled'] !== false;
-    return isOn ? { ...plain, setting: written } : undefined;
+  if (locality !== undefined) {
+    return locality.enabled === false ? undefined : { ...plain, setting: locality };
   }
-  if (trafficDistribution === 'none') return { ...plain, setting: {} };
-  const failoverPriority = distributionLabels[trafficDistribution];
-  return { ...plain, setting: { failoverPriority }, isForced: true };
+  const isForced = trafficDistribution !== 'none';
+  return { ...plain, setting: distributionSettings[trafficDistribution], isForced };
 }
+
+/** Of a rule that says nothing. */
+const nothing = { zoneAware: undefined, locality: undefined };
 
 const sameZone = [
   'topology.istio.io/network',
   'topology.kubernetes.io/region',
   'topology.kubernetes.io/zone',
 ];
-const distributionLabels = {
-  PreferClose: [...sameZone, 'topology.istio.io/subzone'],
-  PreferSameZone: sameZone,
-  PreferSameNode: [...sameZone, 'topology.istio.io/subzone', 'kubernetes.io/hostname'],
+const sameSubzone = [...sameZone, 'topology.istio.io/subzone'];
+const distributionSettings = {
+  none: decodeLocality({}),
+  PreferClose: decodeLocality({ failoverPriority: sameSubzone }),
+  PreferSameZone: decodeLocality({ failoverPriority: sameZone }),
+  PreferSameNode: decodeLocality({ failoverPriority: [...sameSubzone, 'kubernetes.io/hostname'] }),
 };

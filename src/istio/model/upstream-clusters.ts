@@ -8,8 +8,11 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { type JsonObject, objectAt } from '../../resource/json.ts';
-import { decodeLocality, decodePolicy } from '../destination-rule/policy-settings.ts';
+import {
+  decodePolicy,
+  type LocalitySettings,
+  type OutlierDetection,
+} from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import {
@@ -45,7 +48,7 @@ export interface UpstreamCluster {
   readonly namespace: string;
   readonly rule: EffectiveRule | undefined;
   /** `outlierDetection` of the rule, for this port and subset. */
-  readonly outlierDetection: JsonObject | undefined;
+  readonly outlierDetection: OutlierDetection | undefined;
   readonly groups: readonly EndpointGroup[];
   /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
   readonly isWeighted: boolean;
@@ -155,14 +158,15 @@ interface Wanted {
 function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const { service, port, subset, rule, state } = wanted;
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
-  const outlierDetection = objectAt(policy, 'outlierDetection');
+  const said = policy && decodePolicy(policy);
+  const outlierDetection = said?.outlierDetection;
   const isDns = service.discovery === 'dns';
   const release = releaseOf(state);
   const effective = localitySetting(policy, service, release);
   const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
   const setting = readsLabels ? effective : withoutLabels(effective);
   const isUnasked = isPassthrough(wanted);
-  const leaves = isUnasked || (policy !== undefined && decodePolicy(policy).isPassthrough);
+  const leaves = isUnasked || said?.isPassthrough;
   const its = endpointsOf(wanted);
   const found = leaves ? [] : groupByLocality(its);
   const client = balancedClients(state)(wanted.client);
@@ -200,13 +204,13 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
 function isLabelled(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
   if (effective === undefined) return false;
   const { setting, isForced } = effective;
-  return (hasOutlierDetection || isForced) && setting['failoverPriority'] !== undefined;
+  return (hasOutlierDetection || isForced) && setting.fields.includes('failoverPriority');
 }
 
 /** Envoy's `locality_weighted_lb_config` (Istio `LocalityLBSettings.ApplyToCluster`). */
 function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
   if (effective === undefined || effective.isZoneAware) return false;
-  const { failover, failoverPriority, distribute } = decodeLocality(effective.setting);
+  const { failover, failoverPriority, distribute } = effective.setting;
   const isOrdered = hasOutlierDetection || effective.isForced;
   const orders = failover.length > 0 || failoverPriority.length > 0;
   return (isOrdered && orders) || distribute.length > 0;
@@ -217,16 +221,17 @@ function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection:
  * are not ordered at all.
  */
 function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
-  if (effective?.setting['failoverPriority'] === undefined) return effective;
+  if (!effective?.setting.fields.includes('failoverPriority')) return effective;
   const setting = settingsWithoutLabels(effective.setting);
-  const isOrdered = effective.isZoneAware || decodeLocality(setting).failover.length > 0;
-  return isOrdered || setting['distribute'] !== undefined ? { ...effective, setting } : undefined;
+  const isOrdered = effective.isZoneAware || setting.failover.length > 0;
+  return isOrdered || setting.fields.includes('distribute') ? { ...effective, setting } : undefined;
 }
 
 /** What is read of a setting is kept by its identity. */
-const settingsWithoutLabels: (setting: JsonObject) => JsonObject = memoise(
-  ({ failoverPriority: _, ...setting }) => setting,
-);
+const settingsWithoutLabels = memoise((setting: LocalitySettings): LocalitySettings => {
+  const fields = setting.fields.filter((field) => field !== 'failoverPriority');
+  return { ...setting, failoverPriority: [], fields };
+});
 
 /** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
 function isPassthrough({ rule, port, subset }: Wanted): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { priorityEntries, priorityLabels } from '../../../src/derive/istio/priority-label.ts';
+import { decodeLocality } from '../../../src/istio/destination-rule/policy-settings.ts';
 import { balanceGroups, groupByLocality } from '../../../src/istio/endpoint/endpoint-group.ts';
 
 test('every priority after the pods has a label of its own', () => {
@@ -33,7 +34,7 @@ describe('pods in the midst of five priorities', () => {
       labels: priority === podPriority ? { app: 'reviews' } : priorityLabels(priority, podPriority),
     }));
     const setting = {
-      setting: { failoverPriority },
+      setting: decodeLocality({ failoverPriority }),
       isZoneAware: false,
       isForced: false,
       prefersNetwork: true,
