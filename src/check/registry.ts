@@ -51,6 +51,7 @@ import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
 import { subsetWithoutFailover } from './policy/subset-without-failover.ts';
 import { refusedObject } from './refused-object.ts';
 import { endpointLoop } from './server/gateway/endpoint-loop.ts';
+import { exportHidden } from './server/gateway/export-hidden.ts';
 import { gatewayBlocksInbound } from './server/gateway/gateway-blocks-inbound.ts';
 import { gatewayPortHidden } from './server/gateway/gateway-port-hidden.ts';
 import { gatewayRival } from './server/gateway/gateway-rival.ts';
@@ -78,6 +79,7 @@ export const checks: readonly Check[] = [
   emptySubset,
   endpointLoop,
   entryBesideService,
+  exportHidden,
   failoverOriginIgnored,
   failoverTargetEmpty,
   foreignEntry,

@@ -7,9 +7,9 @@
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { isArray, isObject, type Json, objectAt } from '../../../src/resource/json.ts';
 import { type Resource, resourceKey } from '../../../src/resource/resource.ts';
-import type { PodPlace } from '../peer-fleet.ts';
 import { askPilot, type Proxy as Client, type PilotAnswer } from '../peer-pilot.ts';
 import { podsOf } from '../peer-pod.ts';
+import { podPlaces } from './pod-places.ts';
 
 /** A cluster as its branch has it, and as its authors wrote it. */
 export interface TwoStates {
@@ -86,24 +86,6 @@ function leavesBelow(value: Json, path: string): readonly (readonly [string, str
   if (members === undefined || members.length === 0) return [[path, JSON.stringify(value)]];
   return members.flatMap(([key, one]) =>
     one === undefined ? [] : leavesBelow(one, `${path}/${key}`),
-  );
-}
-
-/** Two pods of each Service that selects any. */
-function podPlaces({
-  placed,
-  cluster,
-}: ClusterManifests): ReadonlyMap<string, readonly PodPlace[]> {
-  const at = `${cluster.region}/${cluster.zone}`;
-  const services = placed.filter(
-    ({ resource: { kind, object } }) =>
-      kind === 'Service' && objectAt(object, 'spec', 'selector') !== undefined,
-  );
-  return new Map(
-    services.map(({ resource: { namespace, name } }) => [
-      `${namespace}/${name}`,
-      ['v1', 'v2'].map((version) => ({ at, labels: { version }, account: name })),
-    ]),
   );
 }
 

@@ -54,13 +54,12 @@ export interface NamedObject {
   readonly text: string;
 }
 
-/** All that a fleet's branches hold. */
-export function writtenIn({ rendering, isRefused }: RenderedRandom): readonly Resource[] {
-  if (isRefused) return [];
+/** All that a fleet's branches would hold. */
+export function writtenIn({ rendering }: RenderedRandom): readonly Resource[] {
   return rendering.manifests.flatMap(({ placed }) => placed.map(({ resource }) => resource));
 }
 
-/** Istio's objects and the imports of all branches: each distinct one once, whatever its name is. */
+/** Istio's objects and the imports of fleets that are not refused: each distinct one once, whatever its name is. */
 export function judgedObjects(fleets: readonly RenderedRandom[]): readonly NamedObject[] {
   const seen = new Map<string, NamedObject>();
   for (const resource of fleets.flatMap(writtenIn)) {

@@ -24,6 +24,15 @@ const own = { 'shop/reviews': ['eu/a'] } as const;
 /** Proofs of this area. */
 export const serverProofs: readonly LintProof[] = [
   {
+    code: 'DIS0627',
+    shows: 'the gateway has nothing for the name that others ask for',
+    cluster: 'north',
+    client: gateway,
+    sees: entrances,
+    bad: [],
+    good: open,
+  },
+  {
     code: 'DIS0650',
     shows: 'the server of the younger Gateway is left out',
     cluster: 'north',

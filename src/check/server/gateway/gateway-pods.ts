@@ -5,13 +5,16 @@
 
 import { memoise } from '../../../collection/memoise.ts';
 import { compareStrings } from '../../../collection/order.ts';
+import { gatewayNamespace, inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
 import {
   type GatewaysOfPods,
   indexGateways,
   type MergedGateway,
   mergeGateways,
   selectorOf,
+  serversOf,
 } from '../../../istio/gateway/merged-gateway.ts';
+import type { PilotClient } from '../../../istio/model/pilot-question.ts';
 import { decodeService, podSelector } from '../../../istio/service/service.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { Resource } from '../../../resource/resource.ts';
@@ -75,4 +78,16 @@ function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number>
     if (typeof targetPort === 'number' && !numbers.has(number)) numbers.set(number, targetPort);
   }
   return numbers;
+}
+
+/** The pods of the east-west gateway as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
+export function passingGateway(state: ClusterState): PilotClient {
+  const port = inboundPort(state.cluster);
+  const gateway = state
+    .istio('Gateway')
+    .find((one) =>
+      serversOf(one).some((server) => server.port === port && server.mode === 'AUTO_PASSTHROUGH'),
+    );
+  const labels = state.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
+  return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
 }

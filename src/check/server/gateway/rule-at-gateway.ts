@@ -3,19 +3,18 @@
  * @module
  */
 
-import { gatewayNamespace, inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
-import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
+import { passingGateway } from './gateway-pods.ts';
 
 /** A rule that hides pods from the gateway. */
 const code: Code<{
@@ -41,7 +40,7 @@ export const ruleAtGateway: Check = {
   codes: [code],
   run(state) {
     if (state.istio('DestinationRule').length === 0) return [];
-    const gateway = gatewayOf(state);
+    const gateway = passingGateway(state);
     // Where its own clients fail over, too, merging refuses such a rule.
     const merged = new Set(state.routes.map(({ serviceHost }) => serviceHost));
     return inboundServices(state)
@@ -49,18 +48,6 @@ export const ruleAtGateway: Check = {
       .flatMap((inbound) => judgeService(state, inbound, gateway));
   },
 };
-
-/** The gateway's pods as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
-function gatewayOf(state: ClusterState): PilotClient {
-  const port = inboundPort(state.cluster);
-  const gateway = state
-    .istio('Gateway')
-    .find((one) =>
-      serversOf(one).some((server) => server.port === port && server.mode === 'AUTO_PASSTHROUGH'),
-    );
-  const labels = state.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
-  return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
-}
 
 function judgeService(
   state: ClusterState,

@@ -1,0 +1,64 @@
+/**
+ * Services that other clusters ask for, and that are not visible in the namespace of the gateway which is asked.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isExportedTo } from '../../../istio/visibility/export-to.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { type InboundService, inboundServices } from '../inbound-service.ts';
+import { exportsGateway } from './exports-gateway.ts';
+import { passingGateway } from './gateway-pods.ts';
+
+/** A gateway that does not know what it is asked for. */
+const code: Code<{
+  object: string;
+  cluster: string;
+  namespace: string;
+  exportTo: string;
+  host: string;
+}> = defineCode({
+  code: 'DIS0627',
+  name: 'export-hidden',
+  severity: 'warning',
+  title: 'a Service that other clusters ask for is hidden from the gateway',
+  why: 'The annotation networking.istio.io/exportTo names the namespaces whose proxies know the Service, and a gateway is such a proxy. One that does not know it has no endpoint for the requests of other clusters, and failover to this cluster ends there.',
+  fix: "add the namespace of the gateway's pods to the annotation, or export the Service to all",
+  remedy: ({ namespace }) => `add '${namespace}' to the annotation, or export the Service to all`,
+  message: ({ object, exportTo, host, namespace }, where) =>
+    `${object} of ${where} is exported to '${exportTo}' alone, so the gateway in namespace '${namespace}' has nothing behind '${host}', which other clusters ask for`,
+});
+
+/** Finds Services that their cluster's gateway does not see. */
+export const exportHidden: Check = {
+  name: 'export-hidden',
+  codes: [code],
+  run: (state) => inboundServices(state).flatMap((inbound) => judgeService(state, inbound)),
+};
+
+function judgeService(
+  state: ClusterState,
+  { service, host, gateway }: InboundService,
+): readonly Diagnostic[] {
+  const namespace =
+    gateway === 'http' ? exportsGateway(state)?.namespace : passingGateway(state).namespace;
+  // A name that only gateways see, of services behind a FailoverService, has an entry of its own.
+  const registered = state.pilot.servicesByHost
+    .get(host)
+    ?.find((one) => one.isKubernetes && one.namespace === service.namespace);
+  if (registered === undefined || namespace === undefined) return [];
+  const { exportTo } = registered;
+  if (isExportedTo(exportTo, service.namespace, namespace)) return [];
+  const args = {
+    object: displayName(service),
+    cluster: state.cluster.name,
+    namespace,
+    exportTo: exportTo.join(', '),
+    host,
+  };
+  const at = locate(service, '/metadata/annotations/networking.istio.io~1exportTo');
+  return [diagnose(code, args, at)];
+}
