@@ -117,8 +117,10 @@ function pinnedEntries(block: Block, settings: RuleSettings): readonly Json[] {
   const present = new Set(entries.map((entry) => numberAt(entry, 'port', 'number')));
   const copied = ['connectionPool', 'loadBalancer', 'outlierDetection'];
   const inherited = Object.fromEntries(copied.flatMap((key) => pick(block, key)));
+  // Each port has a name of its own to ask for.
+  const { sni: _, ...said } = objectAt(block, 'tls') ?? {};
   return [...settings.tls].flatMap(([number, tls]) =>
-    present.has(number) ? [] : [{ port: { number }, ...inherited, tls }],
+    present.has(number) ? [] : [{ port: { number }, ...inherited, tls: { ...tls, ...said } }],
   );
 }
 
@@ -127,7 +129,7 @@ function pick(block: Block, key: string): [string, Json][] {
   return value === undefined ? [] : [[key, value]];
 }
 
-/** What a rule's `spec` says for some ports of a host of its own: neither subsets nor an order nor TLS, which that host has of its own. */
+/** What a rule's `spec` says for some ports of a host of its own: neither subsets nor an order nor the server name, which that host has of its own. */
 export function specForOwnHost(spec: JsonObject, ports: ReadonlySet<number>): JsonObject {
   const policy = objectAt(spec, 'trafficPolicy') ?? {};
   const entries = listAt(policy, 'portLevelSettings').flatMap((entry) =>
@@ -137,9 +139,11 @@ export function specForOwnHost(spec: JsonObject, ports: ReadonlySet<number>): Js
   return { trafficPolicy: entries.length === 0 ? top : { ...top, portLevelSettings: entries } };
 }
 
-function ownBlock({ tls: _, ...block }: Block): Block {
-  const { localityLbSetting: __, ...loadBalancer } = objectAt(block, 'loadBalancer') ?? {};
-  return { ...block, loadBalancer };
+function ownBlock({ tls: written, ...block }: Block): Block {
+  const { localityLbSetting: _, ...loadBalancer } = objectAt(block, 'loadBalancer') ?? {};
+  const { sni: __, ...tls } = isObject(written) ? written : {};
+  // Any other mode contradicts the gateways, which is said where it is an error.
+  return { ...block, loadBalancer, ...(tls['mode'] === 'ISTIO_MUTUAL' ? { tls } : {}) };
 }
 
 /** A rule's `spec` with another load balancer, for each port. */
