@@ -38,8 +38,9 @@ export const meshStatementsDiffer: Check = {
   },
 };
 
-function trustDomains({ cluster, ...state }: ClusterState): Diagnostic[] {
-  const { config, configuredBy } = clusterMesh({ cluster, ...state });
+function trustDomains(state: ClusterState): Diagnostic[] {
+  const { cluster } = state;
+  const { config, configuredBy } = clusterMesh(state);
   if (configuredBy === undefined || config.trustDomain === undefined) return [];
   if (config.trustDomain === cluster.trustDomain) return [];
   const { resource, pointer } = configuredBy;
@@ -54,8 +55,9 @@ function trustDomains({ cluster, ...state }: ClusterState): Diagnostic[] {
   return [diagnose(code, args, locate(resource, pointer, 'key'), [theCluster(cluster.at)])];
 }
 
-function networks({ cluster, ...state }: ClusterState): Diagnostic[] {
-  const [first, ...others] = clusterMesh({ cluster, ...state }).networks;
+function networks(state: ClusterState): Diagnostic[] {
+  const { cluster } = state;
+  const [first, ...others] = clusterMesh(state).networks;
   if (first === undefined) return [];
   const told = others
     .filter(({ network }) => network !== first.network)
