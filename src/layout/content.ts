@@ -7,6 +7,8 @@
 export interface Piece {
   readonly text: string;
   readonly bytes: number;
+  /** Whether it begins with a brace, as JSON does. */
+  readonly isJson: boolean;
 }
 
 /** A file's text: its pieces in order. */
@@ -16,15 +18,32 @@ const encoder = new TextEncoder();
 
 /** Makes a piece of a text. */
 export function pieceOf(text: string): Piece {
-  return { text, bytes: encoder.encode(text).length };
+  return { text, bytes: encoder.encode(text).length, isJson: /^\s*\{/.test(text) };
 }
 
-/** A piece whose text is made anew whenever it is asked for, and kept by nobody; `text` is what `make` gives. */
-export function pieceMadeAnew(text: string, make: () => string): Piece {
+/**
+ * A piece of YAML in block style whose text is made when somebody asks for it or for its length, so that a run that writes no branch
+ * prints nothing. Once made, it is kept if `mayKeep` says so, and else made anew for each use.
+ */
+export function pieceMadeLater(make: () => string, mayKeep: (text: string) => boolean): Piece {
+  let bytes: number | undefined;
+  let kept: string | undefined;
+  const measure = (text: string): number => {
+    if (bytes !== undefined) return bytes;
+    if (mayKeep(text)) kept = text;
+    bytes = encoder.encode(text).length;
+    return bytes;
+  };
   return {
-    bytes: encoder.encode(text).length,
+    isJson: false,
+    get bytes() {
+      return bytes ?? measure(make());
+    },
     get text() {
-      return make();
+      if (kept !== undefined) return kept;
+      const text = make();
+      measure(text);
+      return text;
     },
   };
 }

@@ -34,5 +34,5 @@ export function streamContent(documents: readonly Piece[]): Content {
   const content = documents.flatMap((piece) => [SEPARATOR, piece]);
   // Without a leading `---`, Kubernetes' decoders would take a stream that begins with a brace for JSON.
   const [first] = documents;
-  return first?.text.trimStart().startsWith('{') ? content : content.slice(1);
+  return first?.isJson === true ? content : content.slice(1);
 }

@@ -17,10 +17,11 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
+import { isArray, isObject, type Json } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';
-import { type Piece, pieceMadeAnew, pieceOf } from './content.ts';
+import { type Piece, pieceMadeLater, pieceOf } from './content.ts';
 import { documentText, SKIP_MARKER, streamContent } from './document-text.ts';
 import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
 
@@ -55,6 +56,8 @@ interface Memory {
   /** The applications of clusters that run the very same. */
   readonly rows: Map<readonly Placed[], readonly ApplicationLayout[]>;
   readonly findings: Map<string, Diagnostic>;
+  /** Parts of derived objects that lack Argo CD's mark. */
+  readonly unmarked: WeakSet<object>;
   /** Characters of derived text that may be kept still. */
   left: number;
 }
@@ -67,6 +70,7 @@ function newMemory(layout: Memory['layout'], left: number): Memory {
     applications: new Map(),
     rows: new Map(),
     findings: new Map(),
+    unmarked: new WeakSet(),
   };
 }
 
@@ -89,20 +93,41 @@ function layoutApplications(
 
 function documentOf(resource: Resource, memory: Memory): { id: number; piece: Piece } {
   return getOrInsert(memory.documents, resource, () => {
-    const text = documentText(resource);
-    if (text.includes(SKIP_MARKER)) {
+    const piece = pieceFor(resource, memory);
+    if (hasSkipMarker(resource, piece, memory)) {
       const args = { object: displayName(resource), marker: SKIP_MARKER };
       report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
     }
-    return { id: memory.documents.size, piece: pieceFor(resource, text, memory) };
+    return { id: memory.documents.size, piece };
   });
 }
 
 /** Authored text is kept with its object anyway. */
-function pieceFor(resource: Resource, text: string, memory: Memory): Piece {
-  if (resource.origin.type !== 'derived') return pieceOf(text);
-  memory.left -= text.length;
-  return memory.left < 0 ? pieceMadeAnew(text, () => documentText(resource)) : pieceOf(text);
+function pieceFor(resource: Resource, memory: Memory): Piece {
+  if (resource.origin.type !== 'derived') return pieceOf(documentText(resource));
+  return pieceMadeLater(
+    () => documentText(resource),
+    ({ length }) => {
+      memory.left -= length;
+      return memory.left >= 0;
+    },
+  );
+}
+
+/** What is derived has the mark in a key or a value, since it has no comments, and isn't printed to be asked. */
+function hasSkipMarker(resource: Resource, piece: Piece, { unmarked }: Memory): boolean {
+  if (resource.origin.type !== 'derived') return piece.text.includes(SKIP_MARKER);
+  return isMarked(resource.object, unmarked);
+}
+
+/** Parts that are known to lack the mark are not looked at again: derived objects share their endpoints. */
+function isMarked(value: Json | undefined, unmarked: WeakSet<object>): boolean {
+  if (typeof value === 'string') return value.includes(SKIP_MARKER);
+  if (!(isArray(value) || isObject(value)) || unmarked.has(value)) return false;
+  const members = isArray(value) ? value : [...Object.keys(value), ...Object.values(value)];
+  if (members.some((member) => isMarked(member, unmarked))) return true;
+  unmarked.add(value);
+  return false;
 }
 
 function layoutApplication(

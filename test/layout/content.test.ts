@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieceMadeAnew, pieceOf, textOf } from '../../src/layout/content.ts';
+import { pieceMadeLater, pieceOf, textOf } from '../../src/layout/content.ts';
 
 test('a piece counts bytes of UTF-8', () => {
   expect(pieceOf('aä始🚀').bytes).toBe(1 + 2 + 3 + 4);
@@ -9,13 +9,18 @@ test('a text is its pieces in order', () => {
   expect(textOf([pieceOf('a\n'), pieceOf('---\n'), pieceOf('b\n')])).toBe('a\n---\nb\n');
 });
 
-test('a piece that is made anew keeps no text', () => {
+test.each([
+  ['is kept', true, 1],
+  ['is made anew for each use', false, 4],
+])('a text that is made later %s', (_, isKept, times) => {
   let made = 0;
-  const piece = pieceMadeAnew('ä\n', () => {
+  const make = () => {
     made += 1;
     return 'ä\n';
-  });
-  expect([piece.bytes, made]).toEqual([3, 0]);
-  expect(textOf([piece, piece])).toBe('ä\nä\n');
-  expect(made).toBe(2);
+  };
+  const piece = pieceMadeLater(make, () => isKept);
+  expect(made).toBe(0);
+  expect([piece.bytes, piece.bytes]).toEqual([3, 3]);
+  expect(textOf([piece, piece, piece])).toBe('ä\nä\nä\n');
+  expect(made).toBe(times);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
-import { textOf } from '../../src/layout/content.ts';
+import { type Piece, textOf } from '../../src/layout/content.ts';
 import { applicationFilePaths, layoutBranches } from '../../src/layout/layout-branches.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { toResource } from '../../src/resource/resource.ts';
@@ -64,10 +64,20 @@ describe('a branch', () => {
 });
 
 describe('text beyond what is kept', () => {
-  const derived = (name: string): Placed => ({
-    resource: toResource(object('v1', 'ConfigMap', name, {}), { type: 'derived', from: [] }),
-    application: 'apps/web',
-  });
+  let reads = 0;
+  const derived = (name: string): Placed => {
+    const counted = Object.defineProperty(object('v1', 'ConfigMap', name, {}), 'data', {
+      enumerable: true,
+      get: () => {
+        reads += 1;
+        return { a: 'b' };
+      },
+    });
+    return {
+      resource: toResource(counted, { type: 'derived', from: [] }),
+      application: 'apps/web',
+    };
+  };
   const placed = [derived('a'), derived('b'), { resource: reviews, application: 'apps/web' }];
   const settings = branchFleet({ layout: 'application' });
   const { value: names } = layoutBranchNames([cluster('north')], settings);
@@ -76,10 +86,15 @@ describe('text beyond what is kept', () => {
     const [branch] = layoutBranches(manifests, names, settings, mostKept).value;
     return branch?.applications[0]?.files[0]?.content ?? [];
   };
+  const readsFor = (piece: Piece) => {
+    const before = reads;
+    textOf([piece]);
+    return reads - before;
+  };
   const areKept = (mostKept?: number) =>
     contentWith(mostKept)
       .filter(({ bytes }) => bytes > '---\n'.length)
-      .map((piece) => Object.getOwnPropertyDescriptor(piece, 'text')?.get === undefined);
+      .map((piece) => readsFor(piece) === 0);
 
   test('is made anew, the same', () => {
     expect(areKept()).toEqual([true, true, true]);
@@ -127,6 +142,15 @@ describe('a finding', () => {
   test('is Argo CD’s mark for files to be skipped', () => {
     const marked = documentOf('# +argocd:skip-file-rendering\na: 1\n');
     expect(check([{ resource: marked, application: 'apps/web' }])).toEqual(['DIS0708']);
+  });
+
+  test.each([
+    ['a value', { list: [{ path: '/+argocd:skip-file-rendering/x' }] }, ['DIS0708']],
+    ['a key', { list: [{ '+argocd:skip-file-rendering': '' }] }, ['DIS0708']],
+    ['nowhere', { list: [{ path: '/argocd' }] }, []],
+  ])('is the mark in what is derived, as %s', (_, data, codes) => {
+    const marked = toResource(object('v1', 'ConfigMap', 'a', data), { type: 'derived', from: [] });
+    expect(check([{ resource: marked, application: 'apps/web' }])).toEqual(codes);
   });
 });
 
