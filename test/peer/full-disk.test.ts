@@ -64,7 +64,7 @@ function noise(): string {
 const cluster = (name: string) => `apiVersion: multicluster.flomesh.io/v1alpha1
 kind: Cluster
 metadata: {name: ${name}}
-spec: {region: eu, zone: a, gatewayHost: 10.0.0.1, gatewayPort: 15443, fsmNamespace: f}
+spec: {region: eu, zone: a, gatewayHost: gw-${name}.example.com, gatewayPort: 15443, fsmNamespace: f}
 `;
 
 const manifest = () => `apiVersion: v1

@@ -21,7 +21,7 @@ const profiles = Array.from({ length: profileCount }, (_, i) => {
   const name = `c${String(i).padStart(3, '0')}`;
   return liveProfile(name, {
     'distributary.dev/region': i % 2 === 0 ? 'eu' : 'us',
-    'distributary.dev/gateway-host': `203.0.113.${i % 250}`,
+    'distributary.dev/gateway-host': `203.0.${113 + Math.floor(i / 250)}.${i % 250}`,
   });
 });
 

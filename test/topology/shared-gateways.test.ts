@@ -14,8 +14,8 @@ const found = (...gateways: readonly (Gateway | undefined)[]) =>
 test('finds each cluster that has the gateway of another one', () => {
   const one = { host: '203.0.113.1', ip: '203.0.113.1', port: 15443 };
   expect(found(one, { host: '203.0.113.2' }, one, { ...one, host: 'a.example' })).toEqual([
-    "cluster 'c2' has gateway 203.0.113.1 port 15443, as cluster 'c0' has",
-    "cluster 'c3' has gateway 203.0.113.1 port 15443, as cluster 'c0' has",
+    "gateway 203.0.113.1 port 15443 of cluster 'c2' is that of cluster 'c0', too",
+    "gateway 203.0.113.1 port 15443 of cluster 'c3' is that of cluster 'c0', too",
   ]);
 });
 

@@ -139,7 +139,7 @@ export const gatewayShared: Code<{ cluster: string; address: string; first: stri
   title: 'Two Clusters have one gateway',
   why: 'An address and port lead to the gateway of one cluster. The other one counts as a place to fail over to, and is never reached there.',
   fix: 'write the address of its own gateway on each Cluster, or another port where one address is mapped to several gateways',
-  message: (a, where) => `${where} has gateway ${a.address}, as cluster '${a.first}' has`,
+  message: (a, where) => `gateway ${a.address} of ${where} is that of cluster '${a.first}', too`,
 });
 
 /** All codes of this area. */

@@ -140,10 +140,10 @@ const ruleNamespaces = memoise((index: RuleIndex): RuleNamespaces => {
   const pairs = [...index.local].flatMap(([namespace, rules]) =>
     [...rules.keys()].map((pattern) => ({ pattern, namespace })),
   );
-  const exact = new Map<string, string[]>();
-  for (const { pattern, namespace } of pairs) {
-    exact.set(pattern, [...(exact.get(pattern) ?? []), namespace]);
-  }
+  const byPattern = groupBy(pairs, ({ pattern }) => pattern);
+  const exact = new Map(
+    [...byPattern].map(([pattern, its]) => [pattern, its.map(({ namespace }) => namespace)]),
+  );
   return { exact, wildcards: pairs.filter(({ pattern }) => isWildcard(pattern)) };
 });
 

@@ -13,7 +13,7 @@ const SECONDS = 30;
 const sizes: readonly (readonly [name: string, size: number, end: string])[] = [
   ['clusters behind one exported Service', 300, '1 DIS0296 DIS0431'],
   ['ports of one exported Service', 960, '1 DIS0296 DIS0405 DIS0431'],
-  ['subsets of one DestinationRule', 6000, '1 DIS0296 DIS0431'],
+  ['subsets of one DestinationRule', 6000, '1 DIS0296 DIS0431 DIS0439'],
   ['ports added to a Service by JSON patch', 10_000, '1 DIS0296 DIS0405 DIS0431'],
   ['clusters', 8000, '0'],
   ['sources', 12_000, '0'],

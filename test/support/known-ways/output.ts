@@ -65,7 +65,10 @@ export const outputWays: readonly KnownWay[] = [
       attempt: async (run) => {
         const ends: string[] = [];
         for (const format of formats) {
-          const text = cluster('rome').replace('fsmNamespace: f', `fsmNamespace: f, ${field}`);
+          const text = cluster('rome', '10.0.0.2').replace(
+            'fsmNamespace: f',
+            `fsmNamespace: f, ${field}`,
+          );
           const cwd = fleetWith({ 'topology/rome.yaml': text, 'apps/x/a.yaml': settings });
           const left = await run(['check', '--format', format], { cwd });
           const shown = left.said.includes('CANARY') ? ['shows it'] : [];
