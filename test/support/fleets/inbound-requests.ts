@@ -28,7 +28,9 @@ export interface InboundRequest {
 export async function inboundRequests(
   rendering: RenderedRepository,
 ): Promise<readonly InboundRequest[]> {
-  const asked = rendering.manifests.map((manifests) => enteredBy(rendering, manifests));
+  // eds-oracle plays clusters of this domain alone.
+  const played = rendering.manifests.filter((one) => one.cluster.clusterDomain === 'cluster.local');
+  const asked = played.map((manifests) => enteredBy(rendering, manifests));
   return (await Promise.all(asked)).flat();
 }
 
