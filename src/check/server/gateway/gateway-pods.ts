@@ -83,11 +83,13 @@ function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number>
 /** The pods of the east-west gateway as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
 export function passingGateway(state: ClusterState): PilotClient {
   const port = inboundPort(state.cluster);
-  const gateway = state
+  const passing = state
     .istio('Gateway')
-    .find((one) =>
+    .filter((one) =>
       serversOf(one).some((server) => server.port === port && server.mode === 'AUTO_PASSTHROUGH'),
     );
+  // Ours is written unless a team has one for these pods: then others are for other pods.
+  const gateway = passing.find(({ origin }) => origin.type === 'derived') ?? passing[0];
   const labels = state.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
   return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
 }
