@@ -17,6 +17,8 @@ export interface DerivationContext {
   readonly spec: DeriveSpec;
   /** Every offered service of the fleet, sorted by namespace and name. */
   readonly offers: readonly OfferedService[];
+  /** Those of which a provider's gateway is asked for its own pods only. */
+  readonly byOwnPods: ReadonlySet<OfferedService>;
   /** The services that other clusters serve here; empty when no Istio output is wanted. */
   readonly routes: readonly ServiceRoute[];
   /** The routes of other clusters by which requests for a FailoverService come in here. */

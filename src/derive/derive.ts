@@ -12,6 +12,7 @@ import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { resourceKey } from '../resource/resource.ts';
+import type { Cluster } from '../topology/topology.ts';
 import type { DerivationContext } from './derivation.ts';
 import { derivedNamespaces } from './derived-namespace.ts';
 import { endpointFindings } from './endpoint-bound.ts';
@@ -19,10 +20,11 @@ import type { FailoverOffer } from './failover/failover-offer.ts';
 import { readFailovers } from './failover/read-failovers.ts';
 import { routeFailover } from './failover/route-failover.ts';
 import { inApiOf } from './istio/api-version.ts';
+import { meshFindings } from './mesh/mesh-findings.ts';
+import { type OwnSubset, ownSubsets, servicesByOwnPods } from './mesh/own-subset.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
-import { meshFindings } from './route/mesh-findings.ts';
 import { orderProviders } from './route/order-providers.ts';
 import { policyFindings, readTrafficPolicy } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
@@ -36,6 +38,8 @@ export interface DerivedSet {
   readonly derived: readonly Placed[];
   /** Sorted by the service's namespace and name; those of FailoverServices last. */
   readonly routes: readonly ServiceRoute[];
+  /** The subsets of its own pods that its gateway is asked for. */
+  readonly ownSubsets: readonly OwnSubset[];
 }
 
 /** Derives for every cluster, which is consumer and possible provider at the same time. */
@@ -53,16 +57,18 @@ export function deriveFleet(
   if (beyond.length > 0) {
     const found = [offers, failovers].flatMap(({ diagnostics }) => diagnostics);
     return {
-      value: views.map((view) => ({ view, derived: [], routes: [] })),
+      value: views.map((view) => ({ view, derived: [], routes: [], ownSubsets: [] })),
       diagnostics: [...found, ...beyond],
     };
   }
+  const viewOf = (cluster: Cluster) => byName.get(cluster.name);
   const fleet: Fleet = {
     spec,
+    byOwnPods: servicesByOwnPods(offers.value, spec, viewOf),
     offers: offers.value,
     failovers: failovers.value,
     clusters: views.map((view) => view.cluster),
-    viewOf: (cluster) => byName.get(cluster.name),
+    viewOf,
     share: shareDerived(),
   };
   const routed = views.map((view) => routesOf(view, fleet));
@@ -91,7 +97,8 @@ function eachOnce(outcomes: readonly Outcome<unknown>[]): readonly Diagnostic[] 
 }
 
 /** What all clusters share. */
-interface Fleet extends Pick<DerivationContext, 'spec' | 'offers' | 'clusters' | 'viewOf'> {
+interface Fleet
+  extends Pick<DerivationContext, 'spec' | 'offers' | 'byOwnPods' | 'clusters' | 'viewOf'> {
   readonly failovers: readonly FailoverOffer[];
   readonly share: ReturnType<typeof shareDerived>;
 }
@@ -107,7 +114,11 @@ function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outco
     ...policyFindings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
   ];
-  return { value: { view, derived, routes }, diagnostics };
+  const { byOwnPods } = context;
+  return {
+    value: { view, derived, routes, ownSubsets: ownSubsets(view.cluster, byOwnPods) },
+    diagnostics,
+  };
 }
 
 /** The routes of FailoverServices by the clusters that they lead to. */
@@ -125,14 +136,14 @@ export function inboundRoutes(
 }
 
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
-  const { spec, clusters, offers, failovers } = fleet;
+  const { spec, clusters, offers, failovers, byOwnPods } = fleet;
   const { istio } = spec;
   if (istio === 'none') {
     return { value: [], diagnostics: offers.flatMap((one) => targetProblems(view, fleet, one)) };
   }
   const called = failovers.filter(({ clients }) => clients.includes(view.cluster));
   const outcomes = [
-    ...offers.map((service) => routeService({ view, service, spec, istio, clusters })),
+    ...offers.map((service) => routeService({ view, service, spec, istio, clusters, byOwnPods })),
     ...called.map((offer) => routeFailover(offer, view, istio)),
   ];
   return {

@@ -6,6 +6,7 @@ import type { Derivation } from './derivation.ts';
 import { serviceImport } from './import/service-import.ts';
 import { clientRule } from './istio/destination-rule/client-rule.ts';
 import { destinationRule } from './istio/destination-rule/destination-rule.ts';
+import { ownSubsetRule } from './istio/destination-rule/own-subset-rule.ts';
 import { aggregateCluster } from './istio/failover-service/aggregate-cluster.ts';
 import { exportAlias } from './istio/failover-service/export-alias.ts';
 import { failoverServiceEntry } from './istio/failover-service/failover-service-entry.ts';
@@ -26,6 +27,7 @@ export const derivations: readonly Derivation[] = [
   exportAlias,
   failoverServiceEntry,
   httpGateway,
+  ownSubsetRule,
   redirectVirtualService,
   serviceImport,
   sharedHostServiceEntry,

@@ -87,6 +87,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/check\/server\/(?:client-tls|inbound-service|gateway\/(?:exports-gateway|gateway-pods)|server-pods)\.ts$/,
     'test/check/server/: several checks ask through each',
   ],
+  [
+    /^src\/derive\/(?:mesh\/own-subset|istio\/destination-rule\/own-subset-rule)\.ts$/,
+    'fixtures/derive/own-subset-rule; test/peer/istio-remote-secrets.test.ts asks real Pilot',
+  ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
   [
     /^src\/istio\/mesh\/(?:mesh-flag|mesh-statement|remote-secret)\.ts$/,

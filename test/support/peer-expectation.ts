@@ -148,7 +148,8 @@ function localEndpoints(
 /** The name that the provider's gateway is asked for. A host of its own asks for the providers' name of the service. */
 function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
   const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
-  return `outbound_.${asked ?? port.number}_.${part.name}_.${sniHost(route)}`;
+  const subset = isFailoverRoute(route) ? part.name : part.name || route.askedSubset;
+  return `outbound_.${asked ?? port.number}_.${subset}_.${sniHost(route)}`;
 }
 
 function sniHost(route: ServiceRoute): string {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Cluster, ClusterManifests, Json, JsonObject } from '../../src/internal.ts';
+import type { ClusterManifests, Json, JsonObject } from '../../src/internal.ts';
 import { hostOfRule } from '../../src/istio/destination-rule/destination-rule.ts';
 import { listAt } from '../../src/resource/json.ts';
 import type { Pod } from './peer-pod.ts';
@@ -75,6 +75,19 @@ export interface PilotQuestion {
   readonly raw?: boolean;
   /** Whether route configurations are wanted, too. */
   readonly routes?: boolean;
+  /** What istiod sees of other clusters; nothing unless given. */
+  readonly joined?: JoinedMesh;
+}
+
+/** A mesh in which istiod has remote secrets. */
+export interface JoinedMesh {
+  /** Kubernetes' objects of the other clusters, by cluster. */
+  readonly others: ReadonlyMap<string, readonly Json[]>;
+  /** That of the proxy's own cluster. */
+  readonly network: string;
+  /** MeshNetworks; undefined for one flat network. */
+  readonly networks: JsonObject | undefined;
+  readonly config: JsonObject;
 }
 
 /** Runs `body` with a directory that is gone afterwards. */
@@ -95,12 +108,13 @@ export function isOfEveryFilter(warning: string): boolean {
 /** Asks Pilot; `error` in the answer is Pilot's, a panic for one. */
 export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
   return inScratch(async (directory) => {
-    const { manifests, proxy } = question;
+    const { manifests } = question;
     const documents = join(directory, 'documents.yaml');
     const mesh = join(directory, 'mesh.yaml');
     writeFileSync(documents, documentStream(documentsOf(question)));
-    writeFileSync(mesh, JSON.stringify({ trustDomain: manifests.cluster.trustDomain }));
-    const flags = [...proxyFlags(proxy, manifests.cluster), '--mesh', mesh];
+    const { trustDomain } = manifests.cluster;
+    writeFileSync(mesh, JSON.stringify({ trustDomain, ...question.joined?.config }));
+    const flags = [...proxyFlags(question), '--mesh', mesh, ...joinedFlags(question, directory)];
     if (question.raw === true) flags.push('--raw');
     if (question.routes === true) flags.push('--routes');
     const { stdout } = await runPeer('eds-oracle', [...flags, documents]);
@@ -110,15 +124,30 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
   });
 }
 
-function proxyFlags(proxy: Proxy, { name }: Cluster): string[] {
+/** A file for each cluster that istiod sees, and one for the networks. */
+function joinedFlags({ joined }: PilotQuestion, directory: string): readonly string[] {
+  if (joined === undefined) return [];
+  const networks = join(directory, 'networks.yaml');
+  if (joined.networks !== undefined) writeFileSync(networks, JSON.stringify(joined.networks));
+  const others = [...joined.others].flatMap(([name, documents]) => {
+    const file = join(directory, `${name}.yaml`);
+    writeFileSync(file, documentStream(documents));
+    return ['--remote', `${name}=${file}`];
+  });
+  return joined.networks === undefined ? others : [...others, '--mesh-networks', networks];
+}
+
+function proxyFlags({ proxy, manifests, joined }: PilotQuestion): string[] {
   const { type, namespace, locality = '', labels = {} } = proxy;
+  const { name } = manifests.cluster;
+  const network = joined?.network ?? name;
   const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   const kind = type === 'sidecar' ? type : 'router';
-  const flags = ['--type', kind, '--namespace', namespace, '--cluster', name, '--network', name];
+  const flags = ['--type', kind, '--namespace', namespace, '--cluster', name, '--network', network];
   if (locality !== '') flags.push('--locality', locality);
   if (pairs.length > 0) flags.push('--labels', pairs.join(','));
   // An east-west gateway as Istio's charts install it asks for its own network only; other gateways do not.
-  return type === 'east-west' ? [...flags, '--network-view', name] : flags;
+  return type === 'east-west' ? [...flags, '--network-view', network] : flags;
 }
 
 function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Json[] {

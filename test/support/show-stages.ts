@@ -6,6 +6,7 @@
 import { present } from '../../src/collection/present.ts';
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
 import { inboundRoutes } from '../../src/derive/derive.ts';
+import { servicesByOwnPods } from '../../src/derive/mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
@@ -53,13 +54,10 @@ export function contextsOf({ fleet, derived, objects }: FleetStages): readonly D
   const views = derived.map(({ view }) => view);
   const offers = readOffers(views, fleet.derive, objects).value;
   const clusters = views.map(({ cluster }) => cluster);
-  const shared = {
-    spec: fleet.derive,
-    offers,
-    clusters,
-    viewOf: (cluster: { readonly name: string }) =>
-      views.find((view) => view.cluster.name === cluster.name),
-  };
+  const viewOf = (cluster: { readonly name: string }) =>
+    views.find((view) => view.cluster.name === cluster.name);
+  const byOwnPods = servicesByOwnPods(offers, fleet.derive, viewOf);
+  const shared = { spec: fleet.derive, offers, byOwnPods, clusters, viewOf };
   const inbound = inboundRoutes(derived.flatMap(({ routes }) => routes));
   return derived.map(({ view, routes }) => ({
     ...shared,

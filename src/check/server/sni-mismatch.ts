@@ -2,7 +2,7 @@
  * Server names that a DestinationRule makes clients send, and that no gateway of another cluster knows.
  * @module
  */
-import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -45,6 +45,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   const { rule, tls, pointer, ports, subset } = found;
   const { mode, sni } = tls;
   if (mode !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
+  const asked = isFailoverRoute(route) ? '' : route.askedSubset;
   const wrong = route.ports
     .filter(({ number }) => ports.includes(number))
     .map(({ number, remoteEndpoints: [endpoint] }) => ({
@@ -52,7 +53,10 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
       number: endpoint === undefined ? number : sniPort(route, endpoint, number),
       host: endpoint && sniOf(route, endpoint),
     }))
-    .find(({ number, host }) => host !== undefined && !isKnown(sni, { number, host, subset }));
+    .find(
+      ({ number, host }) =>
+        host !== undefined && !isKnown(sni, { number, host, subsets: [subset, asked] }),
+    );
   if (wrong?.host === undefined) return [];
   const args = {
     object: displayName(rule),
@@ -60,7 +64,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     sni,
     host: route.host,
     port: wrong.called,
-    expected: `outbound_.${wrong.number}_.${subset}_.${wrong.host}`,
+    expected: `outbound_.${wrong.number}_.${subset || asked}_.${wrong.host}`,
   };
   return [diagnose(code, args, locate(rule, `${pointer}/sni`))];
 }
@@ -75,8 +79,8 @@ function isKnown(
   {
     number,
     host,
-    subset,
-  }: { readonly number: number; readonly host: string; readonly subset: string },
+    subsets,
+  }: { readonly number: number; readonly host: string; readonly subsets: readonly string[] },
 ): boolean {
-  return ['', subset].some((name) => sni === `outbound_.${number}_.${name}_.${host}`);
+  return ['', ...subsets].some((name) => sni === `outbound_.${number}_.${name}_.${host}`);
 }

@@ -29,6 +29,7 @@ import { locate } from '../../resource/resource.ts';
 import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
+import { keepsOrderOfJoined, ownSubsetName } from '../mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import type { TrafficPolicy } from './policy/policy-reader.ts';
@@ -45,6 +46,8 @@ export interface RouteInput {
   readonly spec: DeriveSpec;
   readonly istio: IstioSpec;
   readonly clusters: readonly Cluster[];
+  /** The services of which a provider's gateway is asked for its own pods only. */
+  readonly byOwnPods: ReadonlySet<OfferedService>;
 }
 
 /** Port of an entrance that nobody authored: Istio's east-west port, or HTTP's. */
@@ -126,6 +129,7 @@ function assemble(
     policy: policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
     ...present({ policySource: policy.source }),
     gateway: istio.gateway,
+    askedSubset: input.byOwnPods.has(service) ? ownSubsetName : '',
     serviceHost,
     host: parts.hosting === 'sharedHost' ? serviceHost : `${serviceName}.clusterset.local`,
     application: fileUnder(view, service, policy.source),
@@ -160,7 +164,9 @@ function chooseHosting(
   const domain = input.view.cluster.clusterDomain;
   const sameDomain = remoteEndpoints.every((endpoint) => endpoint.cluster.clusterDomain === domain);
   const reachable = sameDomain || input.istio.gateway === 'http';
-  const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable;
+  // Pods that istiod finds in other clusters would stand before the joined endpoints; and what joins has no server name of its own.
+  const isAlone = keepsOrderOfJoined(input);
+  const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable && isAlone;
   return joins ? 'sharedHost' : 'clustersetHost';
 }
 

@@ -74,6 +74,8 @@ interface OfferedRouteBase extends RouteBase {
   readonly policySource?: PolicySource;
   /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';
+  /** The subset that gateways of providers are asked for; empty for the whole service. */
+  readonly askedSubset: string;
   /** The consumer's own Service, first in the order; undefined when it has none, and a stub takes its place. */
   readonly local: Placed | undefined;
 }

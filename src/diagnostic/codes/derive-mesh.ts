@@ -15,8 +15,9 @@ export const hostNotClusterLocal: Code<HostThere> = defineCode({
   code: 'DIS0523',
   name: 'host-not-cluster-local',
   severity: 'error',
-  title: 'remote secrets bring a service the endpoints of all clusters at once',
-  why: "An istiod with remote secrets gives clients a Service's endpoints of every cluster that it sees, and puts them where no rule of ours can order them: all other clusters at once, before the promised order begins. A gateway of a cluster that serves others would pass their requests on to a third one. MeshConfig can make the host cluster-local: then the cluster's own endpoints and the derived ones are all that there are.",
+  title:
+    'remote secrets bring a service the endpoints of all clusters, and no name leads to its own',
+  why: "An istiod with remote secrets gives clients and gateways a Service's endpoints of every cluster that it sees, all other clusters at once. A service that is to stay in its cluster would leave it, and a gateway that serves others would pass their requests on to a third cluster. An east-west gateway is asked for its own pods by the server name; for an HTTP gateway, for a name of a FailoverService that is the Service's own, and for a policy of type Locality there is no such name. MeshConfig can make the host cluster-local.",
   fix: "write the host into MeshConfig's serviceSettings with clusterLocal: true, in Git, so that it is seen; if the clusters see nothing of each other, set spec.derive.istio.discovery to isolated",
   remedy: ({ host }) =>
     `write into the MeshConfig of the cluster, in Git: serviceSettings: [{settings: {clusterLocal: true}, hosts: ["${host}"]}]`,

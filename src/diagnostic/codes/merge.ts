@@ -108,7 +108,7 @@ export const ruleNotExported: Code<In & { host: string }> = defineCode({
   name: 'rule-not-exported',
   severity: 'error',
   title: 'a DestinationRule with failover settings is not exported to every namespace',
-  why: "Clients in the other namespaces get a wildcard rule of the service's namespace instead, or one of the root namespace is exported to some of them, so that no rule can order for all without taking from some: they would have the remote endpoints without an order, beside local ones that are well.",
+  why: "Clients in the other namespaces get a wildcard rule of the service's namespace instead, or one of the root namespace is exported to some of them, so that no rule can order for all without taking from some: they would have the remote endpoints without an order, beside local ones that are well. A gateway that other clusters ask for a subset of the rule would not know it.",
   fix: "remove exportTo, or set it to ['*']",
   message: (a, where) =>
     `${a.object} of ${where} holds the failover settings of '${a.host}' and limits exportTo`,

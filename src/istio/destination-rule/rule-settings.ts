@@ -49,6 +49,11 @@ export function overlayTrafficPolicy(authored: Block | undefined, settings: Rule
   return pins.length === 0 ? block : { ...block, portLevelSettings: [...entries, ...pins] };
 }
 
+/** A rule's `spec` with a subset of our own, unless it has one of that name. */
+export function withSubset(spec: JsonObject, subset: JsonObject): JsonObject {
+  return { ...spec, ...overlaySubsets(spec, { tls: new Map(), subset }) };
+}
+
 /** Lays the settings over the subsets of a rule's `spec`, and adds our own; nothing for a rule without any. */
 export function overlaySubsets(
   spec: JsonObject,

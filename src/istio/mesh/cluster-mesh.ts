@@ -9,7 +9,12 @@ import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
-import { decodeMeshConfig, defaultMeshConfig, type MeshConfig } from './mesh-config.ts';
+import {
+  decodeMeshConfig,
+  defaultMeshConfig,
+  isClusterLocal,
+  type MeshConfig,
+} from './mesh-config.ts';
 import { type MeshStatement, meshStatements } from './mesh-statement.ts';
 import { type RemoteSecret, remoteSecrets } from './remote-secret.ts';
 
@@ -78,6 +83,11 @@ function statedNetwork({ network, resource, pointer }: MeshStatement): NetworkSt
 export function seesOthers(view: ClusterView, { discovery }: IstioSpec): boolean {
   if (discovery !== undefined) return discovery === 'remoteSecrets';
   return clusterMesh(view).remoteSecrets.length > 0;
+}
+
+/** Whether clients and gateways of the cluster get its own endpoints of a Service's host, and no other cluster's. */
+export function hasOwnEndpointsOnly(view: ClusterView, host: string, istio: IstioSpec): boolean {
+  return !seesOthers(view, istio) || isClusterLocal(clusterMesh(view).config, host);
 }
 
 /** Whether istiod hides endpoints of networks that it knows no gateway of: the Fleet's word, else what stands in Git. */

@@ -6,9 +6,13 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import type { DerivedSet } from '../../derive/derive.ts';
 import { type ClientRules, clientRules } from '../../derive/istio/destination-rule/client-rule.ts';
 import { settingsOf } from '../../derive/istio/destination-rule/destination-rule.ts';
+import { ownRuleName } from '../../derive/istio/destination-rule/own-subset-rule.ts';
+import { eastWestNamespaces } from '../../derive/istio/gateway/east-west-gateway.ts';
+import type { OwnSubset } from '../../derive/mesh/own-subset.ts';
 import { routeSources } from '../../derive/provenance.ts';
 import {
   isAggregate,
@@ -22,8 +26,9 @@ import {
   exportsToAll,
   isForWorkloads,
 } from '../../istio/destination-rule/destination-rule.ts';
-import { overlaySpec } from '../../istio/destination-rule/rule-settings.ts';
+import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-settings.ts';
 import { ruleOfService, rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
+import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
@@ -49,9 +54,48 @@ export const mergeDestinationRule: Merger = {
         ...ruleWarnings(route, rules, others),
       );
     }
+    for (const own of set.ownSubsets) {
+      diagnostics.push(...mergeOwnSubset(set, own, { replaced, absorbed }));
+    }
     return { replaced, absorbed, diagnostics };
   },
 };
+
+/** A rule of the team's for the host takes the subset in, and gateways have to see it; where it is for all clients, ours is not needed. */
+function mergeOwnSubset(
+  { view, derived }: DerivedSet,
+  own: OwnSubset,
+  { replaced, absorbed }: { replaced: Map<Resource, Resource>; absorbed: Set<Resource> },
+): Diagnostic[] {
+  const rules = rulesForHost(view, own.host).filter(({ namespace }) => namespace === own.namespace);
+  for (const rule of rules) {
+    const before = replaced.get(rule) ?? rule;
+    replaced.set(rule, withSpec(before, withSubset(specOf(before), own.subset), own.sources));
+  }
+  const ours = derivedRules(derived).get(`${own.namespace}/${ownRuleName(own)}`);
+  const main = rules.filter((rule) => !isForWorkloads(rule));
+  if (ours !== undefined && main.length > 0) absorbed.add(ours);
+  const gateways = eastWestNamespaces(view);
+  return main
+    .filter(
+      (rule) =>
+        !gateways.every((namespace) => isExportedTo(exportToOf(rule), rule.namespace, namespace)),
+    )
+    .map((rule) => {
+      const args = { object: displayName(rule), cluster: view.cluster.name, host: own.host };
+      return diagnose(ruleNotExported, args, locate(rule, '/spec/exportTo', 'key'));
+    });
+}
+
+/** By namespace and name. */
+const derivedRules: (derived: readonly Placed[]) => ReadonlyMap<string, Resource> = memoise(
+  (derived) => {
+    const rules = derived.filter(({ resource }) => resource.kind === 'DestinationRule');
+    return new Map(
+      rules.map(({ resource }) => [`${resource.namespace}/${resource.name}`, resource]),
+    );
+  },
+);
 
 function withSettings(route: ServiceRoute, rule: Resource, fleet: DeriveSpec): Resource {
   const spec = overlaySpec(specOf(rule), settingsOf(route, fleet));

@@ -122,10 +122,11 @@ const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
   const host = sniHost(route);
+  const { ports, subjectAltNames: names } = route;
   const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
-  const { ports, subjectAltNames } = route;
+  const subset = isFailoverRoute(route) ? '' : route.askedSubset;
   return new Map(
-    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, subjectAltNames)]),
+    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, names, subset)]),
   );
 }
 
@@ -134,10 +135,11 @@ export function mutualTls(
   port: number,
   host: string | undefined,
   subjectAltNames: readonly string[] | undefined,
+  subset = '',
 ): JsonObject {
   return {
     mode: 'ISTIO_MUTUAL',
-    ...(host === undefined ? {} : { sni: `outbound_.${port}_._.${host}` }),
+    ...(host === undefined ? {} : { sni: `outbound_.${port}_.${subset}_.${host}` }),
     ...present({ subjectAltNames }),
   };
 }

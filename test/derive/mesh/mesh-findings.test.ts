@@ -53,19 +53,17 @@ function found({
 }
 
 describe('a service with remote secrets', () => {
-  test('needs MeshConfig where it is used and where it is served', () => {
-    expect(found({})).toEqual([`DIS0523 north ${api}`, `DIS0523 south ${api}`]);
-    expect(found({ north: [meshWith(api)] })).toEqual([`DIS0523 south ${api}`]);
-    expect(found({ south: [meshWith('*.shop.svc.cluster.local')] })).toEqual([
-      `DIS0523 north ${api}`,
-    ]);
-    expect(found({ north: [meshWith(api)], south: [meshWith('*')] })).toEqual([]);
+  test('is asked for by the server name of own pods, so that no MeshConfig is needed', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ gateway: 'south.example.com' })).toEqual([]);
+    expect(found({ north: [trafficPolicy('ActiveActive')] })).toEqual([]);
   });
 
-  test('needs it only where it is served if it has a host of its own', () => {
-    expect(found({ gateway: 'south.example.com' })).toEqual([`DIS0523 south ${api}`]);
-    const shared = [trafficPolicy('ActiveActive')];
-    expect(found({ north: shared })).toEqual([`DIS0523 south ${api}`]);
+  test('needs MeshConfig behind an HTTP gateway, which knows no server names', () => {
+    const istio = { gateway: 'http' } as const;
+    expect(found({ istio })).toEqual([`DIS0523 south ${api}`]);
+    expect(found({ istio, north: [meshWith(api)] })).toEqual([`DIS0523 south ${api}`]);
+    expect(found({ istio, south: [meshWith('*.shop.svc.cluster.local')] })).toEqual([]);
   });
 
   test('needs it where it is to stay in the cluster', () => {

@@ -7,11 +7,11 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import {
   clusterMesh,
+  hasOwnEndpointsOnly,
   hidesNetworks,
   multiNetworkFlag,
   seesOthers,
 } from '../../istio/mesh/cluster-mesh.ts';
-import { isClusterLocal } from '../../istio/mesh/mesh-config.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -19,8 +19,8 @@ import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { asksForAlias } from '../failover/alias-host.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
-import { readTrafficPolicy } from './policy/traffic-policy.ts';
-import { isFailoverRoute, isSharedRoute, type ServiceRoute } from './service-route.ts';
+import { readTrafficPolicy } from '../route/policy/traffic-policy.ts';
+import { isFailoverRoute, isSharedRoute, type ServiceRoute } from '../route/service-route.ts';
 
 /** What findings are made from. */
 export interface MeshInput {
@@ -54,15 +54,14 @@ interface OwnHost {
   readonly host: string;
 }
 
-/** The Service's host at the clients, where remote endpoints join it; and what each provider's gateway is asked for. */
+/** What a provider's gateway is asked for, where it isn't asked for its own pods. */
 function hostsOfRoute(route: ServiceRoute): OwnHost[] {
-  const clients = isSharedRoute(route) ? [{ cluster: route.consumer, host: route.host }] : [];
   if (isFailoverRoute(route)) return asksForAlias(route) ? [] : backingHosts(route);
-  const servers = route.remoteEndpoints.map(({ cluster }) => ({
+  if (route.askedSubset !== '' || route.gateway === 'mtls') return [];
+  return route.remoteEndpoints.map(({ cluster }) => ({
     cluster,
     host: serviceFqdn(route, cluster.clusterDomain),
   }));
-  return [...clients, ...servers];
 }
 
 function backingHosts({ failoverOrder, consumer }: ServiceRoute & { hosting: 'failoverHost' }) {
@@ -84,8 +83,7 @@ function localHosts(view: ClusterView, { offers, spec }: MeshInput): OwnHost[] {
 }
 
 function hostFindings(view: ClusterView, host: string, istio: IstioSpec): Diagnostic[] {
-  const mesh = clusterMesh(view);
-  if (!seesOthers(view, istio) || isClusterLocal(mesh.config, host)) return [];
+  if (hasOwnEndpointsOnly(view, host, istio)) return [];
   const { name: cluster } = view.cluster;
   return [diagnose(hostNotClusterLocal, { cluster, host }, placeOf(view))];
 }

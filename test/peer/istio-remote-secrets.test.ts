@@ -1,0 +1,105 @@
+/**
+ * Meshes in which istiods read each other's endpoints, in one network or in several: real Pilot gives each client the promised
+ * order, its gateways lead to the cluster's own pods alone, and real Envoy goes the order to its end.
+ * @module
+ */
+import { describe, expect } from 'vitest';
+import { hasErrors } from '../../src/internal.ts';
+import { allNetworks, joinedMesh, type Networks } from '../support/joined-mesh.ts';
+import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
+import { expectedClusters, factsOf } from '../support/peer-expectation.ts';
+import {
+  manifestsOf,
+  type PeerCase,
+  peerCases,
+  peerFleets,
+  renderFixture,
+  routesOf,
+} from '../support/peer-fleet.ts';
+import { askPilot, type PilotAnswer } from '../support/peer-pilot.ts';
+import { podsOf } from '../support/peer-pod.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+const fleets = peerFleets().filter((fleet) => fleet.startsWith('remote-secrets'));
+
+describe.concurrent.each(fleets)('%s', (fleet) => {
+  for (const networks of allNetworks) {
+    for (const one of peerCases(fleet)) {
+      itWithPeers(['eds-oracle'], `${networks}: ${one.name}`, async () => {
+        const { answer, clusters } = await ask(one, networks);
+        expect(clusters.length).toBeGreaterThan(0);
+        for (const { name, facts } of clusters) {
+          const found = answer.clusters.find(({ cluster }) => cluster === name);
+          expect(found && factsOf(found), name).toEqual(facts);
+        }
+      });
+    }
+    itWithPeers(['eds-oracle'], `${networks}: gateways lead to their own pods`, async () => {
+      const rendering = await renderFixture(`istio/${fleet}/`);
+      for (const manifests of rendering.manifests) {
+        const { region, zone } = manifests.cluster;
+        const place = { at: `${region}/${zone}`, labels: {}, account: 'reviews' };
+        const answer = await askPilot({
+          manifests,
+          pods: podsOf(manifests, new Map([['shop/reviews', [place]]])),
+          proxy: {
+            type: 'east-west',
+            namespace: 'istio-system',
+            labels: { istio: 'eastwestgateway' },
+          },
+          joined: joinedMesh(rendering, manifests, networks),
+        });
+        const asked = new Set(rendering.routes.flatMap(askedNames));
+        const given = [...asked].map((name) => [name, addressesOf(answer, name)]);
+        expect(given, manifests.cluster.name).toEqual(
+          [...asked].map((name) => [name, ['10.1.0.1']]),
+        );
+      }
+    });
+    for (const one of peerCases(fleet).filter(({ fail }) => fail)) {
+      itWithPeers(
+        ['eds-oracle', 'envoy-sim', 'envoy'],
+        `${networks}: Envoy follows the order`,
+        () => follow(one, networks),
+      );
+    }
+  }
+});
+
+async function ask(one: PeerCase, networks: Networks) {
+  const rendering = await renderFixture(`istio/${one.fleet}/`);
+  expect(hasErrors(rendering.diagnostics)).toBe(false);
+  const manifests = manifestsOf(rendering, one.consumer);
+  const pods = podsOf(manifests, one.pods);
+  const joined = joinedMesh(rendering, manifests, networks);
+  const proxy = { type: 'sidecar', ...one.client } as const;
+  const answer = await askPilot({ manifests, pods, proxy, joined, raw: true });
+  const { error, validation } = answer;
+  expect({ error, validation }).toEqual({ validation: [] });
+  const routes = routesOf(rendering, one.consumer);
+  return { answer, clusters: routes.flatMap((r) => expectedClusters(rendering, r, one, pods)) };
+}
+
+/** The server names that clients send. */
+function askedNames(route: Parameters<typeof expectedClusters>[1]): readonly string[] {
+  const subset = route.hosting === 'clustersetHost' ? route.askedSubset : '';
+  return route.ports.map(({ number }) => `outbound_.${number}_.${subset}_.${route.serviceHost}`);
+}
+
+function addressesOf({ clusters }: PilotAnswer, name: string): readonly string[] | undefined {
+  const found = clusters.find(({ cluster }) => cluster === name);
+  return found?.localities.flatMap(({ endpoints }) => endpoints.map(({ address }) => address));
+}
+
+async function follow(one: PeerCase, networks: Networks) {
+  const { answer, clusters } = await ask(one, networks);
+  for (const { name, byPriority } of clusters) {
+    for (const [i, serving] of byPriority.entries()) {
+      const down = byPriority.slice(0, i).flatMap((priority) => [...priority.keys()]);
+      const { healthy, after } = await simulate(answer, { cluster: name, down, requests: 100 });
+      const shares = sharesOf(i === 0 ? healthy : after);
+      const even = new Map([...serving.keys()].map((at) => [at, 1 / serving.size]));
+      expect(shares, `${name} without ${down}`).toEqual(near(shares, even, 0.06));
+    }
+  }
+}

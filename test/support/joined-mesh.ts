@@ -1,0 +1,78 @@
+/**
+ * A rendered fleet → the mesh in which each istiod sees the pods of every cluster, as eds-oracle is told about it.
+ * @module
+ */
+import type { ClusterManifests, Json, JsonObject, RenderedRepository } from '../../src/internal.ts';
+import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
+import { viewClusters } from '../../src/place/cluster-view.ts';
+import type { JoinedMesh } from './peer-pilot.ts';
+import { type Pod, podsOf } from './peer-pod.ts';
+
+/** How the networks of clusters are cut. */
+export type Networks = 'flat' | 'one network each' | 'berlin and boston share one';
+
+/** All cuts. */
+export const allNetworks: readonly Networks[] = [
+  'flat',
+  'one network each',
+  'berlin and boston share one',
+];
+
+/** What the istiod of one cluster sees. */
+export function joinedMesh(
+  { manifests }: RenderedRepository,
+  own: ClusterManifests,
+  networks: Networks,
+): JoinedMesh {
+  const others = manifests.filter((one) => one !== own);
+  const [view] = viewClusters([own]);
+  const config = view && clusterMesh(view).configuredBy?.config;
+  return {
+    others: new Map(others.map((one) => [one.cluster.name, documentsOf(one)])),
+    network: networkOf(own.cluster.name, networks),
+    networks: networks === 'flat' ? undefined : meshNetworks(manifests, networks),
+    config: config ?? {},
+  };
+}
+
+/** One pod of reviews in each other cluster, with an address of its own. */
+function documentsOf(manifests: ClusterManifests): readonly Json[] {
+  const { region, zone, name } = manifests.cluster;
+  const place = { at: `${region}/${zone}`, labels: {}, account: 'reviews' };
+  const pods = podsOf(manifests, new Map([['shop/reviews', [place]]]));
+  const services = manifests.placed.filter(({ resource }) => resource.kind === 'Service');
+  return [
+    ...services.map(({ resource }) => resource.object),
+    ...pods.map((pod) => moved(pod, name)),
+  ];
+}
+
+/** Pods of all clusters have addresses of their own. */
+function moved({ document }: Pod, cluster: string): Json {
+  const text = JSON.stringify(document).replace(
+    '10.1.0.',
+    `10.${100 + cluster.length * 7 + (cluster.charCodeAt(1) % 7)}.0.`,
+  );
+  const parsed: JsonObject = JSON.parse(text);
+  return parsed;
+}
+
+function meshNetworks(all: readonly ClusterManifests[], networks: Networks): JsonObject {
+  const entries = all.map(({ cluster }) => [
+    networkOf(cluster.name, networks),
+    {
+      endpoints: all
+        .filter(
+          (other) => networkOf(other.cluster.name, networks) === networkOf(cluster.name, networks),
+        )
+        .map((other) => ({ fromRegistry: other.cluster.name })),
+      gateways: [{ address: cluster.gateway?.ip ?? '', port: 15443 }],
+    },
+  ]);
+  return { networks: Object.fromEntries(entries) };
+}
+
+function networkOf(cluster: string, networks: Networks): string {
+  if (networks === 'flat') return 'flat';
+  return networks === 'one network each' || cluster !== 'boston' ? cluster : 'berlin';
+}
