@@ -80,6 +80,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   const joined = states.filter(
     (state) => state.istioSpec !== undefined && seesOthers(state, state.istioSpec),
   );
+  const unnamed = joined.filter((state) => clusterMesh(state).clusterIds.length === 0);
   const unread = states.filter((state) => clusterMesh(state).configuredBy === undefined);
   const names = (some: readonly ClusterState[]) =>
     some.map(({ cluster }) => cluster.name).join(', ');
@@ -87,6 +88,9 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
     joined.length === 0
       ? 'for a mesh without remote secrets'
       : `without the endpoints that remote secrets bring to ${names(joined)}`,
+    ...(unnamed.length === 0
+      ? []
+      : [`istiod's cluster id as the Cluster's name in ${names(unnamed)}`]),
     ...(unread.length === 0 ? [] : [`MeshConfig as Istio has it by default in ${names(unread)}`]),
   ];
 }

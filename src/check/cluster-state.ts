@@ -5,6 +5,7 @@
 
 import { groupBy } from '../collection/group-by.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
+import { istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
 import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
 import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
@@ -68,11 +69,12 @@ function stateOf(
 ): ClusterState {
   const pods = once(() => runningPods(view));
   const clients = once(() => clientsOf(view));
-  const { name, clusterDomain } = view.cluster;
+  const { clusterDomain } = view.cluster;
   const { objects, release } = given;
-  const pilot = once(() =>
-    indexPilot({ cluster: name, clusterDomain, release, objects, workloads: pods.find() }),
-  );
+  const pilot = once(() => {
+    const cluster = istiodClusterId(view);
+    return indexPilot({ cluster, clusterDomain, release, objects, workloads: pods.find() });
+  });
   return {
     ...view,
     ...given,

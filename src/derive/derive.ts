@@ -116,7 +116,7 @@ function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outco
   ];
   const { byOwnPods } = context;
   return {
-    value: { view, derived, routes, ownSubsets: ownSubsets(view.cluster, byOwnPods) },
+    value: { view, derived, routes, ownSubsets: ownSubsets(view, byOwnPods) },
     diagnostics,
   };
 }

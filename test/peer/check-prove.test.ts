@@ -27,14 +27,17 @@ const istio = (kind: string, namespace: string, spec: string): string =>
   `apiVersion: networking.istio.io/v1\nkind: ${kind}\nmetadata: {name: more, namespace: ${namespace}}\nspec: ${spec}\n`;
 
 const prove = (repository: string, path: string) =>
-  program.run(['check', '--prove', '-C', `fixtures/repos/${repository}/in`], {
+  program.run(['check', '--prove', '-C', `fixtures/${repository}`], {
     env: { PATH: path },
   });
 
 describe('check --prove', () => {
   for (const repository of ['demo', 'karmada', 'mcs', 'mesh-hub']) {
     itWithPeers(['eds-oracle'], `has every answer of Istio's for the fleet ${repository}`, () => {
-      const { status, stdout, stderr } = prove(repository, `${dirname(oracle)}:${nodeOnly}`);
+      const { status, stdout, stderr } = prove(
+        `repos/${repository}/in`,
+        `${dirname(oracle)}:${nodeOnly}`,
+      );
       const [, agreed = '', asked = ''] = /agrees with (\d+) of (\d+) questions/.exec(stderr) ?? [];
       expect(Number(asked)).toBeGreaterThan(3);
       expect(agreed).toBe(asked);
@@ -43,9 +46,22 @@ describe('check --prove', () => {
     });
   }
 
+  itWithPeers(
+    ['eds-oracle'],
+    "names the istiods whose ids of their clusters Git doesn't tell",
+    () => {
+      const path = `${dirname(oracle)}:${nodeOnly}`;
+      const assumed = "istiod's cluster id as the Cluster's name in tokyo, paris, berlin, boston;";
+      expect(prove('istio/remote-secrets', path).stderr).toContain(assumed);
+      const told = prove('istio/remote-secrets-ids', path);
+      expect(told.stderr).not.toContain('cluster id');
+      expect(told.stdout + told.stderr).toContain('nothing found');
+    },
+  );
+
   itWithPeers(['eds-oracle'], 'finds where Istio has another answer (DIS0680)', () => {
     const hiding = istio('Sidecar', 'istio-system', '{egress: [{hosts: ["istio-system/*"]}]}');
-    const { status, stdout, stderr } = prove('demo', pilotWith(hiding));
+    const { status, stdout, stderr } = prove('repos/demo/in', pilotWith(hiding));
     expect(stdout).toMatch(
       /error\[DIS0680\]: 'outbound\|8080\|\|api\.shop\.svc\.\S+' of cluster 'berlin', for clients in namespace 'shop' \(app=api\): the model has \[rule shop\/api; .*\], Istio nothing/,
     );
@@ -54,16 +70,19 @@ describe('check --prove', () => {
   });
 
   itWithPeers(['eds-oracle'], "finds what Istio's webhook refuses (DIS0681)", () => {
-    const { status, stdout } = prove('demo', pilotWith(istio('ServiceEntry', 'shop', '{}')));
+    const { status, stdout } = prove(
+      'repos/demo/in',
+      pilotWith(istio('ServiceEntry', 'shop', '{}')),
+    );
     expect(stdout).toContain('error[DIS0681]');
     expect(status).toBe(1);
   });
 
   it('says what is missing, or gives no answer (DIS0682, DIS0683)', () => {
-    const missing = prove('demo', nodeOnly);
+    const missing = prove('repos/demo/in', nodeOnly);
     expect(missing.stderr).toContain('error[DIS0682]: check --prove asks eds-oracle');
     expect(missing.status).toBe(3);
-    const silent = prove('demo', pathWith('#!/bin/sh\necho no mesh >&2\nexit 1\n'));
+    const silent = prove('repos/demo/in', pathWith('#!/bin/sh\necho no mesh >&2\nexit 1\n'));
     expect(silent.stderr).toContain(
       "error[DIS0683]: eds-oracle has no answer about cluster 'tokyo': no mesh",
     );

@@ -5,7 +5,7 @@
 import type { ClusterManifests, Json, JsonObject, RenderedRepository } from '../../src/internal.ts';
 import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
-import type { JoinedMesh } from './peer-pilot.ts';
+import { istiodIdOf, type JoinedMesh } from './peer-pilot.ts';
 import { type Pod, podsOf } from './peer-pod.ts';
 
 /** How the networks of clusters are cut. */
@@ -28,7 +28,7 @@ export function joinedMesh(
   const [view] = viewClusters([own]);
   const config = view && clusterMesh(view).configuredBy?.config;
   return {
-    others: new Map(others.map((one) => [one.cluster.name, documentsOf(one)])),
+    others: new Map(others.map((one) => [istiodIdOf(one), documentsOf(one)])),
     network: networkOf(own.cluster.name, networks),
     networks: networks === 'flat' ? undefined : meshNetworks(manifests, networks),
     config: config ?? {},
@@ -65,7 +65,7 @@ function meshNetworks(all: readonly ClusterManifests[], networks: Networks): Jso
         .filter(
           (other) => networkOf(other.cluster.name, networks) === networkOf(cluster.name, networks),
         )
-        .map((other) => ({ fromRegistry: other.cluster.name })),
+        .map((other) => ({ fromRegistry: istiodIdOf(other) })),
       gateways: [{ address: cluster.gateway?.ip ?? '', port: 15443 }],
     },
   ]);

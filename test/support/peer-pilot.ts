@@ -139,15 +139,24 @@ function joinedFlags({ joined }: PilotQuestion, directory: string): readonly str
 
 function proxyFlags({ proxy, manifests, joined }: PilotQuestion): string[] {
   const { type, namespace, locality = '', labels = {} } = proxy;
-  const { name } = manifests.cluster;
-  const network = joined?.network ?? name;
+  const network = joined?.network ?? manifests.cluster.name;
+  const cluster = istiodIdOf(manifests);
   const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   const kind = type === 'sidecar' ? type : 'router';
-  const flags = ['--type', kind, '--namespace', namespace, '--cluster', name, '--network', network];
+  const flags = ['--type', kind, '--namespace', namespace, '--cluster', cluster];
+  flags.push('--network', network);
   if (locality !== '') flags.push('--locality', locality);
   if (pairs.length > 0) flags.push('--labels', pairs.join(','));
   // An east-west gateway as Istio's charts install it asks for its own network only; other gateways do not.
   return type === 'east-west' ? [...flags, '--network-view', network] : flags;
+}
+
+/** What the cluster's istiod calls it: found in the bare text of what installs it, else the Cluster's name. */
+export function istiodIdOf({ cluster, placed }: ClusterManifests): string {
+  const text = JSON.stringify(placed.map(({ resource }) => resource.object));
+  const told =
+    /multiCluster"?: ?\{"?clusterName"?: ?"?([\w-]+)|"CLUSTER_ID","value":"([\w-]+)/.exec(text);
+  return told?.[1] ?? told?.[2] ?? cluster.name;
 }
 
 function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Json[] {

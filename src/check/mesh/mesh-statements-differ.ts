@@ -5,7 +5,7 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { clusterMesh, type Told } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -22,8 +22,8 @@ const code: Code<{
   name: 'mesh-statements-differ',
   severity: 'error',
   title: "two statements about a cluster's mesh differ",
-  why: 'The network and the trust domain of a cluster stand in what installs Istio and on the Cluster. Identities that clients accept are made from the trust domain: with the wrong one every connection to the cluster is refused.',
-  fix: 'write the same on both: annotations distributary.dev/network and distributary.dev/trust-domain of the Cluster, label topology.istio.io/network of Namespace istio-system, global.network and meshConfig.trustDomain of the istiod chart',
+  why: "The network and the trust domain of a cluster stand in what installs Istio and on the Cluster, the cluster's id in an installer's values and in istiod's Deployment. Identities that clients accept are made from the trust domain: with the wrong one every connection to the cluster is refused. A cluster's own pods are picked by its id: with the wrong one there are none.",
+  fix: 'write the same in all places: annotations distributary.dev/network and distributary.dev/trust-domain of the Cluster, label topology.istio.io/network of Namespace istio-system, global.network, global.multiCluster.clusterName and meshConfig.trustDomain of the istiod chart, CLUSTER_ID of istiod',
   message: ({ object, about, found, other, expected }, where) =>
     `${object} of ${where} says that its ${about} is '${found}', and ${other} says '${expected}'`,
 });
@@ -34,7 +34,12 @@ export const meshStatementsDiffer: Check = {
   codes: [code],
   run(state) {
     if (state.istioSpec === undefined) return [];
-    return [...trustDomains(state), ...networks(state)];
+    const ids = differing(clusterMesh(state).clusterIds);
+    return [
+      ...trustDomains(state),
+      ...networks(state),
+      ...ids.map((one) => report(state, 'cluster id', one)),
+    ];
   },
 };
 
@@ -56,33 +61,47 @@ function trustDomains(state: ClusterState): Diagnostic[] {
 }
 
 function networks(state: ClusterState): Diagnostic[] {
-  const { cluster } = state;
-  const [first, ...others] = clusterMesh(state).networks;
-  if (first === undefined) return [];
-  const told = others
-    .filter(({ network }) => network !== first.network)
-    .map(({ network, resource, pointer }) => ({
-      found: network,
-      object: displayName(resource),
-      at: locate(resource, pointer, 'key'),
-      related: { message: 'it says so', at: locate(first.resource, first.pointer) },
-      expected: first.network,
-      other: displayName(first.resource),
-    }));
-  const { network } = cluster;
-  if (network !== undefined && network !== first.network) {
-    told.push({
-      found: first.network,
-      object: displayName(first.resource),
-      at: locate(first.resource, first.pointer),
-      related: theCluster(cluster.at),
+  const { network, at } = state.cluster;
+  const all = clusterMesh(state).networks;
+  const [first] = all;
+  const found = differing(all);
+  if (network !== undefined && first !== undefined && network !== first.value) {
+    found.push({
+      told: first,
       expected: network,
       other: 'the Cluster (annotation distributary.dev/network)',
+      related: theCluster(at),
     });
   }
-  return told.map(({ at, related, ...args }) =>
-    diagnose(code, { ...args, cluster: cluster.name, about: 'network' }, at, [related]),
-  );
+  return found.map((one) => report(state, 'network', one));
+}
+
+/** A statement, and what is said elsewhere. */
+interface Difference {
+  readonly told: Told;
+  readonly expected: string;
+  readonly other: string;
+  readonly related: ReturnType<typeof theCluster>;
+}
+
+/** Those that say something else than the first one. */
+function differing([first, ...others]: readonly Told[]): Difference[] {
+  if (first === undefined) return [];
+  const { value: expected, resource, pointer } = first;
+  const related = { message: 'it says so', at: locate(resource, pointer) };
+  return others
+    .filter(({ value }) => value !== expected)
+    .map((told) => ({ told, expected, other: displayName(resource), related }));
+}
+
+function report(
+  { cluster }: ClusterState,
+  about: string,
+  { told: { value, resource, pointer }, expected, other, related }: Difference,
+): Diagnostic {
+  const object = displayName(resource);
+  const args = { cluster: cluster.name, about, found: value, object, expected, other };
+  return diagnose(code, args, locate(resource, pointer, 'key'), [related]);
 }
 
 function theCluster(at: Position): { readonly message: string; readonly at: Position } {

@@ -65,13 +65,13 @@ function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagn
 
 /** Those whose gateway knows the subset, and which nothing in its order leads to. What a gateway does not know is told where endpoints are derived. */
 function leftOut(
-  { pilot, fleet, cluster }: ClusterState,
+  { pilot, fleet }: ClusterState,
   route: SharedHostRoute,
   { name, labels }: Subset,
 ): readonly RemoteEndpoint[] {
   const [service] = pilot.servicesByHost.get(route.host) ?? [];
   const all = service === undefined ? [] : serviceEndpoints(pilot, service);
-  const led = new Set(endpointsWith(all, labels, cluster.name).map(placeOf));
+  const led = new Set(endpointsWith(all, labels, pilot.state.cluster).map(placeOf));
   const isKnown = ({ cluster: { name: provider } }: RemoteEndpoint): boolean => {
     const state = byName(fleet).get(provider);
     const rules = state === undefined ? [] : gatewayRules(state, route);

@@ -21,17 +21,19 @@ import { asksForAlias } from '../failover/alias-host.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
 import { readTrafficPolicy } from '../route/policy/traffic-policy.ts';
 import { isFailoverRoute, isSharedRoute, type ServiceRoute } from '../route/service-route.ts';
+import { clusterIdFindings } from './cluster-id-findings.ts';
 
 /** What findings are made from. */
 export interface MeshInput {
   readonly views: readonly ClusterView[];
   readonly offers: readonly OfferedService[];
   readonly routes: readonly ServiceRoute[];
+  readonly byOwnPods: ReadonlySet<OfferedService>;
   readonly spec: DeriveSpec;
   viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
-/** One finding a cluster and host. */
+/** One finding a cluster and host, or a cluster. */
 export function meshFindings(input: MeshInput): readonly Diagnostic[] {
   const { spec, routes } = input;
   const { istio } = spec;
@@ -45,7 +47,11 @@ export function meshFindings(input: MeshInput): readonly Diagnostic[] {
     const view = input.viewOf(cluster);
     return view === undefined ? [] : hostFindings(view, host, istio);
   });
-  return [...open, ...routes.flatMap((route) => hiddenFindings(route, input, istio))];
+  return [
+    ...open,
+    ...routes.flatMap((route) => hiddenFindings(route, input, istio)),
+    ...clusterIdFindings(input.views, input.byOwnPods, istio),
+  ];
 }
 
 /** A host for which a cluster has to keep to its own endpoints. */

@@ -9,7 +9,7 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { clusterLabel } from '../../istio/endpoint/locality.ts';
-import { hasOwnEndpointsOnly } from '../../istio/mesh/cluster-mesh.ts';
+import { hasOwnEndpointsOnly, istiodClusterId } from '../../istio/mesh/cluster-mesh.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -66,15 +66,16 @@ export interface OwnSubset {
 
 /** Those of a cluster, in order of the services. */
 export function ownSubsets(
-  { name, clusterDomain }: Cluster,
+  view: ClusterView,
   byOwnPods: ReadonlySet<OfferedService>,
 ): readonly OwnSubset[] {
+  const { name, clusterDomain } = view.cluster;
   const its = providersByCluster(byOwnPods).get(name) ?? [];
   return its.map(({ service, provider }) => ({
     namespace: service.namespace,
     name: service.name,
     host: serviceFqdn(service, clusterDomain),
-    subset: { labels: { [clusterLabel]: name }, name: ownSubsetName },
+    subset: { labels: { [clusterLabel]: istiodClusterId(view) }, name: ownSubsetName },
     sources: [exportSource(provider)],
     application: provider.application,
   }));

@@ -37,5 +37,38 @@ export const endpointsHidden: Code<HostThere> = defineCode({
     `'${host}' would have no endpoint of another cluster in ${where}: AMBIENT_ENABLE_MULTI_NETWORK leaves out those of networks without a known gateway`,
 });
 
+/** A cluster whose own pods are picked by its name, since Git has no id. */
+export const clusterIdAssumed: Code<{ readonly cluster: string }> = defineCode({
+  code: 'DIS0525',
+  name: 'cluster-id-assumed',
+  severity: 'info',
+  title: "istiod's id of a cluster is taken to be the Cluster's name",
+  why: "Where istiods see each other, a gateway is asked for its cluster's own pods, picked by the id that istiod has for the cluster (label topology.istio.io/cluster). With another id than the Cluster's name there are none of them: the gateway answers nothing, and failover to the cluster is dead. The istiod chart's own default is Kubernetes, for every cluster.",
+  fix: "put into Git what installs istiod with its id: global.multiCluster.clusterName in the values of its chart, or istiod's Deployment with CLUSTER_ID; or see that istiod has the Cluster's name there",
+  message: (_, where) =>
+    `nothing in Git says what istiod of ${where} calls its cluster: the Cluster's name is taken for granted`,
+});
+
+/** Two clusters of one mesh that istiods can't tell apart. */
+export const clusterIdShared: Code<{
+  readonly cluster: string;
+  readonly id: string;
+  readonly other: string;
+}> = defineCode({
+  code: 'DIS0526',
+  name: 'cluster-id-shared',
+  severity: 'error',
+  title: 'the istiods of two clusters that see each other have one id for them',
+  why: "An istiod with remote secrets tells clusters apart by their ids, and leaves a remote secret with an id of its own aside. A cluster's own pods can't be picked by an id that another has.",
+  fix: "give each cluster an id of its own, best the Cluster's name: global.multiCluster.clusterName in the values of the istiod chart, CLUSTER_ID of istiod's Deployment, and the name in its remote secrets; if the clusters see nothing of each other, set spec.derive.istio.discovery to isolated",
+  message: ({ id, other }, where) =>
+    `istiod's id of ${where} is '${id}', and so is that of cluster '${other}'`,
+});
+
 /** All codes of this part. */
-export const meshDeriveCodes: readonly CodeText[] = [hostNotClusterLocal, endpointsHidden];
+export const meshDeriveCodes: readonly CodeText[] = [
+  hostNotClusterLocal,
+  endpointsHidden,
+  clusterIdAssumed,
+  clusterIdShared,
+];

@@ -63,7 +63,7 @@ const byPortName: (
   groupBy(endpoints, ({ portName }) => portName),
 );
 
-/** Those that have all the labels of a subset, in a cluster of this name. */
+/** Those that have all the labels of a subset, in a cluster that istiod calls so. */
 export function endpointsWith(
   endpoints: readonly ServiceEndpoint[],
   labels: Readonly<Record<string, string>>,

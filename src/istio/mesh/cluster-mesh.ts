@@ -27,14 +27,16 @@ export interface ClusterMesh {
   readonly configuredBy: MeshStatement | undefined;
   readonly remoteSecrets: readonly RemoteSecret[];
   /** What is said about the network of the cluster's pods. */
-  readonly networks: readonly NetworkStatement[];
+  readonly networks: readonly Told[];
+  /** What is said about the id that istiod has for the cluster. */
+  readonly clusterIds: readonly Told[];
   /** Istiod's environment, and who says so. */
   readonly flags: ReadonlyMap<string, Flag>;
 }
 
-/** Somebody's word on a cluster's network. */
-export interface NetworkStatement {
-  readonly network: string;
+/** Somebody's word on a cluster. */
+export interface Told {
+  readonly value: string;
   readonly resource: Resource;
   readonly pointer: string;
 }
@@ -63,20 +65,26 @@ export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) =>
         ? defaultMeshConfig
         : decodeMeshConfig(configuredBy.config),
     remoteSecrets: remoteSecrets(view),
-    networks: [...labelledNetwork(view), ...statements.flatMap(statedNetwork)],
+    networks: [...labelledNetwork(view), ...statements.flatMap((by) => told(by.network, by))],
+    clusterIds: statements.flatMap((by) => told(by.clusterId ?? by.env.get('CLUSTER_ID'), by)),
     flags: new Map(flags.reverse()),
   };
 });
 
-function labelledNetwork(view: ClusterView): readonly NetworkStatement[] {
+function labelledNetwork(view: ClusterView): readonly Told[] {
   const resource = view.find('', 'Namespace', '', rootNamespace)?.resource;
   const network = resource && own(labelsOf(resource), networkLabel);
   if (resource === undefined || network === undefined || network === '') return [];
-  return [{ network, resource, pointer: '/metadata/labels/topology.istio.io~1network' }];
+  return [{ value: network, resource, pointer: '/metadata/labels/topology.istio.io~1network' }];
 }
 
-function statedNetwork({ network, resource, pointer }: MeshStatement): NetworkStatement[] {
-  return network === undefined ? [] : [{ network, resource, pointer }];
+function told(value: string | undefined, { resource, pointer }: MeshStatement): readonly Told[] {
+  return value === undefined || value === '' ? [] : [{ value, resource, pointer }];
+}
+
+/** What the cluster's istiod calls it, in label `topology.istio.io/cluster` of its pods: what Git says, else the Cluster's name. */
+export function istiodClusterId(view: ClusterView): string {
+  return clusterMesh(view).clusterIds[0]?.value ?? view.cluster.name;
 }
 
 /** Whether the cluster's istiod reads the endpoints of other clusters: the Fleet's word, else what stands in Git. */

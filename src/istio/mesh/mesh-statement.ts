@@ -31,6 +31,8 @@ export interface MeshStatement {
   readonly networks?: JsonObject;
   /** The network of the cluster itself. */
   readonly network?: string;
+  /** What istiod calls the cluster, where an installer was told. */
+  readonly clusterId?: string;
   /** Istiod's environment. */
   readonly env: ReadonlyMap<string, string>;
   /** Whether it is a text that is no YAML. */
@@ -155,10 +157,12 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
   const config = objectAt(values, 'meshConfig');
   const networks = objectAt(values, 'global', 'meshNetworks');
   const network = stringAt(values, 'global', 'network') || undefined;
+  const clusterId = stringAt(values, 'global', 'multiCluster', 'clusterName') || undefined;
   const env = [objectAt(values, 'pilot', 'env'), objectAt(values, 'env')].flatMap((one) =>
     Object.entries(one ?? {}).map(([key, value]) => [key, scalarText(value ?? null)] as const),
   );
-  return { resource, pointer, ...present({ config, networks, network }), env: new Map(env) };
+  const told = { config, networks, network, clusterId };
+  return { resource, pointer, ...present(told), env: new Map(env) };
 }
 
 /** The value at a path that may lead through lists. */

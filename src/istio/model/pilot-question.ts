@@ -20,7 +20,7 @@ export interface Workload {
 
 /** The state of one cluster, as its istiod sees it. */
 export interface PilotState {
-  /** Name of the cluster: label `topology.istio.io/cluster` of every endpoint. */
+  /** What istiod calls the cluster: label `topology.istio.io/cluster` of every endpoint. */
   readonly cluster: string;
   /** Such as `cluster.local`. */
   readonly clusterDomain: string;

@@ -48,7 +48,7 @@ function found({
     istio: { version: '1.30', gateway: 'mtls', discovery: 'remoteSecrets', ...istio },
   } as const;
   return deriveFirst(sets, spec).diagnostics.flatMap(({ code, clusters, message }) =>
-    /^DIS052/.test(code) ? `${code} ${clusters} ${message.split("'")[1]}` : [],
+    /^DIS052[34]/.test(code) ? `${code} ${clusters} ${message.split("'")[1]}` : [],
   );
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { clusterMesh, hidesNetworks, seesOthers } from '../../../src/istio/mesh/cluster-mesh.ts';
+import {
+  clusterMesh,
+  hidesNetworks,
+  istiodClusterId,
+  seesOthers,
+} from '../../../src/istio/mesh/cluster-mesh.ts';
 import { unusualFlags } from '../../../src/istio/mesh/mesh-flag.ts';
 import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../../src/place/cluster-view.ts';
@@ -17,7 +22,7 @@ function viewOf(text: string): ClusterView {
 const istio: IstioSpec = { version: '1.30', gateway: 'mtls' };
 const indented = (text: string): string => text.replace(/^/gm, '    ');
 const values =
-  'meshConfig: {trustDomain: north.example.com}\nglobal: {network: net-1}\nenv: {A: true}';
+  'meshConfig: {trustDomain: north.example.com}\nglobal: {network: net-1, multiCluster: {clusterName: prod-eu-1}}\nenv: {A: true}';
 const head = (apiVersion: string, kind: string): string =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: istiod, namespace: istio-system}\n`;
 const application = (destination: string, helm: string): string =>
@@ -48,9 +53,10 @@ describe('values of istiod are found', () => {
     ],
   ];
   test.each(places)('%s', (_, text) => {
-    const { config, networks, flags } = clusterMesh(viewOf(text));
+    const { config, networks, clusterIds, flags } = clusterMesh(viewOf(text));
     expect(config.trustDomain).toBe('north.example.com');
-    expect(networks.map(({ network }) => network)).toEqual(['net-1']);
+    expect(networks.map(({ value }) => value)).toEqual(['net-1']);
+    expect(clusterIds.map(({ value }) => value)).toEqual(['prod-eu-1']);
     expect(flags.get('A')?.value).toBe('true');
   });
 
@@ -87,7 +93,7 @@ test('what istiod reads itself goes before what its installer was told', () => {
 test('the network of a cluster is that of its Namespace istio-system', () => {
   const namespace =
     'apiVersion: v1\nkind: Namespace\nmetadata: {name: istio-system, labels: {topology.istio.io/network: net-1}}\n';
-  expect(clusterMesh(viewOf(namespace)).networks).toMatchObject([{ network: 'net-1' }]);
+  expect(clusterMesh(viewOf(namespace)).networks).toMatchObject([{ value: 'net-1' }]);
 });
 
 describe('remote secrets', () => {
@@ -130,4 +136,15 @@ test('flags of istiod stand in its Deployment, too, and are read as Go reads the
   expect(unusualFlags(clusterMesh(view)).map(({ setting }) => setting)).toEqual([
     'ENABLE_MCS_HOST=true',
   ]);
+});
+
+test("istiod's id of a cluster is what it starts with, before what its installer was told, else the Cluster's name", () => {
+  const deployment = (env: string): string =>
+    `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: istiod, namespace: istio-system, labels: {app: istiod}}\nspec: {template: {spec: {containers: [{env: [${env}]}]}}}\n`;
+  const sail = `${head('sailoperator.io/v1', 'Istio')}spec:\n  values:\n${indented(values)}`;
+  const told = deployment('{name: CLUSTER_ID, value: Kubernetes}');
+  expect(istiodClusterId(viewOf(''))).toBe('north');
+  expect(istiodClusterId(viewOf(deployment('{name: CLUSTER_ID, valueFrom: {}}')))).toBe('north');
+  expect(istiodClusterId(viewOf(sail))).toBe('prod-eu-1');
+  expect(istiodClusterId(viewOf(`${sail}\n---\n${told}`))).toBe('Kubernetes');
 });

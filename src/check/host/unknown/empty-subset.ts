@@ -44,7 +44,7 @@ function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];
   const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
   return decodeDestinationRule(rule).subsets.flatMap(({ name, labels, pointer }) => {
-    const asked = labelsToAsk(labels, state.cluster.name);
+    const asked = labelsToAsk(labels, state.pilot.state.cluster);
     if (asked && endpoints.some((endpoint) => hasLabels(endpoint.labels, asked))) return [];
     const args = {
       object: displayName(rule),

@@ -19,7 +19,7 @@ export const ownSubsetRule: Derivation = {
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/DestinationRule'],
   derive({ view, byOwnPods }) {
-    const value = ownSubsets(view.cluster, byOwnPods).map((own) => toRule(view, own));
+    const value = ownSubsets(view, byOwnPods).map((own) => toRule(view, own));
     return { value, diagnostics: [] };
   },
 };

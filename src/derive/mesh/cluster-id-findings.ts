@@ -1,0 +1,53 @@
+/**
+ * What istiods call their clusters → ids that are only taken for granted, and ids that two clusters have.
+ *
+ * A cluster's own pods are picked by its id, and Pilot tells the clusters that it sees apart by theirs.
+ * @module
+ */
+import { groupBy } from '../../collection/group-by.ts';
+import { clusterIdAssumed, clusterIdShared } from '../../diagnostic/codes/derive-mesh.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Position } from '../../diagnostic/position.ts';
+import { clusterMesh, istiodClusterId, seesOthers } from '../../istio/mesh/cluster-mesh.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { locate } from '../../resource/resource.ts';
+import type { OfferedService } from '../offer/offered-service.ts';
+import { ownSubsets } from './own-subset.ts';
+
+/** Those of the clusters whose pods are picked by id, and those of the clusters that see others. */
+export function clusterIdFindings(
+  views: readonly ClusterView[],
+  byOwnPods: ReadonlySet<OfferedService>,
+  istio: IstioSpec,
+): readonly Diagnostic[] {
+  const assumed = views
+    .filter((view) => clusterMesh(view).clusterIds.length === 0)
+    .filter((view) => ownSubsets(view, byOwnPods).length > 0)
+    .map(({ cluster: { name, at } }) => diagnose(clusterIdAssumed, { cluster: name }, at));
+  const joined = views.filter((view) => seesOthers(view, istio));
+  const shared = [...groupBy(joined, istiodClusterId)].flatMap(([id, same]) => sharedId(id, same));
+  return [...assumed, ...shared];
+}
+
+/** Said where an id is told: an id that nobody wrote is the Cluster's name. */
+function sharedId(id: string, same: readonly ClusterView[]): Diagnostic[] {
+  const isTold = (view: ClusterView) => clusterMesh(view).clusterIds.length > 0;
+  const [first, ...others] = [
+    ...same.filter((view) => !isTold(view)),
+    ...same.filter((view) => isTold(view)),
+  ];
+  if (first === undefined) return [];
+  const { name: other } = first.cluster;
+  const related = [{ message: 'that one', at: placeOfId(first) }];
+  return others.map((view) => {
+    const args = { cluster: view.cluster.name, id, other };
+    return diagnose(clusterIdShared, args, placeOfId(view), related);
+  });
+}
+
+/** Where it is told, else the cluster. */
+function placeOfId(view: ClusterView): Position {
+  const [told] = clusterMesh(view).clusterIds;
+  return told === undefined ? view.cluster.at : locate(told.resource, told.pointer, 'key');
+}
