@@ -13,6 +13,7 @@ import { repositoryAt, type TestRepository } from '../support/git-repository.ts'
 import { checkouts } from '../support/makes/checkouts.ts';
 import { clones } from '../support/makes/clones.ts';
 import { type Command, type Made, type Make, makeUpstream } from '../support/makes/make.ts';
+import { remotes } from '../support/makes/remotes.ts';
 import { states } from '../support/makes/states.ts';
 import { itUnless } from '../support/peer-program.ts';
 import type { Ran } from '../support/run-program.ts';
@@ -20,7 +21,7 @@ import { scratchDirectory } from '../support/scratch.ts';
 
 const program = builtProgram();
 
-const makes = [...clones, ...checkouts, ...states];
+const makes = [...clones, ...checkouts, ...states, ...remotes];
 
 const [plain] = clones;
 if (plain === undefined) throw new Error('there is a plain make');

@@ -166,6 +166,17 @@ export const signingProgramUntrusted: Code<{ key: string }> = defineCode({
   message: ({ key }) => `"${key}" is set in the configuration of the repository`,
 });
 
+/** A push to the remote goes to several repositories. */
+export const remoteOfSeveral: Code<{ remote: string; count: number }> = defineCode({
+  code: 'DIS0815',
+  name: 'remote-of-several',
+  severity: 'error',
+  title: 'A push to the remote goes to several repositories',
+  why: 'Git pushes to one URL after the other, and what one of them took stays there when the next one refuses. Only the first is read before, so branches that the others lack would never be pushed again.',
+  fix: 'name one of them: by a remote of its own (`git remote add`), or by its URL; push to each in a run of its own',
+  message: ({ remote, count }) => `remote "${remote}" has ${count} URLs to push to`,
+});
+
 /** All codes of this area. */
 export const emitCodes: readonly CodeText[] = [
   runLocked,
@@ -182,4 +193,5 @@ export const emitCodes: readonly CodeText[] = [
   remoteSilent,
   commitNotSigned,
   signingProgramUntrusted,
+  remoteOfSeveral,
 ];

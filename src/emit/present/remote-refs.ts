@@ -3,7 +3,11 @@
  * nothing has to be cleaned up after a kill.
  * @module
  */
-import { remoteNameInvalid, remoteUnreadable } from '../../diagnostic/codes/emit.ts';
+import {
+  remoteNameInvalid,
+  remoteOfSeveral,
+  remoteUnreadable,
+} from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { type GitCommand, GitFailure, gitError, lastLines } from '../../read/git/git-command.ts';
 import { offline } from '../../read/git/git-place.ts';
@@ -17,6 +21,16 @@ export function requireRemoteName(remote: string): void {
   if (remote === '' || remote.startsWith('-')) {
     throw environmentError(remoteNameInvalid, { remote });
   }
+}
+
+/** Refuses a remote whose pushes are all or none at each of its URLs alone. What is no remote's name is a URL itself. */
+async function requireOneRepository(repository: GitRepository, remote: string): Promise<void> {
+  const urls = await tryGit(repository, {
+    args: ['remote', 'get-url', '--push', '--all', '--', remote],
+    parse: (output) => new Set(output.trimEnd().split('\n')),
+  });
+  if (urls instanceof GitFailure || urls.size < 2) return;
+  throw environmentError(remoteOfSeveral, { remote, count: urls.size });
 }
 
 /** A remote that moves between the question and the answer is asked again, but not for ever. */
@@ -33,6 +47,7 @@ export async function readRemoteRefs(
   { isWanted, local }: { isWanted: (ref: string) => boolean; local: RefIds },
 ): Promise<ListedRefs> {
   requireRemoteName(remote);
+  await requireOneRepository(repository, remote);
   for (let attempt = 1; ; attempt++) {
     const refs = await tryGit(repository, listRemote(remote));
     if (refs instanceof GitFailure) throw unreadable(remote, refs);

@@ -46,6 +46,18 @@ describe('a remote', () => {
     expect(existsSync(join(clone.directory, '.git/FETCH_HEAD'))).toBe(false);
   });
 
+  test('with several URLs to push to is refused, and with one that stands there twice it is not', async () => {
+    const made = upstream();
+    const clone = cloneRepository(made.directory);
+    const add = (url: string) => clone.git('config', '--add', 'remote.origin.pushUrl', url);
+    add(made.directory);
+    add(made.directory);
+    expect((await read(clone)).ids.has('refs/heads/env/north')).toBe(true);
+    add(`${made.directory}.copy`);
+    await expect(read(clone)).rejects.toMatchObject({ code: 'DIS0815' });
+    expect((await read(clone, made.directory)).ids.has('refs/heads/env/north')).toBe(true);
+  });
+
   test('gives a shallow clone the tips alone, and leaves a whole one whole', async () => {
     const made = upstream();
     made.commit({});
