@@ -5,6 +5,7 @@ export const withGit: string[] = [
   'test/emit/configured-programs.test.ts',
   'test/app/hydrate-and-push.test.ts',
   'test/app/hydrate-beside-others.test.ts',
+  'test/app/hydrate-hidden.test.ts',
   'test/app/hydrate-older.test.ts',
   'test/app/hydrate-older-shards.test.ts',
   'test/app/hydrate-refs.test.ts',

@@ -50,6 +50,9 @@ export async function applyPlan(target: Target, ready: ReadyPlan): Promise<Lost 
   return (await pushAll(target, there)) ?? (await moveAll(target, ready));
 }
 
+/** A server that answers from copies may be behind for a moment. */
+const HIDDEN_ATTEMPTS = 3;
+
 async function pushAll(
   { repository, lock, remote, signing }: Target,
   moves: readonly RefMove[],
@@ -57,6 +60,8 @@ async function pushAll(
   if (remote === undefined) return undefined;
   const pushed = await pushRefs(repository, lock, { remote, signing }, moves);
   if (pushed === 'pushed') return undefined;
+  const { hidden } = pushed;
+  if (hidden) return { attempts: HIDDEN_ATTEMPTS, lost: () => hidden };
   const args = { remote, problem: pushed.lost };
   return { lost: (attempts) => environmentError(pushContended, { ...args, attempts }) };
 }

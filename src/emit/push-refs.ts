@@ -1,32 +1,61 @@
 /**
- * Refs → a remote, all of them or none. Nothing is forced: a branch only ever goes forward, and one that is deleted has to stand
- * where we saw it.
+ * Refs → a remote, all of them or none. A branch only ever goes forward from where we saw it: by the plan, and since a push that
+ * finds it elsewhere is refused before anything is sent.
  * @module
  */
-import { pushNotAtomic, pushRefused } from '../diagnostic/codes/emit.ts';
-import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { NOTES_REF } from '../plan/notes/notes-tree.ts';
 import type { RefMove } from '../plan/ref-moves.ts';
-import { GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
+import { GitFailure } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import type { Signing } from '../read/git/signing.ts';
+import { judgePush, type PushResult } from './judge-push.ts';
 import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 import { enterOrEnd } from './move-refs.ts';
 import { readTracking } from './present/tracking-ref.ts';
 
-/** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */
-export type PushResult = 'pushed' | { readonly lost: string };
+/** Where to, and whether the push itself is signed. */
+interface PushTarget {
+  readonly remote: string;
+  readonly signing?: Signing | undefined;
+}
 
 /** Pushes; throws when the remote refuses for a reason that asking again does not change. */
 export async function pushRefs(
   repository: GitRepository,
   lock: RunLock,
-  { remote, signing }: { readonly remote: string; readonly signing?: Signing | undefined },
+  target: PushTarget,
   moves: readonly RefMove[],
 ): Promise<PushResult> {
-  if (moves.length === 0) return 'pushed';
+  for (const step of stepsOf(moves)) {
+    const failure = await pushStep(repository, lock, target, step);
+    if (failure === undefined) continue;
+    const { remote } = target;
+    const result = await judgePush(repository, { remote, moves: step }, failure);
+    if (result !== 'pushed') return result;
+  }
+  return 'pushed';
+}
+
+/**
+ * Everything at once. Where the remote has branches of ours but shows no notes, it may hide them: it would then refuse the notes
+ * and take the branches all the same. Notes alone tell, and do no harm where they are early.
+ */
+function stepsOf(moves: readonly RefMove[]): readonly (readonly RefMove[])[] {
+  const isNew = ({ ref, from }: RefMove) => ref === NOTES_REF && from === undefined;
+  const hasOld = moves.some(({ from }) => from !== undefined);
+  const steps = hasOld ? [moves.filter(isNew), moves.filter((move) => !isNew(move))] : [moves];
+  return steps.filter((step) => step.length > 0);
+}
+
+async function pushStep(
+  repository: GitRepository,
+  lock: RunLock,
+  { remote, signing }: PushTarget,
+  moves: readonly RefMove[],
+): Promise<GitFailure | undefined> {
   const args = pushArguments(remote, moves, signing?.pushes === true);
   const locks = await trackingLocks(repository, remote, moves);
   const since = Date.now();
@@ -38,34 +67,7 @@ export async function pushRefs(
   if (process) await enterOrEnd(lock, { child: process, since, locks }, { child, ended });
   const output = await ended;
   await lock.leave();
-  if (!(output instanceof GitFailure)) return 'pushed';
-  if (output.isLate) throw gitError(output);
-  if (LOST.test(output.stderr)) return { lost: reasonOf(output) };
-  throw refusal(remote, output);
-}
-
-/** How git and its servers say that a ref no longer stands where it was seen. */
-const LOST =
-  /\((?:fetch first|non-fast-forward|stale info|remote ref updated since checkout|already exists|cannot lock ref[^)]*|failed to update ref|failed to lock|incorrect old value provided|failed to update)\)|cannot lock ref|reference already exists|incorrect old value/;
-
-function refusal(remote: string, failure: GitFailure): EnvironmentError {
-  const name = remote.replace(/:\/\/[^/@]*@/, '://');
-  if (/does not support.*atomic/.test(failure.stderr)) {
-    return environmentError(pushNotAtomic, { remote: name }, failure);
-  }
-  return environmentError(pushRefused, { remote: name, problem: reasonOf(failure) }, failure);
-}
-
-/** What git says, without the refs that only shared the fate of the one refused. */
-function reasonOf({ stderr }: GitFailure): string {
-  const lines = stderr
-    .split('\n')
-    .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
-  // The reason is in what the remote says; git's own lines name the refs, each of them.
-  const said = lines.filter((line) => /^remote: *\S/.test(line)).map((line) => line.trimEnd());
-  const refs = lines.filter((line) => !line.startsWith('remote:') && line.trim() !== '');
-  const told = said.length > 0 ? [...said.slice(-2), ...refs.slice(0, 1)] : refs;
-  return lastLines(told.join('\n'));
+  return output instanceof GitFailure ? output : undefined;
 }
 
 function pushArguments(
@@ -73,7 +75,6 @@ function pushArguments(
   moves: readonly RefMove[],
   isSigned: boolean,
 ): readonly string[] {
-  const deleted = moves.filter(({ to }) => to === undefined);
   return [
     'push',
     '--atomic',
@@ -82,7 +83,8 @@ function pushArguments(
     // Signed, or if the remote asks for it, as `push.gpgSign` says.
     ...(isSigned ? [] : ['--no-signed']),
     '--recurse-submodules=no',
-    ...deleted.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ''}`),
+    // Git compares with what the remote shows to those who push. A server alone would refuse a hidden ref, and take the others.
+    ...moves.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ''}`),
     '--',
     remote,
     ...moves.map(({ ref, to }) => `${to ?? ''}:${ref}`),

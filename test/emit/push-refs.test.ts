@@ -109,6 +109,71 @@ describe('a lost race', () => {
   });
 });
 
+describe('what a server hides', () => {
+  const hide = (upstream: TestRepository, end: string, refs: string) =>
+    upstream.git('config', `${end}.hideRefs`, refs);
+
+  test.each([
+    ['receive', notes],
+    ['receive', north],
+    ['transfer', notes],
+  ])('by %s, as %s, leaves no branch moved', async (end, hidden) => {
+    const { upstream, repository, one, two } = clone();
+    const first = [north, south].map((ref) => ({ ref, to: one }));
+    await push(repository, [...first, { ref: notes, to: one }]);
+    hide(upstream, end, hidden);
+    const next = [north, south].map((ref) => ({ ref, from: one, to: two }));
+    const noted = end === 'transfer' ? { ref: notes, to: two } : { ref: notes, from: one, to: two };
+    const pushed = push(repository, [...next, noted]);
+    if (end === 'transfer') await expect(pushed).rejects.toMatchObject({ code: 'DIS0806' });
+    else expect((await pushed).result).toMatchObject({ hidden: { code: 'DIS0816' } });
+    expect([north, south, notes].map((ref) => upstream.ref(ref))).toEqual([one, one, one]);
+  });
+
+  test.each([
+    ['is there', true],
+    ['moves meanwhile', false],
+  ])('from those who read is named where it %s', async (_, isHidden) => {
+    const { upstream, repository, one, two } = clone();
+    await push(repository, [{ ref: north, to: one }]);
+    if (isHidden) hide(upstream, 'uploadpack', north);
+    const { result } = await push(repository, [
+      { ref: south, to: two },
+      { ref: north, to: two },
+    ]);
+    expect(result).toMatchObject({ lost: expect.stringContaining('stale info') });
+    const message = expect.stringContaining(`"${north}"`);
+    if (isHidden) expect(result).toMatchObject({ hidden: { code: 'DIS0816', message } });
+    else expect(result).not.toHaveProperty('hidden');
+    expect([upstream.ref(north), upstream.ref(south)]).toEqual([one, undefined]);
+  });
+
+  test('and refuses beside new branches that it takes is told as it is', async () => {
+    const { upstream, repository, one } = clone();
+    hide(upstream, 'transfer', notes);
+    const moves = [north, south, notes].map((ref) => ({ ref, to: one }));
+    await expect(push(repository, moves)).rejects.toMatchObject({
+      code: 'DIS0817',
+      message: expect.stringMatching(
+        /took 2 of 3 refs, as "refs\/heads\/env\/north", .*hidden ref/,
+      ),
+    });
+    expect([north, south, notes].map((ref) => upstream.ref(ref))).toEqual([one, one, undefined]);
+  });
+});
+
+test('a push whose answer is lost after it was taken has worked', { timeout: 60_000 }, async () => {
+  const { upstream, repository, one } = clone();
+  const program = join(upstream.directory, 'cut');
+  // What is shown first goes through, and what is said afterwards does not.
+  const shown = '$(git receive-pack --advertise-refs "$@" | wc -c)';
+  writeFileSync(program, `#!/bin/sh\ngit receive-pack "$@" | head -c ${shown}\n`);
+  chmodSync(program, 0o755);
+  repository.git('config', 'remote.origin.receivepack', program);
+  expect((await push(repository, [{ ref: north, to: one }])).result).toBe('pushed');
+  expect(upstream.ref(north)).toBe(one);
+});
+
 describe('a refusal', () => {
   test('of the remote is told in its words, and moves nothing', async () => {
     const { upstream, repository, one } = clone();
@@ -128,6 +193,29 @@ describe('a refusal', () => {
       message: expect.stringMatching(/remote: south is closed; .*hook declined/),
     });
     expect(upstream.ref(north)).toBeUndefined();
+  });
+
+  test('of what is checked out there is told without git’s advice', async () => {
+    const { upstream, repository, one } = clone();
+    upstream.git('config', 'core.bare', 'false');
+    upstream.git('symbolic-ref', 'HEAD', north);
+    await push(repository, [{ ref: south, to: one }]);
+    upstream.git('update-ref', north, one);
+    const two = repository.commit({});
+    await expect(push(repository, [{ ref: north, from: one, to: two }])).rejects.toMatchObject({
+      code: 'DIS0806',
+      message: expect.stringMatching(/^[^;]* -> env\/north \(branch is currently checked out\)$/),
+    });
+    expect(upstream.ref(north)).toBe(one);
+  });
+
+  test('of a bundle, to which nothing can be pushed, is one of its own', async () => {
+    const { repository, one } = clone();
+    const bundle = join(repository.directory, 'one.bundle');
+    repository.git('bundle', 'create', '-q', bundle, 'HEAD');
+    await expect(push(repository, [{ ref: north, to: one }], bundle)).rejects.toMatchObject({
+      code: 'DIS0807',
+    });
   });
 
   test('to take all at once is one of its own', async () => {

@@ -67,8 +67,8 @@ export const pushRefused: Code<{ remote: string; problem: string }> = defineCode
   name: 'push-refused',
   severity: 'error',
   title: 'A remote refused the branches',
-  why: 'The remote and the repository have all of their branches as they were.',
-  fix: 'read the remote’s own message: mostly a rule that protects branches, or missing rights',
+  why: 'The repository has all of its branches as they were, and so has the remote, where it can be asked.',
+  fix: 'read the remote’s own message: mostly a rule that protects branches, missing rights, or refs that it hides (`transfer.hideRefs`)',
   message: ({ remote, problem }) => `remote "${remote}" refused: ${problem}`,
 });
 
@@ -177,6 +177,39 @@ export const remoteOfSeveral: Code<{ remote: string; count: number }> = defineCo
   message: ({ remote, count }) => `remote "${remote}" has ${count} URLs to push to`,
 });
 
+const SHOWN =
+  'have the server show the branches and `refs/notes` to those who read and to those who push (`transfer.hideRefs`, `uploadpack.hideRefs`, `receive.hideRefs`), then run again';
+
+/** A remote shows a branch to those who read otherwise than to those who push. */
+export const remoteHides: Code<{ remote: string; ref: string }> = defineCode({
+  code: 'DIS0816',
+  name: 'remote-hides',
+  severity: 'error',
+  title: 'A remote shows a branch to those who read otherwise than to those who push',
+  why: 'A push that takes it for new, or for another one, would undo what stands there. No branch was moved.',
+  fix: SHOWN,
+  message: ({ remote, ref }) =>
+    `remote "${remote}" shows "${ref}" to those who read otherwise than to those who push`,
+});
+
+/** A remote took some of the branches and refused others. */
+export const pushHalfTaken: Code<{
+  remote: string;
+  ref: string;
+  taken: number;
+  all: number;
+  problem: string;
+}> = defineCode({
+  code: 'DIS0817',
+  name: 'push-half-taken',
+  severity: 'error',
+  title: 'A remote took some of the branches and refused others',
+  why: 'A server refuses what it hides from those who push apart from all else, also where all or none was asked for. The repository has its branches as they were; the next run goes on from what the remote took.',
+  fix: SHOWN,
+  message: ({ remote, ref, taken, all, problem }) =>
+    `remote "${remote}" took ${taken} of ${all} refs, as "${ref}", and refused: ${problem}`,
+});
+
 /** All codes of this area. */
 export const emitCodes: readonly CodeText[] = [
   runLocked,
@@ -194,4 +227,6 @@ export const emitCodes: readonly CodeText[] = [
   commitNotSigned,
   signingProgramUntrusted,
   remoteOfSeveral,
+  remoteHides,
+  pushHalfTaken,
 ];

@@ -3,11 +3,7 @@
  * nothing has to be cleaned up after a kill.
  * @module
  */
-import {
-  remoteNameInvalid,
-  remoteOfSeveral,
-  remoteUnreadable,
-} from '../../diagnostic/codes/emit.ts';
+import { remoteNameInvalid, remoteUnreadable } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { type GitCommand, GitFailure, gitError, lastLines } from '../../read/git/git-command.ts';
 import { offline } from '../../read/git/git-place.ts';
@@ -15,22 +11,13 @@ import { readObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { tryGit } from '../../read/git/run-git.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';
+import { requireOneUrl } from './push-url.ts';
 
 /** Refuses what git would take for an option. */
 export function requireRemoteName(remote: string): void {
   if (remote === '' || remote.startsWith('-')) {
     throw environmentError(remoteNameInvalid, { remote });
   }
-}
-
-/** Refuses a remote whose pushes are all or none at each of its URLs alone. What is no remote's name is a URL itself. */
-async function requireOneRepository(repository: GitRepository, remote: string): Promise<void> {
-  const urls = await tryGit(repository, {
-    args: ['remote', 'get-url', '--push', '--all', '--', remote],
-    parse: (output) => new Set(output.trimEnd().split('\n')),
-  });
-  if (urls instanceof GitFailure || urls.size < 2) return;
-  throw environmentError(remoteOfSeveral, { remote, count: urls.size });
 }
 
 /** A remote that moves between the question and the answer is asked again, but not for ever. */
@@ -47,13 +34,13 @@ export async function readRemoteRefs(
   { isWanted, local }: { isWanted: (ref: string) => boolean; local: RefIds },
 ): Promise<ListedRefs> {
   requireRemoteName(remote);
-  await requireOneRepository(repository, remote);
+  const url = await requireOneUrl(repository, remote);
   for (let attempt = 1; ; attempt++) {
-    const refs = await tryGit(repository, listRemote(remote));
+    const refs = await tryGit(repository, listRemote(url));
     if (refs instanceof GitFailure) throw unreadable(remote, refs);
     const lacking = await lackingRefs(repository, refs.ids, isWanted);
     if (lacking.length === 0) return refs;
-    const failure = await fetchRefs(repository, remote, { refs: lacking, local });
+    const failure = await fetchRefs(repository, { remote, url }, { refs: lacking, local });
     const isHere = (await lackingRefs(repository, refs.ids, isWanted)).length === 0;
     if (isHere) return refs;
     if (attempt === ATTEMPTS) {
@@ -64,12 +51,20 @@ export async function readRemoteRefs(
   }
 }
 
+/** Reads where the refs of a remote stand, and nothing else. */
+export async function readStanding(repository: GitRepository, remote: string): Promise<RefIds> {
+  const url = await requireOneUrl(repository, remote);
+  const listed = await tryGit(repository, listRemote(url));
+  if (listed instanceof GitFailure) throw unreadable(remote, listed);
+  return listed.ids;
+}
+
 const BELOW = ['refs/heads/*', 'refs/notes', 'refs/notes/*'];
 
 /** Without `--refs`, which leaves `refs/notes` itself out, too: git takes it for no proper name. Peeled tags are left out here. */
-function listRemote(remote: string): GitCommand<ListedRefs> {
+function listRemote(url: string): GitCommand<ListedRefs> {
   return {
-    args: ['ls-remote', '--symref', '--', remote, ...BELOW],
+    args: ['ls-remote', '--symref', '--', url, ...BELOW],
     parse: (output) => {
       const listed = output.split('\n').filter((line) => !line.endsWith('^{}'));
       const lines = listed.map((line) => line.split('\t'));
@@ -104,7 +99,7 @@ async function lackingRefs(
  */
 async function fetchRefs(
   repository: GitRepository,
-  remote: string,
+  { remote, url }: { remote: string; url: string },
   { refs, local }: { refs: readonly string[]; local: RefIds },
 ): Promise<GitFailure | undefined> {
   const isTip = (ref: string) => repository.isShallow && !local.has(ref);
@@ -114,7 +109,7 @@ async function fetchRefs(
   ];
   for (const group of groups) {
     if (group.refs.length === 0) continue;
-    const fetched = await tryGit(repository, fetchCommand(remote, group.refs, group.depth));
+    const fetched = await tryGit(repository, fetchCommand(url, group.refs, group.depth));
     if (!(fetched instanceof GitFailure)) continue;
     if (fetched.isLate) throw unreadable(remote, fetched);
     return fetched;

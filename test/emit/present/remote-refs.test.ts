@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRemoteRefs, requireRemoteName } from '../../../src/emit/present/remote-refs.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';
 import {
@@ -56,6 +56,31 @@ describe('a remote', () => {
     add(`${made.directory}.copy`);
     await expect(read(clone)).rejects.toMatchObject({ code: 'DIS0815' });
     expect((await read(clone, made.directory)).ids.has('refs/heads/env/north')).toBe(true);
+  });
+
+  test.each([
+    ['a remote’s name', 'pushUrl'],
+    ['a remote’s name, rewritten', 'pushInsteadOf'],
+    ['a URL, rewritten', 'url'],
+  ])('given by %s is read where it is written', async (_, way) => {
+    const [made, other] = [upstream(), upstream()];
+    const id = commitOn(other, 'env/north');
+    const clone = cloneRepository(made.directory);
+    if (way === 'pushUrl') clone.git('config', 'remote.origin.pushUrl', other.directory);
+    else clone.git('config', `url.${other.directory}.pushInsteadOf`, made.directory);
+    const { ids } = await read(clone, way === 'url' ? made.directory : 'origin');
+    expect(ids.get('refs/heads/env/north')).toBe(id);
+    expect(clone.git('cat-file', '-t', id).trim()).toBe('commit');
+  });
+
+  test('of the user’s own configuration is read as it is set up', async () => {
+    const made = upstream();
+    const configuration = join(made.directory, '.git/of-the-user');
+    made.git('config', '--file', configuration, 'remote.mine.url', '/nonexistent');
+    made.git('config', '--file', configuration, 'remote.mine.pushUrl', made.directory);
+    vi.stubEnv('GIT_CONFIG_GLOBAL', configuration);
+    expect((await read(makeRepository(), 'mine')).ids.size).toBe(2);
+    vi.unstubAllEnvs();
   });
 
   test('gives a shallow clone the tips alone, and leaves a whole one whole', async () => {

@@ -2,10 +2,11 @@
  * Makes of repositories: by how a clone is told to reach its upstream, and by what the upstream lets others see.
  * @module
  */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestRepository } from '../git-repository.ts';
-import { cloned, type Make } from './make.ts';
+import { repositoryAt, type TestRepository } from '../git-repository.ts';
+import { scratchDirectory } from '../scratch.ts';
+import { cloned, cloneOf, type Make } from './make.ts';
 
 /** A clone with settings. */
 const set = (
@@ -22,6 +23,19 @@ const from = (...settings: readonly (readonly [string, string])[]): Make['make']
     for (const [key, value] of settings) upstream.git('config', '--add', key, value);
     return undefined;
   });
+
+/** A clone of a copy without branches of ours, that pushes to the upstream. */
+const elsewhere =
+  (...options: readonly string[]): Make['make'] =>
+  (upstream) => {
+    const copy = repositoryAt(scratchDirectory());
+    cpSync(upstream.directory, copy.directory, { recursive: true });
+    const ours = copy.git('for-each-ref', '--format=%(refname)', 'refs/heads/env', 'refs/notes');
+    for (const ref of ours.trim().split('\n')) copy.git('update-ref', '-d', ref);
+    const { directory, git } = cloneOf(copy, ...options);
+    git('config', 'remote.origin.pushUrl', `file://${upstream.directory}`);
+    return { directory };
+  };
 
 /** Settings of pushes and fetches that mean what a person types. */
 const forPeople: readonly (readonly [string, string])[] = [
@@ -64,6 +78,17 @@ export const remotes: readonly Make[] = [
     name: 'a remote with another URL to push to',
     make: set(({ directory }) => [[`url.${directory}.pushInsteadOf`, `file://${directory}`]]),
   },
+  {
+    name: 'a remote that is read elsewhere than it is pushed to',
+    // Without a push nobody asks where the branches are.
+    results: { hydrate: 'same files' },
+    make: elsewhere(),
+  },
+  {
+    name: 'a partial clone of a remote that is pushed to elsewhere',
+    results: { hydrate: 'same files' },
+    make: elsewhere('--filter=blob:none'),
+  },
   { name: 'a remote that is mirrored', make: set(() => [['remote.origin.mirror', 'true']]) },
   {
     name: 'settings of pushes for people',
@@ -89,8 +114,18 @@ export const remotes: readonly Make[] = [
   },
   {
     name: 'an upstream that hides the branches from those who push',
-    results: { push: 'DIS0806' },
+    results: { push: 'DIS0816' },
     make: from(['receive.hideRefs', 'refs/heads/env'], ['receive.hideRefs', 'refs/notes']),
+  },
+  {
+    name: 'an upstream that hides the branches from those who read',
+    results: { push: 'DIS0816' },
+    make: from(['uploadpack.hideRefs', 'refs/heads/env']),
+  },
+  {
+    name: 'an upstream that hides the notes',
+    results: { push: 'DIS0806' },
+    make: from(['transfer.hideRefs', 'refs/notes']),
   },
   {
     name: 'an upstream that takes nothing but what goes forward',

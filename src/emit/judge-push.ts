@@ -1,0 +1,98 @@
+/**
+ * A push that git says has failed → what came of it: a race that was lost, or a refusal that asking again does not change. Git
+ * promises that all refs move or none, but a server refuses what it hides apart from that, so the remote is asked where they stand.
+ * @module
+ */
+import {
+  pushHalfTaken,
+  pushNotAtomic,
+  pushRefused,
+  remoteHides,
+} from '../diagnostic/codes/emit.ts';
+import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import type { RefMove } from '../plan/ref-moves.ts';
+import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import type { RefIds } from './present/local-refs.ts';
+import { readStanding } from './present/remote-refs.ts';
+
+/** Where it was pushed to, and what. */
+export interface Pushed {
+  readonly remote: string;
+  readonly moves: readonly RefMove[];
+}
+
+/** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */
+export type PushResult = 'pushed' | LostPush;
+
+/** A push that changed nothing, and may be tried again. */
+export interface LostPush {
+  readonly lost: string;
+  /** What to say when trying again does not help, where it is not that somebody was faster. */
+  readonly hidden?: EnvironmentError;
+}
+
+/** How git and its servers say that a ref no longer stands where it was seen. */
+const LOST =
+  /\((?:fetch first|non-fast-forward|stale info|remote ref updated since checkout|already exists|cannot lock ref[^)]*|failed to update ref|failed to lock|incorrect old value provided|failed to update)\)|cannot lock ref|reference already exists|incorrect old value/;
+
+/** Judges; throws when the remote refuses for a reason that asking again does not change. */
+export async function judgePush(
+  repository: GitRepository,
+  { remote, moves }: Pushed,
+  failure: GitFailure,
+): Promise<PushResult> {
+  if (failure.isLate) throw gitError(failure);
+  const name = remote.replace(/:\/\/[^/@]*@/, '://');
+  if (/does not support.*(?:atomic|force-with-lease)/.test(failure.stderr)) {
+    throw environmentError(pushNotAtomic, { remote: name }, failure);
+  }
+  const problem = reasonOf(failure);
+  if (LOST.test(failure.stderr)) {
+    const stale = staleMove(failure, moves);
+    const standing = stale && (await standingOf(repository, remote));
+    if (!standing || standing.get(stale.ref) !== stale.from) return { lost: problem };
+    return {
+      lost: problem,
+      hidden: environmentError(remoteHides, { remote: name, ref: stale.ref }, failure),
+    };
+  }
+  const standing = await standingOf(repository, remote);
+  const taken = moves.filter(({ ref, to }) => standing && standing.get(ref) === to);
+  // Its answer was lost on the way, or somebody else has pushed the very same.
+  if (taken.length === moves.length) return 'pushed';
+  const [one] = taken;
+  if (one === undefined) throw environmentError(pushRefused, { remote: name, problem }, failure);
+  const half = { remote: name, ref: one.ref, taken: taken.length, all: moves.length, problem };
+  throw environmentError(pushHalfTaken, half, failure);
+}
+
+/** The ref that git itself would not push, since those who push see it elsewhere than where it was read. */
+function staleMove({ stderr }: GitFailure, moves: readonly RefMove[]): RefMove | undefined {
+  const [, shown] = /^ ! \[rejected\] .*?(\S+) \((?!atomic)[^)]*\)$/m.exec(stderr) ?? [];
+  return moves.find(({ ref }) => ref === shown || ref === `refs/heads/${shown}`);
+}
+
+/** Where the refs stand at the remote now; undefined where it can't be asked. */
+async function standingOf(repository: GitRepository, remote: string): Promise<RefIds | undefined> {
+  try {
+    return await readStanding(repository, remote);
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) return undefined;
+    throw cause;
+  }
+}
+
+/** What git says, without the refs that only shared the fate of the one refused. */
+function reasonOf({ stderr }: GitFailure): string {
+  const lines = stderr
+    .split('\n')
+    .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
+  // The reason is in what the remote says, but for git's advice of ten lines; git's own lines name the refs, each of them.
+  const said = /\(branch is currently checked out\)/.test(stderr)
+    ? []
+    : lines.filter((line) => /^remote: *\S/.test(line)).map((line) => line.trimEnd());
+  const refs = lines.filter((line) => !line.startsWith('remote:') && line.trim() !== '');
+  const told = said.length > 0 ? [...said.slice(-2), ...refs.slice(0, 1)] : refs;
+  return lastLines(told.join('\n'));
+}

@@ -1,0 +1,43 @@
+/**
+ * A remote's name, URL or path → where it is read: from the repository that a push would write to. Git may read from one URL and
+ * push to another (`pushUrl`, `pushInsteadOf`), mostly the same repository by another protocol, but nothing says so.
+ * @module
+ */
+import { remoteOfSeveral } from '../../diagnostic/codes/emit.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
+import { offline } from '../../read/git/git-place.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { runGit } from '../../read/git/run-git.ts';
+
+/** The name that a URL or path gets, so that git tells what would become of it. */
+const GIVEN = 'distributary-given';
+
+/** Says what to read from; refuses a remote whose pushes are all or none at each of its URLs alone. */
+export async function requireOneUrl(repository: GitRepository, remote: string): Promise<string> {
+  const place = offline(repository);
+  const settings = [...(place.settings ?? []), [`remote.${GIVEN}.url`, remote] as const];
+  const listed = await runGit(
+    { ...place, settings },
+    { args: ['remote', '--verbose'], parse: parseUrls },
+  );
+  const named = listed.filter(({ name }) => name === remote);
+  const urls = named.length > 0 ? named : listed.filter(({ name }) => name === GIVEN);
+  const urlsTo = (use: string) => new Set(urls.flatMap((url) => (url.use === use ? url.url : [])));
+  const [fetched] = urlsTo('fetch');
+  const [pushed, ...others] = urlsTo('push');
+  if (others.length > 0) {
+    throw environmentError(remoteOfSeveral, { remote, count: others.length + 1 });
+  }
+  // By its name, where that is the same: what else is configured for the remote then holds.
+  return pushed === undefined || pushed === fetched ? remote : pushed;
+}
+
+/** Reads lines such as `origin\thttps://example.com/fleet.git (push)`. */
+function parseUrls(
+  output: string,
+): readonly { readonly name: string; readonly url: string; readonly use: string }[] {
+  return output.split('\n').flatMap((line) => {
+    const [, name, url, use] = /^([^\t]+)\t(.*) \((fetch|push)\)/.exec(line) ?? [];
+    return name && url && use ? [{ name, url, use }] : [];
+  });
+}
