@@ -2,7 +2,7 @@
  * A revision → the commit that it names, as the hydrated branches will tell of it.
  * @module
  */
-import { noCommits, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
+import { noCommits, objectMissing, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type GitCommand, GitFailure } from './git-command.ts';
@@ -15,12 +15,26 @@ export async function readCommit(repository: GitRepository, revision: string): P
   const { directory } = repository;
   const id = await tryGit(repository, resolveCommit(revision));
   if (id instanceof GitFailure) {
+    const lacking = await lackingObject(repository, revision);
+    if (lacking !== undefined) throw environmentError(objectMissing, { id: lacking }, id);
     const isEmpty = (await tryGit(repository, resolveCommit('HEAD'))) instanceof GitFailure;
     throw isEmpty && revision === 'HEAD'
       ? environmentError(noCommits, { directory }, id)
       : environmentError(revisionUnknown, { revision }, id);
   }
   return await describe(repository, id);
+}
+
+/** The object that a ref names although it is not here, as when the repository that objects were borrowed from is gone. */
+async function lackingObject(
+  repository: GitRepository,
+  revision: string,
+): Promise<string | undefined> {
+  const id = await tryGit(repository, resolve(revision));
+  // Whoever asks for an id asks for an object, not for what a ref says.
+  if (id instanceof GitFailure || id === revision) return undefined;
+  const found = await tryGit(repository, { args: ['cat-file', '-e', id], parse: () => id });
+  return found instanceof GitFailure ? id : undefined;
 }
 
 /** Reads the commit that is checked out; undefined before the first one. */
@@ -37,8 +51,12 @@ async function describe(repository: GitPlace, id: string): Promise<DryCommit> {
 }
 
 function resolveCommit(revision: string): GitCommand<string> {
+  return resolve(`${revision}^{commit}`);
+}
+
+function resolve(name: string): GitCommand<string> {
   return {
-    args: ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
+    args: ['rev-parse', '--verify', '--quiet', '--end-of-options', name],
     parse: (output) => output.trim(),
   };
 }

@@ -1,7 +1,13 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCommit } from '../../../src/read/git/read-commit.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';
-import { makeRepository, type TestRepository } from '../../support/git-repository.ts';
+import {
+  cloneRepository,
+  makeRepository,
+  type TestRepository,
+} from '../../support/git-repository.ts';
 
 const read = async ({ directory }: TestRepository, revision = 'HEAD') =>
   readCommit(await openRepository(directory), revision);
@@ -65,5 +71,16 @@ describe('no commit', () => {
   test('is in a new repository', async () => {
     await expect(read(makeRepository())).rejects.toMatchObject({ code: 'DIS0122' });
     await expect(read(makeRepository(), 'main')).rejects.toMatchObject({ code: 'DIS0123' });
+  });
+
+  test('is here where the repository is gone that objects were borrowed from', async () => {
+    const lender = makeRepository();
+    const id = lender.commit({});
+    const borrower = cloneRepository(lender.directory, '--shared');
+    rmSync(join(lender.directory, '.git/objects'), { recursive: true });
+    const lacking = { code: 'DIS0126', message: expect.stringContaining(id) };
+    await expect(read(borrower)).rejects.toMatchObject(lacking);
+    await expect(read(borrower, 'main')).rejects.toMatchObject(lacking);
+    await expect(read(borrower, id)).rejects.toMatchObject({ code: 'DIS0123' });
   });
 });

@@ -3,6 +3,7 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloneRepository, makeRepository, type TestRepository } from '../git-repository.ts';
 import { scratchDirectory } from '../scratch.ts';
@@ -73,6 +74,17 @@ export const clones: readonly Make[] = [
   {
     name: 'a clone that borrows objects',
     make: (upstream) => cloneOf(upstream, '--reference', upstream.directory),
+  },
+  {
+    name: 'a clone that borrowed objects from a repository that is gone',
+    results: { diff: 'DIS0126', hydrate: 'DIS0126', push: 'DIS0126' },
+    isDamaged: true,
+    make: (upstream) => {
+      const lender = cloneOf(upstream);
+      const borrower = cloneOf(upstream, '--reference', lender.directory);
+      rmSync(lender.directory, { recursive: true });
+      return borrower;
+    },
   },
   {
     name: 'a git directory elsewhere',
