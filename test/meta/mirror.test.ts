@@ -52,6 +52,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:emit\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
     'test/app/hydrate-{older,refs}.test.ts: what they say of real repositories',
   ],
+  [/^src\/emit\/judge-push\.ts$/, 'test/emit/push-refs.test.ts: what it makes of real pushes'],
+  [
+    /^src\/emit\/present\/push-url\.ts$/,
+    'test/emit/present/remote-refs.test.ts: what it makes of real remotes',
+  ],
   [/^src\/emit\/apply-plan\.ts$/, 'test/app/hydrate-*.test.ts: what becomes of real repositories'],
   [/^src\/plan\/notes\/notes-tree\.ts$/, 'test/plan/notes/plan-notes.test.ts'],
   [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
