@@ -4,13 +4,11 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
-import { memoise } from '../../collection/memoise.ts';
 import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { localityParts } from '../../istio/endpoint/locality.ts';
-import type { ServiceEndpoint } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
-import { type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
+import { endpointAddress, type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
 
 /** What happens to clients, in words of their own. */
 export type OrderLoss =
@@ -71,16 +69,13 @@ function seenEndpoints(
   for (const { priority, endpoints } of groups) {
     for (const endpoint of endpoints) {
       const { address, weight } = endpoint;
-      const key = pods.has(address) ? address : addressOf(endpoint);
+      const key = pods.has(address) ? address : endpointAddress(endpoint);
       const before = seen.get(key);
       if (before === undefined || priority < before.priority) seen.set(key, { priority, weight });
     }
   }
   return seen;
 }
-
-/** Clusters share endpoints. */
-const addressOf = memoise(({ address, port }: ServiceEndpoint) => `${address}:${port}`);
 
 /** Whether endpoints of one promised priority share a turn, and each comes after those before it. Others may stand between. */
 function isKept(

@@ -43,10 +43,15 @@ export function promisedEndpoints(
     return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };
   });
   const remoteEndpoints = port.remoteEndpoints.map((endpoint, i) => {
-    return { address: addressOf(endpoint), priority: remote[i] ?? 0, weight: endpoint.weight ?? 1 };
+    return {
+      address: endpointAddress(endpoint),
+      priority: remote[i] ?? 0,
+      weight: endpoint.weight ?? 1,
+    };
   });
   return [...own, ...remoteEndpoints];
 }
 
-/** Consumers share endpoints. */
-const addressOf = memoise(({ address, port }: RemoteEndpoint) => `${address}:${port}`);
+/** `address:port` of a promised endpoint, and of one that Pilot gives. Clusters share endpoints. */
+export const endpointAddress: (endpoint: Pick<RemoteEndpoint, 'address' | 'port'>) => string =
+  memoise(({ address, port }) => `${address}:${port}`);

@@ -20,6 +20,7 @@ import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-en
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { endpointAddress } from '../order/promised-endpoint.ts';
 import { subsetEmpty } from './subset-without-endpoints.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
 
@@ -71,17 +72,13 @@ function leftOut(
 ): readonly RemoteEndpoint[] {
   const [service] = pilot.servicesByHost.get(route.host) ?? [];
   const all = service === undefined ? [] : serviceEndpoints(pilot, service);
-  const led = new Set(endpointsWith(all, labels, pilot.state.cluster).map(placeOf));
+  const led = new Set(endpointsWith(all, labels, pilot.state.cluster).map(endpointAddress));
   const isKnown = ({ cluster: { name: provider } }: RemoteEndpoint): boolean => {
     const state = byName(fleet).get(provider);
     const rules = state === undefined ? [] : gatewayRules(state, route);
     return rules.every((rule) => rule && subsetLabels(rule.spec, name));
   };
-  return route.remoteEndpoints.filter((one) => !led.has(placeOf(one)) && isKnown(one));
-}
-
-function placeOf({ address, port }: Pick<RemoteEndpoint, 'address' | 'port'>): string {
-  return `${address} ${port}`;
+  return route.remoteEndpoints.filter((one) => !led.has(endpointAddress(one)) && isKnown(one));
 }
 
 const byName: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(

@@ -22,6 +22,7 @@ import type { Cluster } from '../../topology/topology.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { PolicySource, PolicyTarget, TrafficPolicy } from './policy/policy-reader.ts';
+import { LOCAL_WEIGHT } from './service-route.ts';
 
 /** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
 export interface OrderedProvider {
@@ -142,20 +143,18 @@ function ownTarget(
   { resource }: PolicySource,
   { target, before }: { readonly target: PolicyTarget; readonly before: number },
 ): Diagnostic[] {
+  const about = { object: displayName(resource), cluster: consumer.name, key: consumer.key };
+  const at = locate(resource, target.pointer);
+  if (policy.lbType === 'FailOver' && before > 0) {
+    const told = { asked: 'after others', gets: 'comes first' };
+    return [diagnose(targetIsConsumer, { ...about, ...told }, at)];
+  }
   const weight = target.weight || defaultWeight;
-  const told = new Map([
-    ['FailOver', before > 0 && { asked: 'after others', gets: 'comes first' }],
-    [
-      'ActiveActive',
-      weight !== defaultWeight && {
-        asked: `with weight ${weight}`,
-        gets: `has weight ${defaultWeight}`,
-      },
-    ],
-  ]).get(policy.lbType);
-  if (!told) return [];
-  const args = { object: displayName(resource), cluster: consumer.name, key: consumer.key };
-  return [diagnose(targetIsConsumer, { ...args, ...told }, locate(resource, target.pointer))];
+  if (policy.lbType === 'ActiveActive' && weight !== LOCAL_WEIGHT) {
+    const told = { asked: `with weight ${weight}`, gets: `has weight ${LOCAL_WEIGHT}` };
+    return [diagnose(targetIsConsumer, { ...about, ...told }, at)];
+  }
+  return [];
 }
 
 function missingTarget(

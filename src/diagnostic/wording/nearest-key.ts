@@ -2,6 +2,8 @@
  * "Did you mean" for cluster keys: the whole key of which only a part was written, or a mistyped name, else the closest one.
  * @module
  */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { didYouMean, nearestName } from './nearest-name.ts';
 
 /** So many keys are named at most. */
@@ -28,24 +30,16 @@ interface KeyIndex {
 }
 
 /** One list of keys is asked for each target that is amiss. */
-const indexes = new WeakMap<readonly string[], KeyIndex>();
-
-function indexOf(known: readonly string[]): KeyIndex {
-  const index = indexes.get(known) ?? buildIndex(known);
-  indexes.set(known, index);
-  return index;
-}
-
-function buildIndex(known: readonly string[]): KeyIndex {
+const indexOf = memoise((known: readonly string[]): KeyIndex => {
   const byPart = new Map<string, string[]>();
   for (const key of known) {
     const segments = key.split('/');
     const ends = segments.slice(1).map((_, i) => segments.slice(i + 1));
     const starts = segments.slice(1).map((_, i) => segments.slice(0, i + 1));
     for (const part of new Set([...ends, ...starts].map((some) => some.join('/')))) {
-      const keys = byPart.get(part) ?? [];
-      if (keys.length < MAX_NAMED) byPart.set(part, [...keys, key]);
+      const keys = getOrInsert(byPart, part, () => []);
+      if (keys.length < MAX_NAMED) keys.push(key);
     }
   }
   return { byPart, names: known.map((key) => key.slice(key.lastIndexOf('/') + 1)) };
-}
+});

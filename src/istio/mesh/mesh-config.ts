@@ -85,7 +85,7 @@ const settings: readonly { field: string; isUsual: (value: Json) => boolean }[] 
 ];
 
 function isEverybody(value: Json): boolean {
-  const listed = textsAt({ value }, 'value');
+  const listed = textsAt(value);
   return listed.length === 0 || (listed.length === 1 && listed[0] === '*');
 }
 

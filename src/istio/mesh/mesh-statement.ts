@@ -4,10 +4,10 @@
  */
 
 import { present } from '../../collection/present.ts';
+import { fieldAt } from '../../kind/field-finding.ts';
 import { parseDocuments } from '../../parse/parse-documents.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
-  isArray,
   isObject,
   type Json,
   type JsonObject,
@@ -148,8 +148,7 @@ function ofHelmSource(resource: Resource, source: Json, pointer: string): MeshSt
 }
 
 function ofValues(resource: Resource, pointer: string): MeshStatement {
-  const path = pointer.split('/').slice(1);
-  return fromValues(resource, pointer, valueIn(resource.object, path) ?? {});
+  return fromValues(resource, pointer, fieldAt(resource, pointer) ?? {});
 }
 
 /** Values of the istiod chart; before 1.24 its environment stood below `pilot`. */
@@ -163,14 +162,6 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
   );
   const told = { config, networks, network, clusterId };
   return { resource, pointer, ...present(told), env: new Map(env) };
-}
-
-/** The value at a path that may lead through lists. */
-function valueIn(value: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (at, key) => (isArray(at) ? at[Number(key)] : valueAt(at, key)),
-    value,
-  );
 }
 
 function pairsOf(env: readonly Json[]): (readonly [string, string])[] {

@@ -146,7 +146,7 @@ function decodeDerive(derive: JsonObject | undefined): DeriveSpec {
     serviceImport: stringAt(derive, 'serviceImport') ?? 'auto',
     istio: decodeIstio(valueAt(derive, 'istio')),
     defaultPolicy: policy === 'Locality' || policy === 'ActiveActive' ? policy : 'FailOver',
-    locality: localityScopes.find((scope) => scope === stringAt(derive, 'locality')) ?? 'group',
+    locality: oneOf(derive, 'locality', localityScopes) ?? 'group',
     failover: listAt(derive, 'failover').map((entry) => ({
       from: stringAt(entry, 'from') ?? '',
       to: stringAt(entry, 'to') ?? '',

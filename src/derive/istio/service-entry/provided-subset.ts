@@ -71,6 +71,11 @@ export function subsetsByRemoteEndpoint(
   return { byRemoteEndpoint, diagnostics };
 }
 
+const codesOfDoubt = new Map([
+  ['undeclared', subsetNotProvided],
+  ['untold', subsetPodsUntold],
+]);
+
 /** What is said of a subset that a provider may not serve. */
 function doubts(
   route: OfferedRoute,
@@ -78,10 +83,7 @@ function doubts(
   { subset, resource }: Declared,
   provision: (name: string) => Provision,
 ): readonly Diagnostic[] {
-  const code = new Map([
-    ['undeclared', subsetNotProvided],
-    ['untold', subsetPodsUntold],
-  ]).get(provision(subset.name));
+  const code = codesOfDoubt.get(provision(subset.name));
   if (code === undefined) return [];
   const args = {
     service: `${route.namespace}/${route.name}`,
