@@ -4,6 +4,7 @@ import { countSteps } from '../support/growth/count-steps.ts';
 import { type CountedProgram, loadCountedProgram } from '../support/growth/counted-program.ts';
 import { everyList } from '../support/growth/every-list.ts';
 import { growingClusters } from '../support/growth/growing-clusters.ts';
+import { growingGateways } from '../support/growth/growing-gateways.ts';
 import { growingLists } from '../support/growth/growing-lists.ts';
 import { growingPolicies } from '../support/growth/growing-policies.ts';
 import { growingTexts } from '../support/growth/growing-texts.ts';
@@ -47,7 +48,13 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('no place takes more steps than n log n or what is written, with more', () => {
-  const lists = [...growingLists, ...growingClusters, ...growingTexts, ...growingPolicies];
+  const lists = [
+    ...growingLists,
+    ...growingClusters,
+    ...growingGateways,
+    ...growingTexts,
+    ...growingPolicies,
+  ];
 
   test.each(lists)('$name', async (list) => {
     expect(await excessesOf(program, list, (list.product ?? 1) > 2 ? 2 : 4)).toEqual([]);

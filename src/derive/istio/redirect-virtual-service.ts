@@ -37,17 +37,26 @@ export const redirectVirtualService: Derivation = {
 
 /** Whether requests have to be changed on their way: another host, a path in front, or a header that names the service. */
 export function needsRedirect(route: OfferedRoute): boolean {
-  return isClustersetRoute(route) || changedPorts(route).length > 0;
+  return isClustersetRoute(route) || route.ports.some((port) => isChanged(route, port));
 }
 
 /** The ports whose requests need a path in front. */
 export function prefixedPorts(route: ServiceRoute): readonly RoutePort[] {
-  return changedPorts(route).filter(({ byHeader }) => !byHeader);
+  return route.ports.filter((port) => isPrefixed(route, port));
+}
+
+function isPrefixed(route: ServiceRoute, port: RoutePort): boolean {
+  return isChanged(route, port) && !port.byHeader;
 }
 
 /** The ports whose requests HTTP gateways want to have changed. */
-export function changedPorts({ gateway, ports }: ServiceRoute): readonly RoutePort[] {
-  return gateway === 'http' ? ports.filter(({ path, byHeader }) => byHeader || path !== '/') : [];
+export function changedPorts(route: ServiceRoute): readonly RoutePort[] {
+  return route.ports.filter((port) => isChanged(route, port));
+}
+
+/** Whether HTTP gateways want the requests to a port changed. */
+function isChanged({ gateway }: ServiceRoute, { byHeader, path }: RoutePort): boolean {
+  return gateway === 'http' && (byHeader || path !== '/');
 }
 
 /** The request headers by which the port is found behind HTTP gateways; undefined where none is needed. */
@@ -91,7 +100,7 @@ function toRedirect(route: OfferedRoute): Resource {
 }
 
 function httpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
-  const prefixed = prefixedPorts(route).includes(port);
+  const prefixed = isPrefixed(route, port);
   const uri = prefixed ? { uri: { prefix: '/' } } : {};
   return {
     match: [{ port: port.number, ...uri }],

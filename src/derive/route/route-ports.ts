@@ -14,7 +14,12 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-protocol.ts';
-import { portLike, type ServicePort, servicePorts } from '../../istio/service/service-port.ts';
+import {
+  portLike,
+  portNumbered,
+  type ServicePort,
+  servicePorts,
+} from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -138,10 +143,10 @@ function pathsOf(
   remoteEndpoints: readonly RemoteEndpoint[],
   number: number,
 ): ReadonlySet<string> {
-  const wanted = remoteEndpoints.flatMap(({ provider }) =>
-    provider.ports.filter((port) => port.number === number).slice(0, 1),
-  );
-  const remote = wanted.map(({ path }) => normalPath(path));
+  const remote = remoteEndpoints.flatMap(({ provider }) => {
+    const offered = portNumbered(provider.ports, number);
+    return offered === undefined ? [] : [normalPath(offered.path)];
+  });
   return new Set(local === undefined ? remote : ['/', ...remote]);
 }
 
@@ -153,7 +158,7 @@ function headerProblems(input: PortInput, port: RoutePort, provider: Provider): 
   const at = blame(provider);
   if ('obstacle' in entrance) {
     const { number } = port;
-    const path = normalPath(provider.ports.find((one) => one.number === number)?.path);
+    const path = normalPath(portNumbered(provider.ports, number)?.path);
     const args = { ...about, port: number, path, reason: entrance.obstacle };
     return [diagnose(gatewayPathsDiffer, args, at)];
   }

@@ -6,7 +6,9 @@
  * the export says. So it may come from anybody.
  * @module
  */
-import type { GatewayBehaviour, Provider } from '../offer/offered-service.ts';
+import { firstBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import type { GatewayBehaviour, OfferedPath, Provider } from '../offer/offered-service.ts';
 
 /** The header's name. */
 export const serviceHeader = 'x-distributary-service';
@@ -34,7 +36,7 @@ export function headerEntrance(
   { gateway }: Provider,
   port: number,
 ): HeaderEntrance | { readonly obstacle: string } {
-  const offered = gateway?.paths.find((one) => one.port === port);
+  const offered = gateway && firstPaths(gateway.paths).get(port);
   if (offered === undefined) return { obstacle: 'has no path' };
   if (offered.pathType === 'Exact') return { obstacle: 'has a path of type Exact' };
   const path = offered.path.replace(/\/+$/, '');
@@ -43,6 +45,9 @@ export function headerEntrance(
   if (rewrite !== undefined) return { path, rewrite };
   return { obstacle: `rewrites '${gateway.rewrite.match}', which does not begin with its path` };
 }
+
+/** The first path of each port. */
+const firstPaths = memoise((paths: readonly OfferedPath[]) => firstBy(paths, ({ port }) => port));
 
 /**
  * A rewrite of all that begins with a path → the same for what stands behind the path; undefined where the expression does not spell

@@ -8,6 +8,7 @@
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupPairs } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
@@ -86,8 +87,8 @@ export function isHttp({ protocol }: Pick<GatewayServer, 'protocol'>): boolean {
 }
 
 /** The servers of a Gateway that name a port. */
-export function serversOf(gateway: Resource): readonly GatewayServer[] {
-  return listAt(gateway.object, 'spec', 'servers').flatMap((server, index) => {
+export const serversOf: (gateway: Resource) => readonly GatewayServer[] = memoise((gateway) =>
+  listAt(gateway.object, 'spec', 'servers').flatMap((server, index) => {
     const port = numberAt(server, 'port', 'number');
     if (port === undefined) return [];
     const protocol = (stringAt(server, 'port', 'protocol') ?? '').toUpperCase();
@@ -95,8 +96,8 @@ export function serversOf(gateway: Resource): readonly GatewayServer[] {
     const named = textsAt(server, 'hosts').filter((host) => host !== '');
     const hosts = named.map((host) => hostOf(host, gateway.namespace));
     return [{ gateway, index, port, protocol, mode: modeOf(server), bind, hosts }];
-  });
-}
+  }),
+);
 
 function modeOf(server: Json): string | undefined {
   const tls = objectAt(server, 'tls');

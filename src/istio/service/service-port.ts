@@ -42,6 +42,20 @@ const placesOf: (ports: readonly PortIdentity[]) => (identity: string) => number
   (ports) => firstPlaces(ports.map(identityOf)),
 );
 
+/** The first of the ports with a number. */
+export function portNumbered<T extends { readonly number: number }>(
+  ports: readonly T[],
+  number: number,
+): T | undefined {
+  return ports[placesOfNumbers(ports)(number)];
+}
+
+const placesOfNumbers: (
+  ports: readonly { readonly number: number }[],
+) => (number: number) => number = memoise((ports) =>
+  firstPlaces(ports.map(({ number }) => number)),
+);
+
 function identityOf({ number, protocol }: PortIdentity): string {
   return `${number}/${protocol}`;
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
 import type { RouteMatch, RouteProtocol, VirtualServiceRoute } from './virtual-service.ts';
 
 /** `some`: those that `clients` describes, one text for each match. */
@@ -14,17 +15,28 @@ export type RouteReach =
 
 type Matching = Pick<VirtualServiceRoute, 'matches' | 'protocol'>;
 
-/** Who has one of the routes at the port. */
-export function reachAt(routes: readonly Matching[], port: number): RouteReach {
-  const clients = routes.flatMap(({ matches, protocol }) =>
+/** Tells who has one of the routes at a port. */
+export function reachOf(routes: readonly Matching[]): (port: number) => RouteReach {
+  const all = routes.flatMap(({ matches, protocol }) =>
     matches.length === 0
-      ? ['']
-      : matches
-          .filter((match) => (match.port ?? port) === port)
-          .flatMap((match) => clientsOf(match, protocol)),
+      ? [{ port: undefined, clients: '' }]
+      : matches.flatMap((match) =>
+          clientsOf(match, protocol).map((clients) => ({ port: match.port, clients })),
+        ),
   );
-  if (clients.includes('')) return { for: 'all' };
-  return clients.length === 0 ? { for: 'none' } : { for: 'some', clients: [...new Set(clients)] };
+  const byPort = groupBy(
+    all.map((one, place) => ({ ...one, place })),
+    ({ port }) => port,
+  );
+  const atAll = byPort.get(undefined) ?? [];
+  const isForAll = atAll.some(({ clients }) => clients === '');
+  return (port) => {
+    if (isForAll) return { for: 'all' };
+    const its = [...atAll, ...(byPort.get(port) ?? [])].sort((a, b) => a.place - b.place);
+    const clients = new Set(its.map((one) => one.clients));
+    if (clients.has('')) return { for: 'all' };
+    return clients.size === 0 ? { for: 'none' } : { for: 'some', clients: [...clients] };
+  };
 }
 
 /** Whether the route is for every client at every port. */

@@ -9,7 +9,7 @@ import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
-import type { RegisteredService } from '../service/registered-service.ts';
+import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
 import { decodeSidecar, type EgressListener, showsToClient } from '../sidecar/sidecar.ts';
 import { knownDestinations } from '../virtual-service/known-destination.ts';
@@ -77,7 +77,7 @@ function findServices(
   sidecar: Resource | undefined,
 ): ReadonlyMap<string, RegisteredService> {
   const written = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
-  const byHost = new Map<string, RegisteredService>();
+  const byHost = new Map<string, Gathered>();
   const exported = exportedTo(index.services, client.namespace);
   for (const listener of written.length > 0 ? written : [everything]) {
     const isShown = ({ namespace, host }: RegisteredService): boolean =>
@@ -87,7 +87,12 @@ function findServices(
     // A Service of Kubernetes found so takes the place of an entry even when the listener names the entry.
     for (const service of behindRoutes(index, client, listener)) addService(byHost, service);
   }
-  return byHost;
+  return new Map(
+    [...byHost].map(([host, { service, ports }]) => [
+      host,
+      ports === undefined ? service : { ...service, ports: ports.all },
+    ]),
+  );
 }
 
 /** First what is exported to the namespace alone, then what is public. */
@@ -104,9 +109,14 @@ function exportedTo(
 /** A listener with a port imports that port only. */
 function onPort(service: RegisteredService, port: number | undefined): RegisteredService[] {
   if (port === undefined) return [service];
-  const ports = service.ports.filter(({ number }) => number === port);
-  return ports.length === 0 ? [] : [{ ...service, ports }];
+  const ports = portsByNumber(service.ports).get(port);
+  return ports === undefined ? [] : [{ ...service, ports }];
 }
+
+/** Many routes may name a port of one service. */
+const portsByNumber = memoise((ports: RegisteredService['ports']) =>
+  groupBy(ports, ({ number }) => number),
+);
 
 /** Of one host in several namespaces: the client's own, else Kubernetes', else the first. */
 function onePerHost(
@@ -125,16 +135,30 @@ function onePerHost(
   return services.filter(({ host, namespace }) => chosen.get(host)?.namespace === namespace);
 }
 
+/** A service that a proxy knows; with the ports of others that it was put together with, by number. */
+interface Gathered {
+  readonly service: RegisteredService;
+  ports?: { readonly all: RegisteredPort[]; readonly numbers: Set<number> };
+}
+
 /** A Service of Kubernetes takes the place of an entry; alike ones of one namespace join their ports. */
-function addService(byHost: Map<string, RegisteredService>, service: RegisteredService): void {
+function addService(byHost: Map<string, Gathered>, service: RegisteredService): void {
   const before = byHost.get(service.host);
-  if (before === undefined || (!before.isKubernetes && service.isKubernetes)) {
-    byHost.set(service.host, service);
+  if (before === undefined || (!before.service.isKubernetes && service.isKubernetes)) {
+    byHost.set(service.host, { service });
     return;
   }
-  if (before.isKubernetes !== service.isKubernetes || !canJoin(before, service)) return;
-  const added = service.ports.filter((port) => !before.ports.some((p) => p.number === port.number));
-  byHost.set(service.host, { ...before, ports: [...before.ports, ...added] });
+  const { isKubernetes } = before.service;
+  if (isKubernetes !== service.isKubernetes || !canJoin(before.service, service)) return;
+  before.ports ??= {
+    all: [...before.service.ports],
+    numbers: new Set(before.service.ports.map(({ number }) => number)),
+  };
+  const { all, numbers } = before.ports;
+  for (const port of service.ports.filter(({ number }) => !numbers.has(number))) {
+    all.push(port);
+    numbers.add(port.number);
+  }
 }
 
 function canJoin(a: RegisteredService, b: RegisteredService): boolean {

@@ -9,7 +9,7 @@ import { changedPorts, headersFor } from '../../derive/istio/redirect-virtual-se
 import type { OfferedRoute, RoutePort } from '../../derive/route/service-route.ts';
 import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { servicePorts } from '../../istio/service/service-port.ts';
+import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import {
   decodeVirtualService,
   type RouteDestination,
@@ -42,22 +42,21 @@ interface OwnDestination {
   readonly destination: RouteDestination;
 }
 
+/** Those that lead to a port whose requests name the service, or may. */
 function ownDestinations(route: OfferedRoute, resource: Resource): readonly OwnDestination[] {
+  const changed = new Set(changedPorts(route).map(({ number }) => number));
+  const isChanged = ({ port }: RouteDestination): boolean =>
+    port === undefined ? changed.size > 0 : changed.has(port);
   return decodeVirtualService(resource).routes.flatMap((owner) =>
     [...owner.destinations, ...owner.mirrors]
-      .filter((one) => isService(route, resource, one) && concerns(route, one))
+      .filter((one) => isService(route, resource, one) && isChanged(one))
       .map((destination) => ({ owner, destination })),
   );
 }
 
-/** Whether it leads to a port whose requests name the service, or may. */
-function concerns(route: OfferedRoute, { port }: RouteDestination): boolean {
-  return changedPorts(route).some(({ number }) => port === undefined || port === number);
-}
-
 /** The port that the destination names, or the only one of the Service. */
 function askedPort(route: OfferedRoute, { port }: RouteDestination): RoutePort | undefined {
-  if (port !== undefined) return route.ports.find(({ number }) => number === port);
+  if (port !== undefined) return portNumbered(route.ports, port);
   const own = route.local === undefined ? route.ports : servicePorts(route.local.resource);
   return own.length === 1 ? route.ports[0] : undefined;
 }

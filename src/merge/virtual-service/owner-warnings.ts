@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoiseByValue } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import {
   clientsWithoutRoute,
@@ -13,8 +14,7 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { isHttp, isStream } from '../../istio/service/istio-protocol.ts';
 import { effectiveRoutes, routesByName } from '../../istio/virtual-service/effective-route.ts';
-import { reachAt } from '../../istio/virtual-service/route-reach.ts';
-import type { RouteProtocol } from '../../istio/virtual-service/virtual-service.ts';
+import { reachOf } from '../../istio/virtual-service/route-reach.ts';
 import { exportedNamespaces } from '../../istio/visibility/export-to.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
@@ -71,11 +71,13 @@ function leftOutPorts(
   const routes = owners
     .flatMap((owner) => effectiveRoutes(routesByName(view), owner))
     .map((one) => one.route);
+  const reachBy = memoiseByValue((protocol: string) =>
+    reachOf(
+      routes.filter((one) => (one.protocol === 'http' ? isHttp(protocol) : isStream(protocol))),
+    ),
+  );
   return route.ports.flatMap(({ number: port, protocol }) => {
-    const sections: RouteProtocol[] = isHttp(protocol) ? ['http'] : [];
-    if (isStream(protocol)) sections.push('tcp', 'tls');
-    const its = routes.filter((one) => sections.includes(one.protocol));
-    const reach = reachAt(its, port);
+    const reach = reachBy(protocol)(port);
     const args = { ...about(route, first), port };
     if (reach.for === 'all') return [];
     if (reach.for === 'none') return [diagnose(portWithoutRoute, args, hostsOf(first))];

@@ -8,7 +8,7 @@ import { changedPorts, headersFor } from '../../derive/istio/redirect-virtual-se
 import type { OfferedRoute, ServiceRoute } from '../../derive/route/service-route.ts';
 import { routeWithoutFailover } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { servicePorts } from '../../istio/service/service-port.ts';
+import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import {
   decodeVirtualService,
   type RouteDestination,
@@ -28,8 +28,9 @@ export interface Redirected {
 export function redirectDestinations(route: OfferedRoute, resource: Resource): Redirected {
   const kept = new Map<string, string>();
   const own = ownDestinations(route, resource);
+  const obstacle = obstacleOn(route);
   for (const destination of own) {
-    const reason = obstacle(route, destination);
+    const reason = obstacle(destination);
     if (reason !== undefined) kept.set(destination.pointer, reason);
   }
   const diagnostics = own.flatMap(({ host, pointer }) => {
@@ -42,7 +43,7 @@ export function redirectDestinations(route: OfferedRoute, resource: Resource): R
   if (led.size === 0) return { diagnostics };
   const spec = withDestinations(specOf(resource), ({ pointer, port: number }) => {
     if (!led.has(pointer)) return undefined;
-    const port = route.ports.find((one) => number === undefined || one.number === number);
+    const port = number === undefined ? route.ports[0] : portNumbered(route.ports, number);
     return { host: route.host, ...present({ headers: port && headersFor(route, port) }) };
   });
   return { spec, diagnostics };
@@ -68,18 +69,22 @@ export function isService(
   return resolveHost(host, namespace, route.consumer.clusterDomain) === route.serviceHost;
 }
 
-/** Why the destination has to stay; undefined when it can be led on. */
-function obstacle(
-  route: OfferedRoute,
-  { subset, port, pointer }: RouteDestination,
-): string | undefined {
-  if (subset !== undefined) return `in subset '${subset}'`;
-  if (route.gateway === 'http' && !pointer.startsWith('/spec/http/')) return 'as a stream';
+/** Tells why a destination has to stay; undefined when it can be led on. */
+function obstacleOn(route: OfferedRoute): (destination: RouteDestination) => string | undefined {
   const offered = new Set(route.ports.map(({ number }) => number));
-  if (port !== undefined) return offered.has(port) ? undefined : `at port ${port}`;
+  const isLedWhole = needsNoPort(route, offered);
+  return ({ subset, port, pointer }) => {
+    if (subset !== undefined) return `in subset '${subset}'`;
+    if (route.gateway === 'http' && !pointer.startsWith('/spec/http/')) return 'as a stream';
+    if (port !== undefined) return offered.has(port) ? undefined : `at port ${port}`;
+    return isLedWhole ? undefined : 'without naming a port';
+  };
+}
+
+/** Whether all ports of the Service are led on alike. */
+function needsNoPort(route: OfferedRoute, offered: ReadonlySet<number>): boolean {
   const own = route.local === undefined ? [] : servicePorts(route.local.resource);
-  const closed = own.filter(({ number, protocol }) => protocol === 'TCP' && !offered.has(number));
   // A header names one port.
-  const isOne = route.ports.length === 1 || changedPorts(route).length === 0;
-  return closed.length === 0 && isOne ? undefined : 'without naming a port';
+  if (route.ports.length !== 1 && changedPorts(route).length > 0) return false;
+  return own.every(({ number, protocol }) => protocol !== 'TCP' || offered.has(number));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEveryClient, reachAt } from '../../../src/istio/virtual-service/route-reach.ts';
+import { isForEveryClient, reachOf } from '../../../src/istio/virtual-service/route-reach.ts';
 import { decodeVirtualService } from '../../../src/istio/virtual-service/virtual-service.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object } from '../../support/fleet-builder.ts';
@@ -38,13 +38,13 @@ test.each<[string, readonly JsonObject[], unknown]>([
   ],
   ['some clients, and the rest', [{ match: [desk] }, { match: [{ port: 80 }] }], { for: 'all' }],
 ])('%s', (_, routes, reach) => {
-  expect(reachAt(decode(routes), 80)).toEqual(reach);
+  expect(reachOf(decode(routes))(80)).toEqual(reach);
 });
 
 test.each(['tcp', 'tls'])('of a %s route the source counts beside the mesh, too', (protocol) => {
   const match = [{ gateways: ['mesh'], ...desk }, { gateways: ['edge'] }];
   const reach = { for: 'some', clients: ["in namespace 'desk'"] };
-  expect(reachAt(decode([{ match }], protocol), 80)).toEqual(reach);
+  expect(reachOf(decode([{ match }], protocol))(80)).toEqual(reach);
 });
 
 test.each<[string, JsonObject, boolean]>([

@@ -15,12 +15,12 @@ export interface GrowingList {
 const fleetText = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
 
 /** `n` texts of one template. */
-function times(n: number, text: (i: number) => string): string {
+export function times(n: number, text: (i: number) => string): string {
   return Array.from({ length: n }, (_, i) => text(i)).join('');
 }
 
 /** A flow list of `n` entries. */
-function list(n: number, entry: (i: number) => string): string {
+export function list(n: number, entry: (i: number) => string): string {
   return `[${Array.from({ length: n }, (_, i) => entry(i)).join(', ')}]`;
 }
 
@@ -33,7 +33,8 @@ spec: {region: r${i % 3}, zone: z${i % 2}, gatewayHost: ${gateway}, gatewayPort:
 `;
 }
 
-function serviceText(name: string, ports = '[{name: http, port: 80}]'): string {
+/** A Service. */
+export function serviceText(name: string, ports = '[{name: http, port: 80}]'): string {
   return `apiVersion: v1
 kind: Service
 metadata: {name: ${name}, namespace: shop}
@@ -42,7 +43,8 @@ spec: {selector: {app: ${name}}, ports: ${ports}}
 `;
 }
 
-function exportText(name: string, rules = '[{portNumber: 80, path: /}]'): string {
+/** Its export. */
+export function exportText(name: string, rules = '[{portNumber: 80, path: /}]'): string {
   return `apiVersion: multicluster.flomesh.io/v1alpha1
 kind: ServiceExport
 metadata: {name: ${name}, namespace: shop}
@@ -51,7 +53,8 @@ spec: {rules: ${rules}}
 `;
 }
 
-function istioText(kind: string, name: string, spec: string): string {
+/** An object of Istio. */
+export function istioText(kind: string, name: string, spec: string): string {
   return `apiVersion: networking.istio.io/v1
 kind: ${kind}
 metadata: {name: ${name}, namespace: shop}

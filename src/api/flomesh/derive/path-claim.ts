@@ -3,6 +3,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../collection/first-places.ts';
 import { compareExports } from '../../../derive/offer/export-precedence.ts';
 import { exportPathTaken } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
@@ -98,9 +99,9 @@ function findClashes(
 /** One path leads to one port: a path of its own that leads to another port costs that port, any other the whole offer. */
 function withoutClashes(candidate: ExportCandidate, clashes: readonly Clash[]): ExportCandidate {
   if (clashes.some(({ isOwn }) => !isOwn)) return { ...candidate, ports: [] };
-  const numbers = candidate.spec.rules.map(({ portNumber }) => portNumber);
+  const firstRule = firstPlaces(candidate.spec.rules.map(({ portNumber }) => portNumber));
   const lost = new Set(clashes.map(({ index }) => index));
-  const ports = candidate.ports.filter(({ number }) => !lost.has(numbers.indexOf(number)));
+  const ports = candidate.ports.filter(({ number }) => !lost.has(firstRule(number)));
   return ports.length === candidate.ports.length ? candidate : { ...candidate, ports };
 }
 

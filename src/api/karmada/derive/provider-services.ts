@@ -6,6 +6,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../collection/first-places.ts';
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import {
   exposureOfExternalName,
@@ -45,26 +46,28 @@ export function findProviders(
   views: readonly ClusterView[],
 ): Outcome<readonly ProviderService[]> {
   const isNamed = named.names.length > 0;
-  const asked = isNamed ? views.filter(({ cluster }) => named.names.includes(cluster.name)) : views;
+  const names = new Set(named.names);
+  const asked = isNamed ? views.filter(({ cluster }) => names.has(cluster.name)) : views;
   const having = asked.flatMap((view): ProviderService[] => {
     const service = view.find('', 'Service', exposure.namespace, exposure.name);
     if (service === undefined) return [];
     return [{ view, service, accounts: workloadAccounts(view, service.resource) }];
   });
-  const serving = having.filter(({ service }) => serviceType(service.resource) !== 'ExternalName');
+  const serving = having.filter((one) => !isExternal(one));
   const working = serving.filter(hasEndpoints);
-  const idle = working.length === 0 ? [] : serving.filter((one) => !working.includes(one));
+  const idle = working.length === 0 ? [] : serving.filter((one) => !hasEndpoints(one));
   const value = isNamed || working.length === 0 ? serving : working;
   const diagnostics = [
     ...lackingFindings(exposure, named, { asked, having }),
-    ...externalNameFindings(
-      exposure,
-      having.filter((one) => !serving.includes(one)),
-    ),
+    ...externalNameFindings(exposure, having.filter(isExternal)),
     ...idleFindings(exposure, idle, isNamed),
     ...claimFindings(value),
   ];
   return { value, diagnostics };
+}
+
+function isExternal({ service }: ProviderService): boolean {
+  return serviceType(service.resource) === 'ExternalName';
 }
 
 /** A Service without a selector has endpoints of its author's. */
@@ -83,10 +86,12 @@ function lackingFindings(
     const args = { ...about(exposure), clusterName: undefined };
     return [diagnose(providerWithoutService, args, locate(exposure, '/metadata/name'))];
   }
-  const lacking = asked.filter((view) => !having.some((one) => one.view === view));
+  const found = new Set(having.map(({ view }) => view));
+  const lacking = asked.filter((view) => !found.has(view));
+  const placeOf = firstPlaces(names);
   return lacking.map(({ cluster: { name } }) => {
     const args = { ...about(exposure), clusterName: name };
-    const pointer = pointerAt(names.indexOf(name));
+    const pointer = pointerAt(placeOf(name));
     return diagnose(providerWithoutService, args, locate(exposure, pointer));
   });
 }

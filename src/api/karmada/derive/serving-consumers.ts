@@ -3,6 +3,7 @@
  * @module
  */
 
+import { firstPlaces } from '../../../collection/first-places.ts';
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import { consumerServes } from '../../../diagnostic/codes/karmada-exposure.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
@@ -18,11 +19,13 @@ export function servingConsumers(
 ): readonly Diagnostic[] {
   if (providers.names.length === 0) return [];
   const { namespace, name } = exposure;
+  const placeOf = firstPlaces(consumers.names);
+  const provides = new Set(providers.names);
   return views.flatMap((view) => {
     const cluster = view.cluster.name;
-    const place = consumers.names.indexOf(cluster);
+    const place = placeOf(cluster);
     const consumes = consumers.names.length === 0 || place >= 0;
-    if (!consumes || providers.names.includes(cluster)) return [];
+    if (!consumes || provides.has(cluster)) return [];
     const service = view.find('', 'Service', namespace, name)?.resource;
     if (service === undefined || workloadAccounts(view, service) === undefined) return [];
     const args = { object: displayName(exposure), cluster, service: `${namespace}/${name}` };

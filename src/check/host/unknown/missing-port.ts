@@ -3,8 +3,10 @@
  * @module
  */
 
+import { memoise } from '../../../collection/memoise.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import {
   type RouteDestination,
   routeDestinations,
@@ -44,15 +46,22 @@ function judgeDestination(
   state: ClusterState,
 ): Diagnostic[] {
   const host = resolveHost(to.host, routes.namespace, state.cluster.clusterDomain);
-  const services = state.pilot.servicesByHost.get(host) ?? [];
-  const ports = services.flatMap((service) => service.ports.map(({ number }) => number));
-  if (services.length === 0 || to.port === undefined || ports.includes(to.port)) return [];
+  const services = state.pilot.servicesByHost.get(host);
+  if (services === undefined || to.port === undefined) return [];
+  const ports = portNumbers(services);
+  if (ports.has(to.port)) return [];
   const args = {
     object: displayName(routes),
     cluster: state.cluster.name,
     host,
     port: to.port,
-    ports: [...new Set(ports)].sort((a, b) => a - b).join(', ') || 'none',
+    ports: [...ports].sort((a, b) => a - b).join(', ') || 'none',
   };
   return [diagnose(code, args, locate(routes, `${to.pointer}/port/number`))];
 }
+
+/** Many routes may lead to one host. */
+const portNumbers = memoise(
+  (services: readonly RegisteredService[]): ReadonlySet<number> =>
+    new Set(services.flatMap(({ ports }) => ports.map(({ number }) => number))),
+);

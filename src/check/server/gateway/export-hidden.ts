@@ -36,15 +36,22 @@ const code: Code<{
 export const exportHidden: Check = {
   name: 'export-hidden',
   codes: [code],
-  run: (state) => inboundServices(state).flatMap((inbound) => judgeService(state, inbound)),
+  run(state) {
+    const namespaces = {
+      http: exportsGateway(state)?.namespace,
+      mtls: passingGateway(state).namespace,
+    };
+    return inboundServices(state).flatMap((inbound) =>
+      judgeService(state, inbound, namespaces[inbound.gateway]),
+    );
+  },
 };
 
 function judgeService(
   state: ClusterState,
-  { service, host, gateway }: InboundService,
+  { service, host }: InboundService,
+  namespace: string | undefined,
 ): readonly Diagnostic[] {
-  const namespace =
-    gateway === 'http' ? exportsGateway(state)?.namespace : passingGateway(state).namespace;
   // A name that only gateways see, of services behind a FailoverService, has an entry of its own.
   const registered = state.pilot.servicesByHost
     .get(host)

@@ -4,22 +4,17 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
 import { inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import {
-  type GatewayServer,
-  isHttp,
-  type MergedGateway,
-  selectorOf,
-  serversOf,
-} from '../../../istio/gateway/merged-gateway.ts';
-import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
+import { type GatewayServer, isHttp, serversOf } from '../../../istio/gateway/merged-gateway.ts';
+import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
-import { gatewaysOf, type PodLabels } from './gateway-pods.ts';
+import { gatewaysOf, type PodLabels, podsByGateway } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
 
 /** A server in the way of what other clusters send. */
@@ -45,8 +40,10 @@ export const gatewayBlocksInbound: Check = {
   name: 'gateway-blocks-inbound',
   codes: [code],
   run(state) {
+    const byTls = rivalFinder(state, sniPatterns(state));
+    const byHttp = memoiseByValue(rivalFinder(state, httpPatterns(state)));
     const shut = inboundServices(state).flatMap((inbound) => {
-      const rival = rivalOf(state, inbound);
+      const rival = inbound.gateway === 'mtls' ? byTls(inbound.host) : byHttp('*');
       return rival === undefined ? [] : [{ rival, inbound }];
     });
     const byRival = groupBy(
@@ -57,42 +54,48 @@ export const gatewayBlocksInbound: Check = {
   },
 };
 
-/** Whether a server lets the requests in. */
-type Admits = (server: GatewayServer) => boolean;
+/** The patterns of hosts whose requests a server lets in. */
+type Admitted = (server: GatewayServer) => readonly string[];
 
-/** The server that is in the way; undefined when some pods let the requests in, or nothing says why not. */
-function rivalOf(state: ClusterState, inbound: InboundService): GatewayServer | undefined {
-  const admits = inbound.gateway === 'mtls' ? admitsSni(state, inbound) : admitsHttp(state);
-  const merged = entrances(state, admits).map((labels) => gatewaysOf(state, labels));
-  if (merged.some(({ served }) => served.some(admits))) return undefined;
-  return merged.flatMap(({ ignored }) => inTheWay(ignored, admits))[0];
+/** Finds the server that is in the way of requests for a host; undefined when some pods let them in, or nothing says why not. */
+function rivalFinder(
+  state: ClusterState,
+  admitted: Admitted,
+): (host: string) => GatewayServer | undefined {
+  const patterned = <T>(server: GatewayServer, item: T) =>
+    admitted(server).map((pattern) => [pattern, item] as const);
+  const entrance = memoise((pods: PodLabels) => {
+    const { served, ignored } = gatewaysOf(state, pods);
+    return {
+      admitting: indexPatterns(served.flatMap((server) => patterned(server, server))),
+      rivals: indexPatterns(ignored.flatMap(({ server, rival }) => patterned(server, rival))),
+    };
+  });
+  const { labels } = state.cluster.gateway ?? {};
+  const podsFor = indexPatterns(
+    [...podsByGateway(state)].flatMap(([gateway, pods]) =>
+      serversOf(gateway).flatMap((server) => patterned(server, pods)),
+    ),
+  );
+  return (host) => {
+    const entrances = (labels === undefined ? podsFor(host) : [labels]).map(entrance);
+    if (entrances.some(({ admitting }) => admitting(host).length > 0)) return undefined;
+    return entrances.flatMap(({ rivals }) => rivals(host))[0];
+  };
 }
 
-function inTheWay(ignored: MergedGateway['ignored'], admits: Admits): readonly GatewayServer[] {
-  return ignored.filter(({ server }) => admits(server)).map(({ rival }) => rival);
-}
-
-function admitsSni({ cluster }: ClusterState, { host }: InboundService): Admits {
+function sniPatterns({ cluster }: ClusterState): Admitted {
   const port = inboundPort(cluster);
   return ({ port: number, mode, hosts }) =>
-    number === port &&
-    mode === 'AUTO_PASSTHROUGH' &&
-    hosts.some((listed) => coversHost(listed.split('/').at(-1) ?? '', host));
+    number === port && mode === 'AUTO_PASSTHROUGH'
+      ? hosts.map((listed) => listed.split('/').at(-1) ?? '')
+      : [];
 }
 
-function admitsHttp({ cluster }: ClusterState): Admits {
+function httpPatterns({ cluster }: ClusterState): Admitted {
   const port = cluster.gateway?.port ?? 80;
-  return (server) => server.port === port && isHttp(server) && server.hosts.includes('*');
-}
-
-/** The labels of the pods behind the cluster's address: as the Cluster says, else those of Gateways that would let them in. */
-function entrances(state: ClusterState, admits: Admits): readonly PodLabels[] {
-  const labels = state.cluster.gateway?.labels;
-  if (labels !== undefined) return [labels];
-  return state
-    .istio('Gateway')
-    .filter((one) => serversOf(one).some(admits))
-    .map(selectorOf);
+  return (server) =>
+    server.port === port && isHttp(server) && server.hosts.includes('*') ? ['*'] : [];
 }
 
 interface Closed {

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { compareStrings } from '../../../collection/order.ts';
 import { gatewayNamespace, inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
@@ -31,10 +32,21 @@ interface Found {
 
 /** The pods that can be told apart, as the labels that Gateways select, each once: a pod has at least these. */
 export function gatewayPods(state: ClusterState): readonly PodLabels[] {
-  const pods = state.istio('Gateway').map(selectorOf);
-  const byText = new Map(pods.map((labels) => [textOf(labels), labels]));
-  return [...byText.values()];
+  return [...new Set(podsByGateway(state).values())];
 }
+
+/** The pods of each Gateway: one object for all that select the same. */
+export const podsByGateway: (state: ClusterState) => ReadonlyMap<Resource, PodLabels> = memoise(
+  (state) => {
+    const byText = new Map<string, PodLabels>();
+    return new Map(
+      state.istio('Gateway').map((gateway) => {
+        const labels = selectorOf(gateway);
+        return [gateway, getOrInsert(byText, textOf(labels), () => labels)];
+      }),
+    );
+  },
+);
 
 function textOf(labels: PodLabels): string {
   return JSON.stringify(Object.entries(labels).sort(([a], [b]) => compareStrings(a, b)));

@@ -1,7 +1,8 @@
 /**
- * Hosts, wildcards among them → the first one that a host overlaps with, without a comparison with each.
+ * Hosts, wildcards among them → the first one that a host overlaps with, or all that cover it, without a comparison with each.
  * @module
  */
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { isWildcard } from './host.ts';
 
 /** Hosts in the order in which they were added. */
@@ -33,6 +34,24 @@ export function newHostIndex(): HostIndex {
       const covered = isWildcard(host) ? found(endings, host.slice(1)) : hosts.length;
       return hosts[Math.min(found(exact, host), covered, ...covering)];
     },
+  };
+}
+
+/** Patterns, and what each stands for → what those stand for that cover a host, in order of first appearance, each once. */
+export function indexPatterns<T>(
+  pairs: Iterable<readonly [pattern: string, item: T]>,
+): (host: string) => readonly T[] {
+  const places = new Map<T, number>();
+  const byPattern = new Map<string, Set<T>>();
+  for (const [pattern, item] of pairs) {
+    getOrInsert(places, item, () => places.size);
+    getOrInsert(byPattern, pattern, () => new Set()).add(item);
+  }
+  const placeOf = (item: T): number => places.get(item) ?? 0;
+  return (host) => {
+    const covering = [host, ...endingsOf(host).map((ending) => `*${ending}`)];
+    const found = new Set(covering.flatMap((pattern) => [...(byPattern.get(pattern) ?? [])]));
+    return [...found].sort((a, b) => placeOf(a) - placeOf(b));
   };
 }
 
