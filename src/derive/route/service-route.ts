@@ -119,6 +119,11 @@ export function isClustersetRoute(route: ServiceRoute): route is ClustersetHostR
   return route.hosting === 'clustersetHost';
 }
 
+/** The hosts whose rules count for requests of the route, the one that authors write rules for first. */
+export function ruledHosts({ serviceHost, host }: ServiceRoute): readonly string[] {
+  return host === serviceHost ? [host] : [serviceHost, host];
+}
+
 /** Whether each priority of the route is a host of its own, which Envoy tries in turn. */
 export function isAggregate(route: ServiceRoute): boolean {
   return isFailoverRoute(route) && route.failoverOrder.ordering === 'aggregate';

@@ -43,7 +43,8 @@ export interface RuleIndex {
 /** A host, and the namespace of its Service or ServiceEntry. */
 type RuledHost = Pick<RegisteredService, 'host' | 'namespace'>;
 
-type RuledClient = Pick<PilotClient, 'namespace' | 'labels'>;
+/** A client, and what it is selected by. */
+export type RuledClient = Pick<PilotClient, 'namespace' | 'labels'>;
 
 /** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
 export function indexRules(written: readonly Resource[], clusterDomain: string): RuleIndex {

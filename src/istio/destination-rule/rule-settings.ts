@@ -147,8 +147,7 @@ export function specForOwnHost(spec: JsonObject, ports: ReadonlySet<number>): Js
 function ownBlock({ tls: written, ...block }: Block): Block {
   const { localityLbSetting: _, ...loadBalancer } = objectAt(block, 'loadBalancer') ?? {};
   const { sni: __, ...tls } = isObject(written) ? written : {};
-  // Any other mode contradicts the gateways, which is said where it is an error.
-  return { ...block, loadBalancer, ...(tls['mode'] === 'ISTIO_MUTUAL' ? { tls } : {}) };
+  return { ...block, loadBalancer, ...(Object.keys(tls).length === 0 ? {} : { tls }) };
 }
 
 /** A rule's `spec` with another load balancer, for each port. */

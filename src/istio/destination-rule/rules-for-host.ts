@@ -49,10 +49,26 @@ export interface RulesOfService {
   readonly isDivided: boolean;
 }
 
-/** What counts for a host without a rule for it in the client's namespace. */
-export function rulesOfService(view: ClusterView, host: string, namespace: string): RulesOfService {
-  const ruleFor = (client: string): EffectiveRule | undefined =>
-    effectiveRule(rulesOf(view), { host, namespace }, { namespace: client, labels: {} });
+/** What counts for the first of these hosts that has any rule, without one in the client's namespace. */
+export function rulesOfService(
+  view: ClusterView,
+  hosts: readonly string[],
+  namespace: string,
+): RulesOfService {
+  const ruleFor = (client: string): EffectiveRule | undefined => {
+    for (const host of hosts) {
+      const found = effectiveRule(
+        rulesOf(view),
+        { host, namespace },
+        {
+          namespace: client,
+          labels: {},
+        },
+      );
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
   const [its, others] = [ruleFor(namespace), ruleFor('')];
   return { own: its ?? others, others, isDivided: its !== undefined && !isSameRule(its, others) };
 }
@@ -63,7 +79,7 @@ export function ruleOfService(
   host: string,
   namespace: string,
 ): EffectiveRule | undefined {
-  return rulesOfService(view, host, namespace).own;
+  return rulesOfService(view, [host], namespace).own;
 }
 
 /** Whether both come from the same objects. */

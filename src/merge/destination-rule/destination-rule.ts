@@ -14,20 +14,15 @@ import { ownRuleName } from '../../derive/istio/destination-rule/own-subset-rule
 import { eastWestNamespaces } from '../../derive/istio/gateway/east-west-gateway.ts';
 import type { OwnSubset } from '../../derive/mesh/own-subset.ts';
 import { routeSources } from '../../derive/provenance.ts';
-import {
-  isAggregate,
-  isFailoverRoute,
-  type ServiceRoute,
-} from '../../derive/route/service-route.ts';
+import { isAggregate, ruledHosts, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { ruleNotExported, ruleRepeated, ruleShadowed } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
-  exportsToAll,
   isForWorkloads,
 } from '../../istio/destination-rule/destination-rule.ts';
 import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-settings.ts';
-import { ruleOfService, rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
+import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Placed } from '../../place/placed.ts';
@@ -49,10 +44,7 @@ export const mergeDestinationRule: Merger = {
       for (const rule of rules) replaced.set(rule, withSettings(route, rule, spec));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
       const others = clientRules(set.view, route);
-      diagnostics.push(
-        ...contradictions(set, route, others),
-        ...ruleWarnings(route, rules, others),
-      );
+      diagnostics.push(...contradictions(set, route, others), ...ruleWarnings(set, route, others));
     }
     for (const own of set.ownSubsets) {
       diagnostics.push(...mergeOwnSubset(set, own, { replaced, absorbed }));
@@ -113,14 +105,13 @@ function contradictions(
   { written }: ClientRules,
 ): Diagnostic[] {
   const taken = [
-    ruleOfService(view, route.serviceHost, route.namespace),
+    rulesOfService(view, ruledHosts(route), route.namespace).own,
     ...written.map(({ behind }) => behind),
   ];
   const rules = new Set([
     ...rulesForHost(view, route.host),
     ...rulesForHost(view, route.serviceHost),
-    // Of a wildcard that covers a FailoverService's hostname too, only what contradicts nothing is taken over.
-    ...(isFailoverRoute(route) ? [] : taken.flatMap((rule) => rule?.from ?? [])),
+    ...taken.flatMap((rule) => rule?.from ?? []),
   ]);
   return [...rules].flatMap((rule) => ruleContradictions(route, rule));
 }
@@ -137,29 +128,32 @@ function isRuleFor(resource: Resource, { host, namespace }: ServiceRoute): boole
 }
 
 function ruleWarnings(
+  { view }: DerivedSet,
   route: ServiceRoute,
-  rules: readonly Resource[],
-  { selecting, isOutOfReach }: ClientRules,
+  { selecting, hidden }: ClientRules,
 ): Diagnostic[] {
   const cluster = route.consumer.name;
   const { host } = route;
-  const main = rules.filter((rule) => isMain(route, rule));
-  const limited = isOutOfReach ? main.filter((rule) => !exportsToAll(rule)) : [];
-  const [first] = main;
   return [
-    ...limited.map((rule) => {
+    ...hidden.map((rule) => {
       const args = { object: displayName(rule), cluster, host };
       return diagnose(ruleNotExported, args, locate(rule, '/spec/exportTo', 'key'));
     }),
-    ...main.slice(1).map((rule) => {
-      const object = displayName(rule);
-      const args = { object, cluster, host, first: first ? displayName(first) : '' };
-      return diagnose(ruleRepeated, args, locate(rule, '/spec/host'));
-    }),
+    ...ruledHosts(route).flatMap((one) => repeated(route, one, rulesForHost(view, one))),
     ...selecting.map((rule) => {
       const { namespace } = rule;
       const args = { object: displayName(rule), cluster, host, namespace };
       return diagnose(ruleShadowed, args, locate(rule, '/spec/host'));
     }),
   ];
+}
+
+function repeated(route: ServiceRoute, host: string, rules: readonly Resource[]): Diagnostic[] {
+  const [first, ...others] = rules.filter((rule) => isMain(route, rule));
+  if (first === undefined) return [];
+  const about = { cluster: route.consumer.name, host, first: displayName(first) };
+  return others.map((rule) => {
+    const args = { ...about, object: displayName(rule) };
+    return diagnose(ruleRepeated, args, locate(rule, '/spec/host'));
+  });
 }

@@ -148,10 +148,28 @@ describe('mergeDestinationRule', () => {
     expect(mergeFindings({ authored: [service(), ...authored] })).toEqual(expected);
   });
 
-  test("finds a contradiction of the Service's rule where the endpoints are elsewhere", () => {
-    const authored = [service(), own({ trafficPolicy: { tls: { mode: 'SIMPLE' } } })];
-    expect(mergeFindings({ authored, providers: named })).toEqual([
-      'DIS0503 /spec/trafficPolicy/tls/mode',
-    ]);
+  const simple = { trafficPolicy: { tls: { mode: 'SIMPLE' } } };
+  test.each<[string, readonly JsonObject[], readonly string[]]>([
+    [
+      "a contradiction of the Service's rule",
+      [own(simple)],
+      ['DIS0503 /spec/trafficPolicy/tls/mode'],
+    ],
+    [
+      'a contradiction of a wildcard of a client',
+      [within('web', rule('*.shop.svc.cluster.local', simple))],
+      ['DIS0503 /spec/trafficPolicy/tls/mode'],
+    ],
+    ['two rules for the Service', [own(), rule(host, {}, 'two')], ['DIS0509 /spec/host']],
+    ['nothing of a wildcard for some pods', [within('web', rule('*.local', forSome))], []],
+    [
+      'a rule that others do not see, who get a wildcard',
+      [own({ exportTo: ['.'] }), rule('*.local')],
+      ['DIS0508 /spec/exportTo'],
+    ],
+  ])('finds %s where the endpoints are elsewhere', (_, authored, expected) => {
+    expect(mergeFindings({ authored: [service(), ...authored], providers: named })).toEqual(
+      expected,
+    );
   });
 });

@@ -5,6 +5,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { isClustersetRoute } from '../../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
@@ -67,10 +68,13 @@ function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagno
 }
 
 function lossesIn(state: ClusterState): readonly RuleLoss[] {
-  const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+  const apart = new Set(state.routes.filter(isClustersetRoute).map(({ host }) => host));
+  const ordered = new Set(state.routes.map(({ host }) => host));
   return state.pilot.services.flatMap((service) =>
     namespacesWithRules(state.pilot.rules, service.host)
       .flatMap((namespace) => lossIn(namespace, service, state))
+      // Of a host that the service has beside its own, ours say what the authors' say of the service.
+      .filter(({ winner }) => !apart.has(service.host) || winner.origin.type === 'authored')
       // Of hosts that failover orders, the merge says it (DIS0507).
       .filter(
         ({ isUnselected, winner }) =>

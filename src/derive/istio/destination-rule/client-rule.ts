@@ -8,7 +8,11 @@
  */
 
 import { compareStrings } from '../../../collection/order.ts';
-import { exportsToAll, isForWorkloads } from '../../../istio/destination-rule/destination-rule.ts';
+import {
+  decodeRuleSpec,
+  exportsToAll,
+  isForWorkloads,
+} from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
 import {
   closestRules,
@@ -16,6 +20,7 @@ import {
   namedNamespaces,
   namespacesWithRules,
   ownRules,
+  type RuledClient,
   ruleBehind,
 } from '../../../istio/destination-rule/rule-index.ts';
 import {
@@ -25,11 +30,15 @@ import {
   rulesOfService,
 } from '../../../istio/destination-rule/rules-for-host.ts';
 import { rootNamespace } from '../../../istio/root-namespace.ts';
-import { isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
-import { isAggregate, isSharedRoute, type ServiceRoute } from '../../route/service-route.ts';
+import {
+  isAggregate,
+  isClustersetRoute,
+  ruledHosts,
+  type ServiceRoute,
+} from '../../route/service-route.ts';
 import { objectName } from '../port-group.ts';
 import { type RulePlace, writeRule } from './destination-rule.ts';
 
@@ -54,29 +63,34 @@ export interface ClientRules {
   readonly written: readonly WrittenRule[];
   /** Authored rules for some pods that one for exactly the host would take from these: nothing is written there. */
   readonly selecting: readonly Resource[];
-  /** Whether a rule in the root namespace would not reach clients in other namespaces, or would take from some. */
-  readonly isOutOfReach: boolean;
+  /** Authored rules that only some see, where one in the root namespace would not reach the others. */
+  readonly hidden: readonly Resource[];
 }
 
 interface WrittenRule extends RulePlace {
-  /** What it takes over: a wildcard that counts there, or what comes after a rule for other pods. */
+  /** What it takes over: a wildcard, what comes after a rule for other pods, or one for the Service where the host is another. */
   readonly behind: EffectiveRule | undefined;
 }
 
 /** In order of namespace, the one for all namespaces last. */
 export function clientRules(view: ClusterView, route: ServiceRoute): ClientRules {
-  if (isAggregate(route)) return { written: [], selecting: [], isOutOfReach: false };
+  if (isAggregate(route)) return { written: [], selecting: [], hidden: [] };
+  const { namespace: home } = route;
   const index = rulesOf(view);
-  const named = isSharedRoute(route) ? namedNamespaces(index, route) : [];
-  const namespaces = [...new Set([...namespacesWithRules(index, route.host), ...named])]
-    .filter((namespace) => namespace !== route.namespace)
+  const ruled = ruledHosts(route).flatMap((host) => [
+    ...namespacesWithRules(index, host),
+    ...namedNamespaces(index, { host, namespace: home }),
+  ]);
+  const namespaces = [...new Set(ruled)]
+    .filter((namespace) => namespace !== home)
     .sort(compareStrings)
     .map((namespace) => inNamespace(view, route, namespace));
-  const others = inRootNamespace(view, route);
+  const { written, hidden } = inRootNamespace(view, route);
+  const ofHome = authoredFor(view, route, home) ? [] : forPods(view, route, home);
   return {
-    written: [...namespaces.flatMap(({ written }) => written), ...(others?.written ?? [])],
+    written: [...ofHome, ...namespaces.flatMap((one) => one.written), ...written],
     selecting: namespaces.flatMap(({ selecting }) => selecting),
-    isOutOfReach: others?.written.length === 0,
+    hidden,
   };
 }
 
@@ -84,17 +98,57 @@ type InNamespace = Pick<ClientRules, 'written' | 'selecting'>;
 
 /** Authored rules for exactly the host get the settings themselves; one for all of the namespace's pods is all that it takes. */
 function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string): InNamespace {
-  const own = ownRules(rulesOf(view), namespace);
-  const closest = closestRules(own, route.host) ?? [];
-  const forAll = closest.findLast(({ from: [first] }) => !isForWorkloads(first));
-  const isExact = own?.has(route.host) ?? false;
-  if (isExact && forAll !== undefined) return { written: [], selecting: [] };
+  if (authoredFor(view, route, namespace)) return { written: [], selecting: [] };
+  const closest = closestIn(view, route, namespace);
   if (closest.length === 0) return { written: inheritedBy(view, route, namespace), selecting: [] };
-  const selecting = closest.flatMap(({ from }) => from.filter(isForWorkloads));
-  if (!isExact && selecting.length > 0) return { written: [], selecting };
-  const service = { host: route.host, namespace: route.namespace };
-  const behind = forAll ?? ruleBehind(rulesOf(view), service, { namespace, labels: {} });
-  return { written: [{ ...placeIn(namespace, route), behind }], selecting: [] };
+  const pods = forPods(view, route, namespace);
+  // Where clients call another host than the rule is for, one for the same pods takes nothing from others.
+  if (pods.length > 0 && !isClustersetRoute(route)) {
+    const selecting = closest.flatMap(({ from }) => from.filter(isForWorkloads));
+    return { written: [], selecting };
+  }
+  const forAll = closest.findLast(({ from: [first] }) => !isForWorkloads(first));
+  const behind = forAll ?? behindIn(view, route, namespace);
+  return { written: [{ ...placeIn(namespace, route), behind }, ...pods], selecting: [] };
+}
+
+/** Whether clients whom no rule selects get an authored rule for exactly the host. */
+function authoredFor(
+  view: ClusterView,
+  { host, namespace }: ServiceRoute,
+  client: string,
+): boolean {
+  const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(client));
+  const exact = rulesForHost(view, host);
+  return found?.from.some((rule) => exact.includes(rule)) ?? false;
+}
+
+/** The namespace's own rules that count: for exactly the host, else for the name that authors know it by. */
+function closestIn(
+  view: ClusterView,
+  route: ServiceRoute,
+  namespace: string,
+): readonly EffectiveRule[] {
+  const own = ownRules(rulesOf(view), namespace);
+  const exact = own?.get(route.host);
+  if (exact !== undefined) return exact;
+  const all = ruledHosts(route).map((host) => closestRules(own, host));
+  return all.find((one) => one !== undefined) ?? [];
+}
+
+/** For the pods that a rule selects, unless it is for exactly the host. Istio takes each for a private one, whatever its exportTo. */
+function forPods(
+  view: ClusterView,
+  route: ServiceRoute,
+  namespace: string,
+): readonly WrittenRule[] {
+  const exact = rulesForHost(view, route.host);
+  return closestIn(view, route, namespace).flatMap((behind) => {
+    const { clientLabels } = decodeRuleSpec(behind.spec);
+    const [first] = behind.from;
+    if (clientLabels === undefined || exact.includes(first)) return [];
+    return [{ name: `${nameOf(route)}.for.${first.name}`, namespace, clientLabels, behind }];
+  });
 }
 
 /** By name: Istio would make one rule of those that are exported to `.`, as all for some pods are. */
@@ -102,57 +156,55 @@ function placeIn(namespace: string, route: ServiceRoute): RulePlace {
   return { name: nameOf(route), namespace, exportTo: [namespace] };
 }
 
-/** What clients without a rule of their own would lose, since a wildcard counts for them and not for those whom ours is made for. */
+function behindIn(
+  view: ClusterView,
+  route: ServiceRoute,
+  client: string,
+): EffectiveRule | undefined {
+  const { namespace } = route;
+  const all = ruledHosts(route).map((host) =>
+    ruleBehind(rulesOf(view), { host, namespace }, anyIn(client)),
+  );
+  return all.find((one) => one !== undefined);
+}
+
+/** What clients without a rule of their own would lose: what is exported to them by name. */
 function inheritedBy(
   view: ClusterView,
   route: ServiceRoute,
   client: string,
 ): readonly WrittenRule[] {
-  const { host, namespace } = route;
-  if (!isSharedRoute(route)) return [];
-  const behind = ruleBehind(rulesOf(view), route, { namespace: client, labels: {} });
-  const exact = rulesForHost(view, host);
-  if (behind === undefined || behind.from.some((rule) => exact.includes(rule))) return [];
-  const { own, others, isDivided } = rulesOfService(view, host, namespace);
+  const behind = behindIn(view, route, client);
+  if (behind === undefined) return [];
+  const { own, others, isDivided } = rulesOfService(view, ruledHosts(route), route.namespace);
   if (isSameRule(behind, isDivided ? others : own)) return [];
   return [{ ...placeIn(client, route), behind }];
 }
 
-/** The rule for clients whom the service's own one is not exported to; undefined where it reaches all. */
+/** The rule for clients whom the service's own one is not exported to, or is not meant for. */
 function inRootNamespace(
   view: ClusterView,
   route: ServiceRoute,
-): Pick<ClientRules, 'written'> | undefined {
+): Pick<ClientRules, 'written' | 'hidden'> {
   const { host, namespace } = route;
-  const index = rulesOf(view);
-  const exact = rulesForHost(view, host);
-  const main = exact.filter((rule) => rule.namespace === namespace && !isForWorkloads(rule));
-  if (main.length === 0) return besideOwn(view, route);
-  if (main.every(exportsToAll)) return undefined;
-  const behind = effectiveRule(index, { host, namespace }, { namespace: '', labels: {} });
-  if (behind?.from.some((rule) => exact.includes(rule))) return undefined;
-  const ofMesh = closestRules(index.exported.get(rootNamespace), host) ?? [];
-  const isForAll =
-    isSharedRoute(route) || ofMesh.every(({ exportTo }) => isExportedToAll([...exportTo]));
-  if (behind?.namespace === namespace || !isForAll) return { written: [] };
-  return { written: [{ ...placeOfAll(route), behind }] };
+  const { own, others, isDivided } = rulesOfService(view, ruledHosts(route), namespace);
+  const main = rulesForHost(view, host).filter(
+    (rule) => rule.namespace === namespace && !isForWorkloads(rule),
+  );
+  const isForAll = main.length === 0 ? !isDivided : main.every(exportsToAll);
+  if (isForAll || authoredFor(view, route, '')) return { written: [], hidden: [] };
+  const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(''));
+  if (found?.namespace === namespace) {
+    const limited = main.length === 0 ? (own?.from ?? []) : main;
+    return { written: [], hidden: limited.filter((rule) => !exportsToAll(rule)) };
+  }
+  const place = { name: `${nameOf(route)}.all`, namespace: rootNamespace };
+  return { written: [{ ...place, behind: others }], hidden: [] };
 }
 
-/** Where the rule that we write for the service's namespace takes over what only that namespace has. */
-function besideOwn(
-  view: ClusterView,
-  route: ServiceRoute,
-): Pick<ClientRules, 'written'> | undefined {
-  const { host, namespace } = route;
-  const { others, isDivided } = rulesOfService(view, host, namespace);
-  if (!(isSharedRoute(route) && isDivided)) return undefined;
-  const exact = rulesForHost(view, host);
-  if (others?.from.some((rule) => exact.includes(rule))) return undefined;
-  return { written: [{ ...placeOfAll(route), behind: others }] };
-}
-
-function placeOfAll(route: ServiceRoute): RulePlace {
-  return { name: `${nameOf(route)}.all`, namespace: rootNamespace };
+/** A client that no rule selects. */
+function anyIn(namespace: string): RuledClient {
+  return { namespace, labels: {} };
 }
 
 /** With dots, which no Service's name has: services of one name may be called from one namespace. */

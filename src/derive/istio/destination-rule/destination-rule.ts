@@ -28,6 +28,7 @@ import {
   isFailoverRoute,
   isSharedRoute,
   podPriority,
+  ruledHosts,
   type ServiceRoute,
 } from '../../route/service-route.ts';
 import { gatewaySubset } from '../gateway/gateway-subset.ts';
@@ -154,28 +155,29 @@ function sniHost(route: ServiceRoute): string | undefined {
 
 function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resource {
   const { namespace } = route;
-  const { own, isDivided } = rulesOfService(view, route.serviceHost, namespace);
-  const isForAll = !(isSharedRoute(route) && isDivided);
+  const { own, isDivided } = rulesOfService(view, ruledHosts(route), namespace);
   const place = {
     name: objectName(route),
     namespace,
-    ...(isForAll ? {} : { exportTo: [namespace] }),
+    ...(isDivided ? { exportTo: [namespace] } : {}),
   };
   return writeRule(route, spec, place, own);
 }
 
-/** Where a rule stands, and who sees it: all, unless it is said. */
+/** Where a rule stands, and who gets it: all, unless it is said. */
 export interface RulePlace {
   readonly name: string;
   readonly namespace: string;
   readonly exportTo?: readonly string[];
+  /** The only clients of its namespace that it is for. */
+  readonly clientLabels?: Readonly<Record<string, string>>;
 }
 
 /** A rule for exactly the route's host, with what is said by the one that it takes the place of. */
 export function writeRule(
   route: ServiceRoute,
   fleet: DerivationContext['spec'],
-  { exportTo, ...metadata }: RulePlace,
+  { exportTo, clientLabels, ...metadata }: RulePlace,
   behind: EffectiveRule | undefined,
 ): Resource {
   const { subsets, trafficPolicy } = overlaySpec(
@@ -187,6 +189,7 @@ export function writeRule(
     host: route.host,
     ...present({ subsets }),
     trafficPolicy,
+    ...(clientLabels && { workloadSelector: { matchLabels: clientLabels } }),
   };
   const sources = behind?.from.map((resource) => ({ resource, cluster: route.consumer })) ?? [];
   return toDerived(

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { clientRules } from '../../../../src/derive/istio/destination-rule/client-rule.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { displayName } from '../../../../src/resource/resource.ts';
-import { service } from '../../../support/fleet-builder.ts';
-import { deriveNorth } from '../../../support/route-builder.ts';
+import { cluster, service } from '../../../support/fleet-builder.ts';
+import { deriveNorth, type RouteSetup } from '../../../support/route-builder.ts';
 
 const rule = (namespace: string, host: string, spec: JsonObject = {}): JsonObject => ({
   apiVersion: 'networking.istio.io/v1',
@@ -16,16 +16,17 @@ const forSome = { workloadSelector: { matchLabels: { app: 'canary' } } };
 const forOwn = { exportTo: ['.'] };
 
 /** `namespace < what the rule there takes over`, `error: what nothing is done about`, and whether some are out of reach. */
-function found(...authored: readonly JsonObject[]): readonly string[] {
-  const { view, routes } = deriveNorth({ authored: [service(), ...authored] }).value;
+function found(authored: readonly JsonObject[], setup: RouteSetup = {}): readonly string[] {
+  const { view, routes } = deriveNorth({ ...setup, authored: [service(), ...authored] }).value;
   return routes.flatMap((route) => {
-    const { written, selecting, isOutOfReach } = clientRules(view, route);
+    const { written, selecting, hidden } = clientRules(view, route);
     return [
-      ...written.map(({ namespace, exportTo = ['*'], behind }) =>
-        [namespace, exportTo, '<', behind?.from.map(({ name }) => name)].join(' ').trim(),
-      ),
+      ...written.map(({ namespace, clientLabels, exportTo = ['*'], behind }) => {
+        const clients = clientLabels ? Object.values(clientLabels) : exportTo;
+        return [namespace, clients, '<', behind?.from.map(({ name }) => name)].join(' ').trim();
+      }),
       ...selecting.map((one) => `error: ${displayName(one)}`),
-      ...(isOutOfReach ? ['out of reach'] : []),
+      ...(hidden.length > 0 ? ['out of reach'] : []),
     ];
   });
 }
@@ -84,10 +85,67 @@ test.each<[string, readonly JsonObject[], readonly string[]]>([
     ['web web < all', 'istio-system * < all.local'],
   ],
   [
+    'a wildcard for some pods of the service itself',
+    [rule('shop', '*', forSome)],
+    ['shop canary < all'],
+  ],
+  [
+    'one for itself in front of one that all see',
+    [rule('shop', '*.local', forOwn), rule('shop', '*')],
+    ['out of reach'],
+  ],
+  [
     'a wildcard of the mesh by name',
     [rule('istio-system', '*', { exportTo: ['web'] })],
     ['web web < all'],
   ],
 ])('%s', (_, authored, expected) => {
-  expect(found(...authored)).toEqual(expected);
+  expect(found(authored)).toEqual(expected);
+});
+
+const apart = 'reviews.shop.svc.clusterset.local';
+
+test.each<[string, readonly JsonObject[], readonly string[]]>([
+  ['no rule', [], []],
+  ["the service's rule", [rule('shop', exact)], []],
+  ['a rule', [rule('web', exact)], [`web web < ${exact}`]],
+  [
+    'a wildcard',
+    [rule('web', '*.shop.svc.cluster.local')],
+    ['web web < all.shop.svc.cluster.local'],
+  ],
+  ['a wildcard for both', [rule('web', '*.local')], ['web web < all.local']],
+  [
+    'a wildcard for the host',
+    [rule('web', '*.clusterset.local')],
+    ['web web < all.clusterset.local'],
+  ],
+  [
+    'a rule before that',
+    [rule('web', '*.clusterset.local'), rule('web', exact)],
+    [`web web < ${exact}`],
+  ],
+  ['a rule for some pods', [rule('web', exact, forSome)], ['web web <', `web canary < ${exact}`]],
+  ['a rule for pods of the service', [rule('shop', exact, forSome)], [`shop canary < ${exact}`]],
+  ['a rule for the host beside one', [rule('web', apart), rule('web', exact)], []],
+  [
+    'a rule for the host for some pods',
+    [rule('web', apart, forSome), rule('shop', exact)],
+    [`web web < ${exact}`],
+  ],
+  ["a rule for the host in the service's namespace", [rule('shop', apart), rule('web', exact)], []],
+  ['a rule that others do not see', [rule('shop', exact, forOwn)], ['istio-system * <']],
+  [
+    'one that one namespace sees, beside one for the mesh',
+    [rule('shop', exact, { exportTo: ['.', 'web'] }), rule('istio-system', exact)],
+    [`web web < ${exact}`, `istio-system * < ${exact}`],
+  ],
+  [
+    'one that others do not see, beside a wildcard that they see',
+    [rule('shop', exact, forOwn), rule('shop', '*')],
+    ['out of reach'],
+  ],
+])('for a host of its own, %s', (_, authored, expected) => {
+  const providers = [cluster('south', { gateway: 'south.example.com' })];
+  expect(found(authored, { providers })).toEqual(expected);
 });
