@@ -15,6 +15,8 @@ import { podPlaces } from './pod-places.ts';
 export interface TwoStates {
   readonly written: ClusterManifests;
   readonly authored: ClusterManifests;
+  /** The hosts that get the requests for others. */
+  readonly movedTo: ReadonlyMap<string, string>;
 }
 
 /** A setting of Envoy's that a client would have from an author's rule without us, and what it has in the branch. */
@@ -30,7 +32,10 @@ export interface Setting {
 }
 
 /** The three states that Pilot is asked about: without any DestinationRule, with those of authors, with those of the branch. */
-function threeStates({ written, authored }: TwoStates): readonly ClusterManifests[] {
+function threeStates({
+  written,
+  authored,
+}: Pick<TwoStates, 'written' | 'authored'>): readonly ClusterManifests[] {
   const originals = new Map(authored.placed.map((one) => [resourceKey(one.resource), one]));
   const isRule = ({ kind }: Resource): boolean => kind === 'DestinationRule';
   const others = written.placed.filter(({ resource }) => !isRule(resource));
@@ -55,18 +60,22 @@ async function settingsFor(proxy: Client, states: TwoStates): Promise<readonly S
   );
   if (none === undefined || before === undefined || after === undefined) return [];
   const client = `${proxy.namespace} (${JSON.stringify(proxy.labels)})`;
+  const gettingOthers = new Set(states.movedTo.values());
   return before.clusters.flatMap(({ cluster, destination_rule: rule = '' }) => {
-    if (rule === '') return [];
-    const [direction, port, , host] = cluster.split('|');
+    const [direction, port, subset, host = ''] = cluster.split('|');
+    // What stands there without us is for no request of theirs.
+    if (rule === '' || gettingOthers.has(host)) return [];
     const plain = leavesOf(none, `${direction}|${port}||${host}`);
     const its = leavesOf(before, cluster);
-    const now = leavesOf(after, cluster);
+    const moved = `${direction}|${port}||${states.movedTo.get(host)}`;
+    const isMoved = subset === '' && after.clusters.some((one) => one.cluster === moved);
+    const now = leavesOf(after, isMoved ? moved : cluster);
     const paths = [...new Set([...its.keys(), ...plain.keys()])].filter(
       (path) => plain.get(path) !== its.get(path),
     );
     return paths.map((path) => ({
       ...{ client, cluster, rule, path },
-      ...{ before: its.get(path), after: now.get(path) },
+      ...{ before: valueAt(its, path), after: valueAt(now, path) },
     }));
   });
 }
@@ -83,10 +92,22 @@ function leavesOf({ clusters }: PilotAnswer, name: string): ReadonlyMap<string, 
 function leavesBelow(value: Json, path: string): readonly (readonly [string, string])[] {
   if (ownPaths.test(path)) return [];
   const members = isArray(value) || isObject(value) ? Object.entries(value) : undefined;
-  if (members === undefined || members.length === 0) return [[path, JSON.stringify(value)]];
+  if (members === undefined || members.length === 0)
+    return [[withoutMatch(path), JSON.stringify(value)]];
   return members.flatMap(([key, one]) =>
     one === undefined ? [] : leavesBelow(one, `${path}/${key}`),
   );
+}
+
+/** TLS is the same whether it is for all endpoints or for those of the mesh. */
+function withoutMatch(path: string): string {
+  return path.replace('/transportSocketMatches/0/transportSocket/', '/transportSocket/');
+}
+
+/** A setting's value; one that is nothing but said is in force where it holds more. */
+function valueAt(leaves: ReadonlyMap<string, string>, path: string): string | undefined {
+  const isWithin = [...leaves.keys()].some((one) => one.startsWith(`${path}/`));
+  return leaves.get(path) ?? (isWithin ? '{}' : undefined);
 }
 
 /** Clients in the namespaces of rules and in another one, selected ones among them. */

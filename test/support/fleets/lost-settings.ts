@@ -4,7 +4,7 @@
  * @module
  */
 import { renderRepository } from '../../../src/app/render.ts';
-import { isSharedRoute } from '../../../src/derive/route/service-route.ts';
+import { isAggregate, isClustersetRoute } from '../../../src/derive/route/service-route.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { readerOf } from '../hostile/memory-reader.ts';
 import type { AnyRepository } from './any-repository.ts';
@@ -35,11 +35,12 @@ export async function lostSettings(fleet: RenderedRandom): Promise<JudgedSetting
   }
   const { name } = most.cluster;
   const routes = fleet.rendering.routes.filter(({ consumer }) => consumer.name === name);
-  const elsewhere = new Set(
-    routes.filter((one) => !isSharedRoute(one)).flatMap((one) => [one.host, one.serviceHost]),
+  const aggregates = new Set(routes.filter(isAggregate).map(({ host }) => host));
+  const movedTo = new Map(
+    routes.filter(isClustersetRoute).map(({ serviceHost, host }) => [serviceHost, host]),
   );
-  const all = await settingsOf({ written, authored: most });
-  const settings = all.filter(({ cluster }) => !elsewhere.has(cluster.split('|')[3] ?? ''));
+  const all = await settingsOf({ written, authored: most, movedTo });
+  const settings = all.filter(({ cluster }) => !aggregates.has(cluster.split('|')[3] ?? ''));
   const lost = settings.filter(({ before, after }) => before !== after);
   return {
     compared: settings.length,
