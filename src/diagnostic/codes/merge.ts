@@ -210,6 +210,18 @@ export const backendBehindPath: Code<In & { host: string; path: string }> = defi
     `${a.object} of ${where} leads to '${a.host}', whose remote endpoints are behind '${a.path}': no failover for its requests`,
 });
 
+/** What a rule says for all ports, of a host whose ports need a policy each. */
+export const settingOfAllPorts: Code<In & { field: string; host: string }> = defineCode({
+  code: 'DIS0517',
+  name: 'setting-of-all-ports',
+  severity: 'error',
+  title: 'a DestinationRule sets for all ports what Istio drops where each port has its own policy',
+  why: "A service with a host of its own and several ports asks gateways for each of them by a name of its own, so each port has an entry in portLevelSettings. For such a port Istio drops the rule's `proxyProtocol` and `retryBudget`, and an entry has no place for them: requests would go out without.",
+  fix: 'remove the field, export one port of the service, or give all gateways addresses and the service an order of failover: then it has no host of its own',
+  message: (a, where) =>
+    `${a.object} of ${where} sets ${a.field} for all ports, which '${a.host}' would not have, as each of its ports has a policy of its own`,
+});
+
 /** All codes of this area. */
 export const mergeCodes: readonly CodeText[] = [
   derivedNameTaken,
@@ -228,4 +240,5 @@ export const mergeCodes: readonly CodeText[] = [
   holderHidden,
   meshRouteHolds,
   backendBehindPath,
+  settingOfAllPorts,
 ];

@@ -3,16 +3,19 @@
  * @module
  */
 
+import { hasPolicyPerPort } from '../../derive/istio/destination-rule/destination-rule.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import {
   ejectionLimited,
   localityContradiction,
+  settingOfAllPorts,
   tlsContradiction,
 } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
+import { objectAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** The findings about one rule for one route. */
@@ -21,6 +24,7 @@ export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnos
     ...locality(route, rule, block),
     ...tls(route, rule, block),
     ...ejection(route, rule, block),
+    ...ofAllPorts(route, rule, block),
   ]);
 }
 
@@ -87,4 +91,21 @@ function ejection(
   const args = { object: displayName(rule), cluster: route.consumer.name, percent };
   const at = locate(rule, `${pointer}/outlierDetection/maxEjectionPercent`);
   return [diagnose(ejectionLimited, args, at)];
+}
+
+/** What an entry of portLevelSettings takes from its port, and can't say itself. */
+function ofAllPorts(
+  route: ServiceRoute,
+  rule: Resource,
+  { subset, port, otherPorts, written, pointer }: PolicyBlock,
+): Diagnostic[] {
+  if (subset !== '' || port !== undefined || !hasPolicyPerPort(route)) return [];
+  // A port with an entry of the author's has lost it before.
+  if (route.ports.every(({ number }) => otherPorts.has(number))) return [];
+  return ['proxyProtocol', 'retryBudget'].flatMap((field) => {
+    if (objectAt(written, field) === undefined) return [];
+    const { consumer, host } = route;
+    const args = { object: displayName(rule), cluster: consumer.name, field, host };
+    return [diagnose(settingOfAllPorts, args, locate(rule, `${pointer}/${field}`, 'key'))];
+  });
 }

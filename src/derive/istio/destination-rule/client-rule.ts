@@ -112,15 +112,22 @@ function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string):
   return { written: [{ ...placeIn(namespace, route), behind }, ...pods], selecting: [] };
 }
 
-/** Whether clients whom no rule selects get an authored rule for exactly the host. */
-function authoredFor(
-  view: ClusterView,
-  { host, namespace }: ServiceRoute,
-  client: string,
-): boolean {
+/** Whether clients whom no rule selects get an authored rule for exactly the host; behind ours in front of it they don't. */
+function authoredFor(view: ClusterView, route: ServiceRoute, client: string): boolean {
+  const { host, namespace } = route;
   const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(client));
   const exact = rulesForHost(view, host);
-  return found?.from.some((rule) => exact.includes(rule)) ?? false;
+  if (found === undefined || !found.from.some((rule) => exact.includes(rule))) return false;
+  const { isDivided } = rulesOfService(view, ruledHosts(route), namespace);
+  const isReached = isDivided || mainRules(view, route).length > 0;
+  return isReached || [client, namespace].includes(found.namespace);
+}
+
+/** The authored rules in the place of ours. */
+function mainRules(view: ClusterView, { host, namespace }: ServiceRoute): readonly Resource[] {
+  return rulesForHost(view, host).filter(
+    (rule) => rule.namespace === namespace && !isForWorkloads(rule),
+  );
 }
 
 /** The namespace's own rules that count: for exactly the host, else for the name that authors know it by. */
@@ -177,7 +184,11 @@ function inheritedBy(
   const behind = behindIn(view, route, client);
   if (behind === undefined) return [];
   const { own, others, isDivided } = rulesOfService(view, ruledHosts(route), route.namespace);
-  if (isSameRule(behind, isDivided ? others : own)) return [];
+  const { host, namespace } = route;
+  const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(client));
+  // A wildcard of the service's namespace would count before ours in the root namespace.
+  const isReached = !isDivided || found?.namespace !== namespace;
+  if (isReached && isSameRule(behind, isDivided ? others : own)) return [];
   return [{ ...placeIn(client, route), behind }];
 }
 
@@ -188,9 +199,7 @@ function inRootNamespace(
 ): Pick<ClientRules, 'written' | 'hidden'> {
   const { host, namespace } = route;
   const { own, others, isDivided } = rulesOfService(view, ruledHosts(route), namespace);
-  const main = rulesForHost(view, host).filter(
-    (rule) => rule.namespace === namespace && !isForWorkloads(rule),
-  );
+  const main = mainRules(view, route);
   const isForAll = main.length === 0 ? !isDivided : main.every(exportsToAll);
   if (isForAll || authoredFor(view, route, '')) return { written: [], hidden: [] };
   const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(''));

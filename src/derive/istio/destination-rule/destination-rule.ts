@@ -58,8 +58,18 @@ export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec'])
   return {
     ...present({ subset }),
     ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
-    tls: !isSharedRoute(route) && route.gateway === 'mtls' ? pinnedTls(route) : new Map(),
+    tls: hasPinnedTls(route) ? pinnedTls(route) : new Map(),
   };
+}
+
+/** Whether each port of the route's host has an entry in portLevelSettings: each asks gateways for a name of its own. */
+export function hasPolicyPerPort(route: ServiceRoute): boolean {
+  return hasPinnedTls(route) && route.ports.length > 1;
+}
+
+/** Behind another host's name gateways know nothing, so the name to ask for is set. */
+function hasPinnedTls(route: ServiceRoute): boolean {
+  return !isSharedRoute(route) && route.gateway === 'mtls';
 }
 
 /** Whether there is one endpoint, before and after which nothing comes: only a FailoverService may list a single service. */
