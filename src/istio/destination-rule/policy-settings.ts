@@ -30,6 +30,8 @@ export interface PolicySettings {
   readonly zoneAware: LocalitySettings | undefined;
   readonly outlierDetection: OutlierDetection | undefined;
   readonly tls: TlsSettings | undefined;
+  /** The settings that an entry of `portLevelSettings` takes from its port, and has no field for. */
+  readonly forAllPorts: readonly string[];
   /** `portLevelSettings`. */
   readonly ports: readonly PortSettings[];
 }
@@ -80,6 +82,7 @@ export const decodePolicy: (policy: JsonObject) => PolicySettings = memoise((pol
     zoneAware: optional(objectAt(balancer, 'zoneAwareLbSetting'), decodeLocality),
     outlierDetection: optional(objectAt(policy, 'outlierDetection'), decodeOutliers),
     tls: optional(objectAt(policy, 'tls'), decodeTls),
+    forAllPorts: ['proxyProtocol', 'retryBudget'].filter((field) => objectAt(policy, field)),
     ports: listAt(policy, 'portLevelSettings').flatMap((written, i) =>
       isObject(written)
         ? [

@@ -55,20 +55,12 @@ export function rulesOfService(
   hosts: readonly string[],
   namespace: string,
 ): RulesOfService {
-  const ruleFor = (client: string): EffectiveRule | undefined => {
-    for (const host of hosts) {
-      const found = effectiveRule(
-        rulesOf(view),
-        { host, namespace },
-        {
-          namespace: client,
-          labels: {},
-        },
-      );
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
+  const ruleFor = (client: string): EffectiveRule | undefined =>
+    hosts
+      .map((host) =>
+        effectiveRule(rulesOf(view), { host, namespace }, { namespace: client, labels: {} }),
+      )
+      .find((found) => found !== undefined);
   const [its, others] = [ruleFor(namespace), ruleFor('')];
   return { own: its ?? others, others, isDivided: its !== undefined && !isSameRule(its, others) };
 }

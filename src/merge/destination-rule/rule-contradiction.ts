@@ -15,7 +15,6 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
-import { objectAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** The findings about one rule for one route. */
@@ -102,10 +101,9 @@ function ofAllPorts(
   if (subset !== '' || port !== undefined || !hasPolicyPerPort(route)) return [];
   // A port with an entry of the author's has lost it before.
   if (route.ports.every(({ number }) => otherPorts.has(number))) return [];
-  return ['proxyProtocol', 'retryBudget'].flatMap((field) => {
-    if (objectAt(written, field) === undefined) return [];
-    const { consumer, host } = route;
+  const { consumer, host } = route;
+  return decodePolicy(written).forAllPorts.map((field) => {
     const args = { object: displayName(rule), cluster: consumer.name, field, host };
-    return [diagnose(settingOfAllPorts, args, locate(rule, `${pointer}/${field}`, 'key'))];
+    return diagnose(settingOfAllPorts, args, locate(rule, `${pointer}/${field}`, 'key'));
   });
 }

@@ -97,7 +97,7 @@ describe('lostOrder', () => {
     ];
     const lost = found(its, undefined, offered.map(inRoot));
     expect(lost).toEqual([
-      "DIS0605 DestinationRule-limits.yaml/spec/host 'reviews.istio-system.svc.cluster.local' (port 80) does not fail over as asked for, for clients in namespace 'istio-system' of cluster 'north': nothing ejects endpoints that fail, since DestinationRule istio-system/limits decides there",
+      "DIS0605 DestinationRule-limits.yaml/spec/host 'reviews.istio-system.svc.cluster.local' (port 80) does not fail over as asked for, for clients in namespace 'istio-system' (app=reviews) of cluster 'north': nothing ejects endpoints that fail, since DestinationRule istio-system/limits hides the rule there",
     ]);
   });
 

@@ -3,6 +3,7 @@ import { decodePolicy } from '../../../src/istio/destination-rule/policy-setting
 
 test('a policy that says nothing', () => {
   expect(decodePolicy({})).toEqual({
+    forAllPorts: [],
     isBalanced: false,
     isHashed: false,
     isPassthrough: false,

@@ -9,11 +9,11 @@ import { see } from '../lint-sight.ts';
 export const orderProofs: readonly LintProof[] = [
   {
     code: 'DIS0605',
-    shows: 'a gateway that never leaves the local pods',
+    shows: 'a client beside the gateway that never leaves the local pods',
     cluster: 'north',
     client: {
       namespace: 'istio-system',
-      labels: { istio: 'gateway' },
+      labels: { app: 'ratelimit' },
       locality: 'default/default',
     },
     pods: { 'istio-system/ratelimit': ['default/default'] },
