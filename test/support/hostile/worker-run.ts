@@ -1,5 +1,5 @@
 /**
- * Runs of the worker: the program that `worker.ts` becomes, with a bounded heap, and what it said.
+ * Runs of the worker: the program that `worker.ts` becomes, with a bounded heap, one or several beside one another, and what they said.
  * @module
  */
 import { spawn } from 'node:child_process';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { build } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
+import type { Summary } from './worker.ts';
 
 /** What a run of a generator is to try. */
 export interface Asked {
@@ -17,14 +18,16 @@ export interface Asked {
   readonly count: number;
   /** Of a processor, for 100 KB. */
   readonly seconds: number;
+  /** So many processes share the inputs; 1 by default. */
+  readonly workers?: number;
 }
 
 /** What a run left. */
 export interface WorkerRun {
   /** Inputs that were not borne, with the seed of each. */
   readonly failures: readonly string[];
-  /** The last line; undefined when the process ended before it. */
-  readonly summary: Readonly<Record<string, unknown>> | undefined;
+  /** The last line of each process that did not end before it. */
+  readonly summaries: readonly Summary[];
 }
 
 /** A heap that no input may need; the process ends beyond it. */
@@ -53,21 +56,42 @@ export function hostileWorker(): { run(asked: Asked): Promise<WorkerRun> } {
     });
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  return { run: (asked) => runWorker(directory, asked) };
+  return {
+    run: async (asked) => {
+      const runs = await Promise.all(parts(asked).map((part) => runWorker(directory, part)));
+      return {
+        failures: runs.flatMap(({ failures }) => failures),
+        summaries: runs.flatMap(({ summaries }) => summaries),
+      };
+    },
+  };
+}
+
+/** Seeds that follow each other, for each process. */
+function parts(asked: Asked): readonly Asked[] {
+  const { first, count, workers = 1 } = asked;
+  const size = Math.ceil(count / workers);
+  const starts = Array.from({ length: Math.ceil(count / size) }, (_, i) => i * size);
+  return starts.map((start) => ({
+    ...asked,
+    first: first + start,
+    count: Math.min(size, count - start),
+  }));
 }
 
 async function runWorker(directory: string, asked: Asked): Promise<WorkerRun> {
   const { generator, first, count, seconds } = asked;
-  const trace = join(directory, `${generator}.begun`);
+  const trace = join(directory, `${generator}-${first}.begun`);
   const options = ['--enable-source-maps', `--max-old-space-size=${MEGABYTES}`];
   const argv = [join(directory, 'worker.mjs'), generator, first, count, seconds, trace].map(String);
   const { status, lines } = await ended([...options, ...argv]);
-  const said = lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
-  const failures = said.filter((line) => 'failure' in line).map((line) => JSON.stringify(line));
-  const summary = said.find((line) => 'userSeconds' in line);
-  if (summary !== undefined) return { failures, summary };
+  const failures = lines.filter((line) => 'failure' in JSON.parse(line));
+  const summaries = lines
+    .map((line): Summary => JSON.parse(line))
+    .filter((line) => 'userSeconds' in line);
+  if (summaries.length > 0) return { failures, summaries };
   const begun = existsSync(trace) ? readFileSync(trace, 'utf8').trim() : 'nothing';
-  return { failures: [...failures, `ended by ${status} in ${begun}`], summary };
+  return { failures: [...failures, `ended by ${status} in ${begun}`], summaries };
 }
 
 function ended(argv: readonly string[]): Promise<{ status: string; lines: readonly string[] }> {

@@ -3,7 +3,7 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -48,8 +48,8 @@ const directories = hostileTexts
 /** All commands, in one directory that each input fills anew. */
 export function allCommands(): Generator {
   const repositories = changedRepositories(() => true);
-  const directory = mkdtempSync(join(tmpdir(), 'distributary-hostile-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const place = newPlace();
+  const { directory } = place;
   return {
     name: 'commands',
     trial: (seed) => {
@@ -62,7 +62,7 @@ export function allCommands(): Generator {
         files: [{ path: 'command', text: argv.join(' ') }, ...after],
         size: sizeOfFiles(after),
         run: async () => {
-          commit(directory, deep, before);
+          commit(place, deep, before);
           fill(directory, deep, after);
           return await ran(join(directory, deep), argv);
         },
@@ -100,11 +100,27 @@ function fill(directory: string, deep: string, files: readonly SourceFile[]): vo
   }
 }
 
-/** Makes the files what is checked out, without starting git for each. */
-function commit(directory: string, deep: string, files: readonly SourceFile[]): void {
+/** The directory that each input fills, and a repository as git begins one. */
+interface Place {
+  readonly directory: string;
+  readonly empty: string;
+}
+
+/** Makes one that is gone with the process. */
+function newPlace(): Place {
+  const scratch = mkdtempSync(join(tmpdir(), 'distributary-hostile-'));
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  const [directory, begun] = [join(scratch, 'fleet'), join(scratch, 'begun')];
+  mkdirSync(directory);
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', '--template=', begun]);
+  return { directory, empty: join(begun, '.git') };
+}
+
+/** Makes the files what is checked out, without starting git: it would be a third of all that are started. */
+function commit({ directory, empty }: Place, deep: string, files: readonly SourceFile[]): void {
   const git = join(directory, '.git');
   rmSync(git, { recursive: true, force: true });
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', '--template=', directory]);
+  cpSync(empty, git, { recursive: true });
   const placed = files.map(({ path, text }) => ({ path: join(deep, path), text }));
   const tree = writeTree(git, placed);
   const person = 'Ann <ann@example.com> 1767225600 +0000';
