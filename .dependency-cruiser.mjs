@@ -11,6 +11,7 @@ const flow = [
   'derive',
   'merge',
   'check',
+  'outage',
   'layout',
   'plan',
   'diff',

@@ -14,6 +14,7 @@ import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
 import { schemaCommand } from './commands/schema.ts';
+import { simulateCommand } from './commands/simulate.ts';
 import { topologyCommand } from './commands/topology.ts';
 import { addCommonOptions } from './fleet/context.ts';
 import { shownLines } from './format/terminal/display-width.ts';
@@ -32,6 +33,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   diffCommand,
   renderCommand,
   hydrateCommand,
+  simulateCommand,
   fnCommand,
   topologyCommand,
   hooksCommand,

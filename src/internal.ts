@@ -7,6 +7,7 @@ export { codes } from './app/codes.ts';
 export { hydrateStages } from './app/hydrate.ts';
 export { judgeDirectories } from './app/load/judge-directories.ts';
 export { readLiveTopology } from './app/load/live-topology.ts';
+export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';
 export { runFunction } from './app/run-function.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
@@ -71,6 +72,15 @@ export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
 export { clusterShare } from './layout/cluster-share.ts';
+export type { Flow } from './outage/flow.ts';
+export { type Outage, type OutageKind, outagesOf, readOutage } from './outage/outage.ts';
+export {
+  type FlowOutcome,
+  highestLoad,
+  isChanged,
+  rankScenarios,
+  type Scenario,
+} from './outage/simulate.ts';
 export { parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
 export { parseFleet } from './parse/parse-fleet.ts';

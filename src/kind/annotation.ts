@@ -22,6 +22,8 @@ export const annotation = {
   /** Labels of the gateway's pods, and the port that they listen on: what a Gateway names. */
   gatewayLabels: 'distributary.dev/gateway-labels',
   gatewayTargetPort: 'distributary.dev/gateway-target-port',
+  /** How much the clients of a cluster ask, relative to those of others. */
+  load: 'distributary.dev/load',
   network: 'distributary.dev/network',
   trustDomain: 'distributary.dev/trust-domain',
   clusterDomain: 'distributary.dev/cluster-domain',

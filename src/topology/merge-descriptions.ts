@@ -135,6 +135,7 @@ function toCluster(
   const group = stated('group') ?? unstatedPart;
   const gateway = toGateway(stated);
   const network = stated('network');
+  const load = stated('load');
   const referents = descriptions
     .map(({ referent }) => referent)
     .filter((referent) => referent !== undefined);
@@ -147,6 +148,7 @@ function toCluster(
     group,
     labels: Object.fromEntries(sortedLabels.map(([key, { value }]) => [key, value])),
     ...present({ gateway, network }),
+    ...(load === undefined ? {} : { load: Number(load) }),
     trustDomain: stated('trust domain') ?? 'cluster.local',
     clusterDomain: stated('cluster domain') ?? 'cluster.local',
     ...(Object.keys(facts).length === 0 ? {} : { facts }),

@@ -32,6 +32,8 @@ export interface Cluster {
   readonly gateway?: Gateway;
   /** The cluster's own Istio network (annotation `distributary.dev/network`); used only to find clashes. */
   readonly network?: string;
+  /** How much its clients ask, relative to those of other clusters (annotation `distributary.dev/load`); absent where nobody says it. */
+  readonly load?: number;
   /** Annotation `distributary.dev/trust-domain`; default `cluster.local`. */
   readonly trustDomain: string;
   /** Annotation `distributary.dev/cluster-domain`; default `cluster.local`. */

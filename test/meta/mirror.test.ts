@@ -28,7 +28,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/app/load/load-fleet.test.ts: together',
   ],
   [
-    /^src\/app\/(?:diff|export|hydrate|layout|prove)\.ts$/,
+    /^src\/app\/(?:diff|export|hydrate|layout|outage\/simulate|prove)\.ts$/,
     'test/plugin/commands/: each command is made of one of them',
   ],
   [
@@ -82,6 +82,14 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [
     /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
+  ],
+  [
+    /^(?:src\/outage\/(?:demand|endpoint-place|flow|upstream)\.ts$|plugin\/format\/outages\/)/,
+    'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
+  ],
+  [
+    /^plugin\/format\/terminal\/markdown\.ts$/,
+    'test/plugin/format/diff/markdown.test.ts and test/golden/outages.test.ts',
   ],
   [/^src\/app\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
   [

@@ -3,11 +3,8 @@
  * @module
  */
 import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
-import { printable } from '../terminal/display-width.ts';
+import { code, linesThatFit, tableRow } from '../terminal/markdown.ts';
 import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
-
-/** GitHub takes 65,536 characters, GitLab a million; what stands around the lines is below the difference. */
-const MOST_CHARACTERS = 60_000;
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 12;
@@ -28,22 +25,18 @@ export function diffMarkdown(diff: FleetDiff): string {
   ].join('\n');
 }
 
-function linesThatFit(lines: readonly string[]): readonly string[] {
-  let length = 0;
-  const end = lines.findIndex((line) => {
-    length += line.length + 1;
-    return length > MOST_CHARACTERS;
-  });
-  return end < 0 ? lines : lines.slice(0, end);
-}
-
 function clusterTable(diff: FleetDiff): readonly string[] {
   const groups = clusterGroups(diff);
   if (groups.length === 0) return [];
   const rows = groups.map(({ clusters, change, files, objects }) =>
-    row([names(clusters), words[change], counts(files), counts(objects)]),
+    tableRow([names(clusters), words[change], counts(files), counts(objects)]),
   );
-  return ['', row(['Clusters', 'Branch', 'Files', 'Objects']), row(Array(4).fill('---')), ...rows];
+  return [
+    '',
+    tableRow(['Clusters', 'Branch', 'Files', 'Objects']),
+    tableRow(Array(4).fill('---')),
+    ...rows,
+  ];
 }
 
 const words: Readonly<Record<ClusterGroup['change'], string>> = {
@@ -55,10 +48,10 @@ const words: Readonly<Record<ClusterGroup['change'], string>> = {
 function orderTable(diff: FleetDiff): readonly string[] {
   if (diff.orders.length === 0) return [];
   const rows = orderGroups(diff).map(({ service, consumers, before, after }) =>
-    row([code(service), names(consumers), code(before), code(after)]),
+    tableRow([code(service), names(consumers), code(before), code(after)]),
   );
-  const head = row(['Service', 'Clients in', 'Before', 'After']);
-  return ['', '#### Who takes over', '', head, row(Array(4).fill('---')), ...rows];
+  const head = tableRow(['Service', 'Clients in', 'Before', 'After']);
+  return ['', '#### Who takes over', '', head, tableRow(Array(4).fill('---')), ...rows];
 }
 
 const fold = '\n<details><summary>Objects</summary>';
@@ -100,20 +93,6 @@ function counts({ added, changed, removed }: Changes<unknown>): string {
       .map((part) => part.join(' '))
       .join(', ') || 'none'
   );
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
-}
-
-/** A name of a stranger's: in a code span it is neither markup nor a link, nor does it call anybody. */
-function code(text: string): string {
-  // A backslash before a pipe is what tables of GitHub and GitLab take for a pipe, in code too.
-  const plain = printable(text).replaceAll('|', '\\|');
-  const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = longest > 0 || plain.trim() === '' ? ' ' : '';
-  return `${fence}${pad}${plain}${pad}${fence}`;
 }
 
 function upperFirst(text: string): string {

@@ -51,6 +51,8 @@ export interface LocalitySettings {
 export interface OutlierDetection {
   /** Undefined where it is not written, and 10. */
   readonly maxEjectionPercent: number | undefined;
+  /** Envoy's panic threshold; undefined where it is not written, and 0: no panic. */
+  readonly minHealthPercent: number | undefined;
   /** Whether some kind of error is counted. */
   readonly countsErrors: boolean;
 }
@@ -120,6 +122,7 @@ const texts: (written: readonly Json[]) => readonly string[] = memoise((written)
 function decodeOutliers(detection: JsonObject): OutlierDetection {
   return {
     maxEjectionPercent: numberAt(detection, 'maxEjectionPercent'),
+    minHealthPercent: numberAt(detection, 'minHealthPercent'),
     countsErrors:
       numberAt(detection, 'consecutive5xxErrors') !== 0 ||
       (numberAt(detection, 'consecutiveGatewayErrors') ?? 0) > 0 ||

@@ -55,6 +55,11 @@ const rules: readonly AnnotationRule[] = [
     problem: expecting('a port from 1 to 65535', isPort),
   },
   {
+    name: annotation.load,
+    field: 'load',
+    problem: expecting('a number from 0 to 999999999, as in "2.5"', isLoad),
+  },
+  {
     name: annotation.network,
     field: 'network',
     problem: expecting(
@@ -108,6 +113,10 @@ function gatewayIpProblem(value: string): ValueProblem | undefined {
   if (address === undefined) return { code: annotationInvalid, expected: 'an IP address' };
   if (!isLoopback(address) && !isUnspecified(address)) return undefined;
   return { code: gatewayHostLocal, expected: 'an address that other clusters can reach' };
+}
+
+function isLoad(value: string): boolean {
+  return /^\d{1,9}(?:\.\d{1,3})?$/.test(value);
 }
 
 function isPort(value: string): boolean {

@@ -16,6 +16,7 @@ export const describedFields = [
   'gateway port',
   'gateway labels',
   'gateway target port',
+  'load',
   'network',
   'trust domain',
   'cluster domain',

@@ -33,6 +33,7 @@ export function memberAnnotations(cluster: Cluster): JsonObject {
 export function clusterAnnotations({
   gateway,
   network,
+  load,
   trustDomain,
   clusterDomain,
 }: Cluster): JsonObject {
@@ -47,6 +48,7 @@ export function clusterAnnotations({
       ? {}
       : { [annotation.gatewayTargetPort]: String(gateway.targetPort) }),
     ...present({ [annotation.network]: network }),
+    ...(load === undefined ? {} : { [annotation.load]: String(load) }),
     ...(trustDomain === 'cluster.local' ? {} : { [annotation.trustDomain]: trustDomain }),
     ...(clusterDomain === 'cluster.local' ? {} : { [annotation.clusterDomain]: clusterDomain }),
   };

@@ -1,0 +1,165 @@
+/**
+ * `simulate`: the work tree and outages → who serves whom then, and what nobody serves any more.
+ * @module
+ */
+import { Command, Option } from 'commander';
+import {
+  type Cluster,
+  didYouMean,
+  modelOutages,
+  type Outage,
+  type OutageKind,
+  type OutageModel,
+  outagesOf,
+  type RenderedRepository,
+  rankScenarios,
+  readOutage,
+  renderRepository,
+} from '../../src/internal.ts';
+import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
+import { outagesJson } from '../format/outages/json.ts';
+import { outagesMarkdown } from '../format/outages/markdown.ts';
+import type { OutageReport } from '../format/outages/report.ts';
+import { outagesText } from '../format/outages/text.ts';
+import type { Paint } from '../format/terminal/colour.ts';
+import { UsageError } from '../process/exit.ts';
+import { examples, type Run } from '../run.ts';
+
+/** The options as commander gives them. */
+interface Options {
+  readonly down?: readonly string[];
+  readonly degrade?: readonly string[];
+  readonly service?: string;
+  readonly from?: string;
+  readonly allSingleFailures?: boolean;
+  readonly allPairs?: boolean;
+  readonly allRegions?: boolean;
+  readonly exitCode?: boolean;
+  readonly output: string;
+}
+
+/** By the word that `-o` takes. */
+const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => string> = new Map([
+  ['text', outagesText],
+  ['json', outagesJson],
+  ['markdown', outagesMarkdown],
+]);
+
+/** More flows times outages than this keep one waiting for minutes. */
+const MOST_QUESTIONS = 2_000_000;
+
+/** Makes the command. */
+export function simulateCommand(run: Run): Command {
+  const output = new Option('-o, --output <format>', 'format').choices([...formats.keys()]);
+  const command = new Command('simulate')
+    .description('say who serves whom when clusters are lost, and what nobody serves any more')
+    .option(
+      '--down <pattern...>',
+      'what is lost: names of clusters or patterns as in "eu/*/*/*"; "gateway:paris" for its gateway alone',
+    )
+    .option(
+      '--degrade <cluster=percent...>',
+      'how many percent of its pods still answer: paris=50%',
+    )
+    .option('--service <namespace/name>', 'only this service')
+    .option('--from <cluster>', 'only the clients of this cluster')
+    .option('--all-single-failures', 'each cluster by itself, the worst first (default)')
+    .option('--all-pairs', 'each two clusters together, the worst first')
+    .option('--all-regions', 'each region by itself, the worst first')
+    .option('--exit-code', 'exit with 1 when something is lost')
+    .addOption(output.default('text'))
+    .addHelpText('after', examples(...exampleLines));
+  return run(command, async (context) => {
+    const options = command.opts<Options>();
+    refuseContradictions(options);
+    const { reader, place } = await openFleet(context);
+    const rendered = await renderRepository(reader, place.options);
+    const ending = reportRendered(context, rendered);
+    if (ending !== 'fine') return ending;
+    const report = simulate(rendered, options);
+    const { stdout } = context.host;
+    stdout.write((formats.get(options.output) ?? outagesText)(report, context.paint(stdout)));
+    const isLost = report.scenarios.some(({ lost }) => lost.length > 0);
+    return options.exitCode === true && isLost ? 'findings' : 'fine';
+  });
+}
+
+const exampleLines = [
+  'distributary simulate',
+  'distributary simulate --down eu/eu-west/*/*',
+  'distributary simulate --down gateway:paris --degrade tokyo=50% --service shop/api',
+  'distributary simulate --all-regions -o markdown',
+];
+
+function refuseContradictions(options: Options): void {
+  const kinds = kindsOf(options);
+  if (kinds.length > 1 || (kinds.length === 1 && isSaid(options))) {
+    throw new UsageError(
+      '--down and --degrade say one outage, --all-single-failures, --all-pairs and --all-regions many: say one of these',
+    );
+  }
+}
+
+function isSaid({ down, degrade }: Options): boolean {
+  return down !== undefined || degrade !== undefined;
+}
+
+function kindsOf(options: Options): readonly OutageKind[] {
+  const kinds: readonly (readonly [OutageKind, boolean | undefined])[] = [
+    ['single-failures', options.allSingleFailures],
+    ['pairs', options.allPairs],
+    ['regions', options.allRegions],
+  ];
+  return kinds.filter(([, isWanted]) => isWanted === true).map(([kind]) => kind);
+}
+
+function simulate(rendered: RenderedRepository, options: Options): OutageReport {
+  const { clusters } = rendered.topology;
+  const { service, from } = options;
+  const outages = isSaid(options)
+    ? [saidOutage(options, clusters)]
+    : outagesOf(kindsOf(options)[0] ?? 'single-failures', clusters);
+  const model = modelOf(rendered, options);
+  const { length: flows } = model.flows;
+  if (flows * outages.length > MOST_QUESTIONS) {
+    throw new UsageError(
+      `${outages.length} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from`,
+    );
+  }
+  const found = model.simulate(outages);
+  const scenarios = isSaid(options) ? found : rankScenarios(found);
+  const isDetailed = service !== undefined || from !== undefined;
+  return { assumed: model.assumed, clusters, scenarios, flows, isDetailed };
+}
+
+function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Cluster[]): Outage {
+  const { outage, problems } = readOutage({ down, degrade }, clusters);
+  const [problem] = problems;
+  if (problem === undefined) return outage;
+  const { word, problem: what } = problem;
+  const option = degrade.includes(word) ? '--degrade' : '--down';
+  if (what === 'unknown') {
+    const names = clusters.map(({ name }) => name);
+    throw new UsageError(`${option} names no cluster: ${word}${didYouMean(word, names)}`);
+  }
+  const expected =
+    option === '--degrade'
+      ? 'a cluster and how many percent of its pods still answer, as in paris=50%'
+      : 'a name or a pattern of region/zone/group/name with *, and gateway: before it for the gateway alone';
+  throw new UsageError(`${option} is "${word}", expected ${expected}`);
+}
+
+/** A name that means nothing is a mistake, not a fleet without services. */
+function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
+  const names = rendered.topology.clusters.map(({ name }) => name);
+  if (from !== undefined && !names.includes(from)) {
+    throw new UsageError(`--from names no cluster: ${from}${didYouMean(from, names)}`);
+  }
+  const model = modelOutages(rendered, { service, from });
+  if (service === undefined || model.flows.length > 0) return model;
+  const known = new Set(modelOutages(rendered, {}).flows.map((flow) => flow.service));
+  if (known.has(service)) return model;
+  throw new UsageError(
+    `--service names nothing that several clusters serve: ${service}${didYouMean(service, [...known])}`,
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * What outages do → JSON, and its schema.
+ * @module
+ */
+import type { Flow, FlowOutcome, JsonObject, Scenario } from '../../../src/internal.ts';
+import { jsonText } from '../json-text.ts';
+import type { OutageReport } from './report.ts';
+import { sortedShares } from './words.ts';
+
+/** `{apiVersion, kind: Outages, assumed, scenarios}`; a field is added, never renamed or removed, within `v1alpha1`. */
+export function outagesJson({ assumed, clusters, scenarios }: OutageReport): string {
+  const keys = new Map(clusters.map(({ name, key }) => [name, key]));
+  const keysOf = (names: ReadonlySet<string>) => [...names].map((name) => keys.get(name) ?? name);
+  const { discovery, load, leftOut } = assumed;
+  return jsonText({
+    apiVersion: 'distributary.dev/v1alpha1',
+    kind: 'Outages',
+    assumed: { discovery, load, ...(leftOut.length === 0 ? {} : { leftOut }) },
+    scenarios: scenarios.map(({ outage, flows, lost, load: loads, failing }) => ({
+      down: keysOf(outage.down),
+      ...(outage.gateways.size === 0 ? {} : { gateways: keysOf(outage.gateways) }),
+      ...(outage.degraded.size === 0 ? {} : { degraded: degradedOf(outage) }),
+      flows: flows.map(flowOf),
+      lost: lost.map(({ flow }) => nameOf(flow)),
+      load: Object.fromEntries(
+        [...loads].map(([name, factor]) => [
+          name,
+          Number.isFinite(factor) ? rounded(factor) : null,
+        ]),
+      ),
+      failing: rounded(failing),
+    })),
+  });
+}
+
+function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, number>> {
+  return Object.fromEntries([...degraded].map(([name, part]) => [name, rounded(100 * part)]));
+}
+
+function nameOf({ service, port, requests, client, clients }: Flow): JsonObject {
+  return {
+    service,
+    port,
+    ...(requests === '' ? {} : { requests }),
+    client,
+    ...(clients === '' ? {} : { clients }),
+  };
+}
+
+function flowOf({ flow, before, after }: FlowOutcome): JsonObject {
+  return {
+    ...nameOf(flow),
+    before: sharesOf(before.shares),
+    shares: sharesOf(after.shares),
+    failing: rounded(after.failing),
+    targets: after.targets.size,
+  };
+}
+
+function sharesOf(shares: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries(sortedShares(shares).map(([name, share]) => [name, rounded(share)]));
+}
+
+/** What calculating adds to the last digits is nobody's business. */
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+const text: JsonObject = { type: 'string' };
+const texts: JsonObject = { type: 'array', items: text };
+
+function object(required: readonly string[], properties: JsonObject): JsonObject {
+  return { type: 'object', required: [...required], additionalProperties: false, properties };
+}
+
+const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
+const shares: JsonObject = { type: 'object', additionalProperties: part };
+const name: JsonObject = {
+  service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
+  port: { type: 'integer' },
+  requests: {
+    ...text,
+    description: 'What they have to be, by a VirtualService; absent for all, or all others.',
+  },
+  client: { ...text, description: 'The cluster of the clients, by its name.' },
+  clients: { ...text, description: 'Which of its clients; absent for all.' },
+};
+const named: readonly string[] = ['service', 'port', 'client'];
+
+const flow = object([...named, 'before', 'shares', 'failing', 'targets'], {
+  ...name,
+  before: { ...shares, description: 'The same as shares, while nothing is lost.' },
+  shares: {
+    ...shares,
+    description:
+      'What is sent where, by the name of a cluster, or the address of what belongs to none. They sum to 1, less what has nowhere to go.',
+  },
+  failing: {
+    ...part,
+    description: 'The part that is not answered: sent to what fails, or nowhere.',
+  },
+  targets: { type: 'integer', minimum: 0, description: 'How many are left that could answer.' },
+});
+
+const scenario = object(['down', 'flows', 'lost', 'load', 'failing'], {
+  down: { ...texts, description: 'Keys of the clusters that are lost.' },
+  gateways: { ...texts, description: 'Keys of the clusters whose gateway alone is lost.' },
+  degraded: {
+    type: 'object',
+    additionalProperties: { type: 'number', minimum: 0, maximum: 100 },
+    description: 'By name of a cluster, how many percent of its pods answer.',
+  },
+  flows: {
+    type: 'array',
+    items: flow,
+    description:
+      'Of clients that are left; where several outages are told of, only those that change.',
+  },
+  lost: {
+    type: 'array',
+    items: object(named, name),
+    description: 'Flows of which nothing is answered any more.',
+  },
+  load: {
+    type: 'object',
+    additionalProperties: { type: ['number', 'null'] },
+    description:
+      'By name of a cluster that is left: its requests relative to before, where they change; null where it had none.',
+  },
+  failing: {
+    ...part,
+    description:
+      'The part of the requests of all clients that are left which fails, and did not before.',
+  },
+});
+
+/** JSON Schema (2020-12) of what {@link outagesJson} writes. */
+export const outagesSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://distributary.dev/schema/v1alpha1/outages.json',
+  title: 'Outages',
+  description: 'What `distributary simulate -o json` prints.',
+  ...object(['apiVersion', 'kind', 'assumed', 'scenarios'], {
+    apiVersion: { const: 'distributary.dev/v1alpha1' },
+    kind: { const: 'Outages' },
+    assumed: object(['discovery', 'load'], {
+      discovery: {
+        enum: ['isolated', 'remoteSecrets'],
+        description:
+          'Whether some istiod reads endpoints of other clusters; what it finds so is not counted.',
+      },
+      load: {
+        enum: ['annotation', 'replicas', 'even'],
+        description: 'Who says how much the clients of a cluster ask.',
+      },
+      leftOut: { ...texts, description: 'Services whose clusters an EnvoyFilter orders.' },
+    }),
+    scenarios: {
+      type: 'array',
+      items: scenario,
+      description: 'The worst first where all of a kind were asked for.',
+    },
+  }),
+};

@@ -1,0 +1,50 @@
+/**
+ * What outages do → markdown for a comment or a document, never longer than a comment may be.
+ * @module
+ */
+import { isChanged, type Scenario } from '../../../src/internal.ts';
+import { code, linesThatFit, tableRow } from '../terminal/markdown.ts';
+import { assumptions, type OutageReport } from './report.ts';
+import {
+  clientsInWords,
+  highestInWords,
+  outageInWords,
+  percent,
+  serviceInWords,
+  sharesInWords,
+} from './words.ts';
+
+/** A heading, a table, and what is taken for granted. */
+export function outagesMarkdown({ scenarios, assumed }: OutageReport): string {
+  const lines = scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
+  const granted = `Taken for granted: ${assumptions(assumed).join('; ')}.`;
+  const shown = linesThatFit(lines);
+  const rest = lines.length - shown.length;
+  const cut = rest === 0 ? [] : ['', `… and ${rest} more lines: \`-o json\` has them all.`];
+  return ['### Outages', '', ...shown, ...cut, '', granted, ''].join('\n');
+}
+
+function flowTable(scenario: Scenario): readonly string[] {
+  const rows = scenario.flows.filter(isChanged).map(({ flow, before, after }) => {
+    const names = [serviceInWords(flow), clientsInWords(flow)];
+    const shares = [before, after].map((one) => sharesInWords(one.shares));
+    return tableRow([
+      ...[...names, ...shares].map(code),
+      percent(after.failing),
+      `${after.targets.size}`,
+    ]);
+  });
+  const { length } = scenario.lost;
+  const head = tableRow(['Service', 'Clients in', 'Before', 'Then', 'Fails', 'Left']);
+  const told = `Down: ${code(outageInWords(scenario))}; ${length === 0 ? 'nothing is lost' : `**${length} lost**`}.`;
+  return rows.length === 0 ? [told] : [told, '', head, tableRow(Array(6).fill('---')), ...rows];
+}
+
+function outageTable(scenarios: readonly Scenario[]): readonly string[] {
+  const rows = scenarios.map((one) => {
+    const lost = one.lost.length === 0 ? '0' : `**${one.lost.length}**`;
+    return tableRow([code(outageInWords(one)), lost, percent(one.failing), highestInWords(one)]);
+  });
+  const head = tableRow(['Down', 'Lost', 'Fails', 'Highest load']);
+  return [head, tableRow(Array(4).fill('---')), ...rows];
+}

@@ -1,0 +1,92 @@
+/**
+ * What outages do → text for people.
+ * @module
+ */
+import { type FlowOutcome, isChanged, type Scenario } from '../../../src/internal.ts';
+import type { Paint } from '../terminal/colour.ts';
+import { printable } from '../terminal/display-width.ts';
+import { formatTable } from '../terminal/table.ts';
+import { assumptions, type OutageReport } from './report.ts';
+import {
+  clientsInWords,
+  highestInWords,
+  loadInWords,
+  lostInWords,
+  outageInWords,
+  percent,
+  serviceInWords,
+  sharesInWords,
+  sortedShares,
+} from './words.ts';
+
+/** So many outages, and so many losses, are shown. */
+const MOST_ROWS = 25;
+
+/** One outage in full, or the worst of several. */
+export function outagesText(report: OutageReport, paint: Paint): string {
+  const { scenarios, flows } = report;
+  const [only, ...others] = scenarios;
+  const granted = `taken for granted: ${assumptions(report.assumed).join('; ')}\n`;
+  if (flows === 0) return `no service is served by several clusters\n${granted}`;
+  const body =
+    only !== undefined && others.length === 0
+      ? oneOutage(only, report, paint)
+      : manyOutages(scenarios, paint);
+  return `${body}\n${granted}`;
+}
+
+function oneOutage(
+  scenario: Scenario,
+  { isDetailed }: Pick<OutageReport, 'isDetailed'>,
+  paint: Paint,
+): string {
+  const { flows, lost, load } = scenario;
+  const changed = flows.filter(isChanged);
+  const shown = isDetailed ? flows : changed;
+  const loads = sortedShares(load).map(([name, factor]) => `${name} ${loadInWords(factor)}`);
+  return [
+    `down: ${printable(outageInWords(scenario))}\n`,
+    shown.length === 0 ? '' : formatTable([heading, ...shown.map(row)], paint),
+    `${flows.length - changed.length} of ${flows.length} as before, ${lost.length} lost\n`,
+    loads.length === 0 ? '' : `requests of clusters, of those before: ${loads.join(', ')}\n`,
+  ].join('');
+}
+
+const heading = ['SERVICE', 'CLIENTS IN', 'BEFORE', 'THEN', 'FAILS', 'LEFT'];
+
+function row({ flow, before, after }: FlowOutcome): readonly string[] {
+  return [
+    serviceInWords(flow),
+    clientsInWords(flow),
+    sharesInWords(before.shares),
+    sharesInWords(after.shares),
+    percent(after.failing),
+    String(after.targets.size),
+  ];
+}
+
+function manyOutages(scenarios: readonly Scenario[], paint: Paint): string {
+  const rows = scenarios
+    .slice(0, MOST_ROWS)
+    .map((one) => [
+      outageInWords(one),
+      String(one.lost.length),
+      percent(one.failing),
+      highestInWords(one),
+    ]);
+  const lost = scenarios.flatMap((one) =>
+    one.lost.map((flow) => `${outageInWords(one)} down: ${lostInWords(flow)}`),
+  );
+  return [
+    formatTable([['DOWN', 'LOST', 'FAILS', 'HIGHEST LOAD'], ...rows], paint),
+    more(scenarios.length, 'outages'),
+    lost.length === 0 ? '\nnothing is lost\n' : '\nnobody serves any more:\n',
+    ...lost.slice(0, MOST_ROWS).map((line) => `  ${printable(line)}\n`),
+    more(lost.length, 'losses'),
+  ].join('');
+}
+
+function more(count: number, things: string): string {
+  const rest = count - MOST_ROWS;
+  return rest > 0 ? `… and ${rest} more ${things}: -o json has them all\n` : '';
+}

@@ -1,0 +1,67 @@
+/**
+ * Parts of what outages do, in the words of people: what is down, who serves, how much more a cluster takes on.
+ * @module
+ */
+import { type Flow, type FlowOutcome, highestLoad, type Scenario } from '../../../src/internal.ts';
+
+/** So many names stand in one cell. */
+const MOST_NAMES = 4;
+
+/** `paris, berlin`, `gateway of paris`, `tokyo at 50%`. */
+export function outageInWords({ outage }: Scenario): string {
+  const gateways = [...outage.gateways].map((name) => `gateway of ${name}`);
+  const degraded = [...outage.degraded].map(([name, part]) => `${name} at ${percent(part)}`);
+  const all = [...outage.down, ...gateways, ...degraded];
+  const shown = all.slice(0, MOST_NAMES).join(', ');
+  const rest = all.length - MOST_NAMES;
+  return rest > 0 ? `${shown} and ${rest} more` : shown || 'nothing';
+}
+
+/** `shop/api:80`, with what the requests have to be. */
+export function serviceInWords({ service, port, requests }: Flow): string {
+  return `${service}:${port}${requests === '' ? '' : ` (${requests})`}`;
+}
+
+/** The cluster, and which of its clients. */
+export function clientsInWords({ client, clients }: Flow): string {
+  return clients === '' ? client : `${client}: ${clients}`;
+}
+
+/** `boston 75%, paris 25%`, the most first; one that has all without a number. */
+export function sharesInWords(shares: ReadonlyMap<string, number>): string {
+  const sorted = sortedShares(shares);
+  const [first] = sorted;
+  if (first === undefined) return 'nobody';
+  if (sorted.length === 1 && first[1] > 0.995) return first[0];
+  return sorted.map(([name, share]) => `${name} ${percent(share)}`).join(', ');
+}
+
+/** The most first, then by name. */
+export function sortedShares(
+  shares: ReadonlyMap<string, number>,
+): readonly (readonly [string, number])[] {
+  return [...shares].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
+
+/** Whole percents; what is no whole one is not nothing. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.005) return '<1%';
+  return `${Math.round(100 * share)}%`;
+}
+
+/** `1.4×`; from nothing to something is `new`. */
+export function loadInWords(factor: number): string {
+  return factor === Number.POSITIVE_INFINITY ? 'new' : `${factor.toFixed(2)}×`;
+}
+
+/** The cluster that takes on most more than before, or `-`. */
+export function highestInWords(scenario: Scenario): string {
+  const most = highestLoad(scenario);
+  const [name] = [...scenario.load].find(([, factor]) => factor === most) ?? [];
+  return name === undefined || most === 1 ? '-' : `${name} ${loadInWords(most)}`;
+}
+
+/** `shop/api:80 for clients in tokyo`. */
+export function lostInWords({ flow }: FlowOutcome): string {
+  return `${serviceInWords(flow)} for clients in ${clientsInWords(flow)}`;
+}

@@ -1,0 +1,56 @@
+/**
+ * A rendered fleet and outages → who serves whom then, by the model of Istio and Envoy's arithmetic.
+ * @module
+ */
+
+import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
+import { isAggregate, routedName } from '../../derive/route/service-route.ts';
+import { seesOthers } from '../../istio/mesh/cluster-mesh.ts';
+import { fleetDemand, type LoadSource } from '../../outage/demand.ts';
+import { type Flow, type FlowChoice, fleetFlows } from '../../outage/flow.ts';
+import type { Outage } from '../../outage/outage.ts';
+import { type Scenario, simulateOutages } from '../../outage/simulate.ts';
+import type { RenderedRepository } from '../render.ts';
+
+/** What is taken for granted, since nothing runs. */
+export interface Assumptions {
+  /** Whether some istiod reads the endpoints of other clusters: what it finds so is not counted. */
+  readonly discovery: 'isolated' | 'remoteSecrets';
+  /** Who says how much the clients of a cluster ask. */
+  readonly load: LoadSource;
+  /** Services that are left out, since an EnvoyFilter orders their clusters: `namespace/name`. */
+  readonly leftOut: readonly string[];
+}
+
+/** A fleet of which outages can be asked. */
+export interface OutageModel {
+  readonly flows: readonly Flow[];
+  readonly assumed: Assumptions;
+  /** What each outage does, in their order. */
+  simulate(outages: readonly Outage[]): readonly Scenario[];
+}
+
+/** Finds all flows, once for all outages. */
+export function modelOutages(
+  { fleet, manifests, routes }: RenderedRepository,
+  choice: FlowChoice,
+): OutageModel {
+  const states = fleet === undefined ? [] : clusterStates(manifests, routes, fleet.derive);
+  const demand = fleetDemand(states);
+  const flows = fleetFlows(states, choice);
+  const clusters = states.map(({ cluster }) => cluster.name);
+  const leftOut = routes.filter(isAggregate).map(routedName);
+  return {
+    flows,
+    assumed: {
+      discovery: states.some(isJoined) ? 'remoteSecrets' : 'isolated',
+      load: demand.source,
+      leftOut: [...new Set(leftOut)].sort(),
+    },
+    simulate: (outages) => simulateOutages({ flows, demand, clusters }, outages),
+  };
+}
+
+function isJoined(state: ClusterState): boolean {
+  return state.istioSpec !== undefined && seesOthers(state, state.istioSpec);
+}

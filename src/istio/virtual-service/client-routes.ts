@@ -1,0 +1,141 @@
+/**
+ * A client and a host that it calls → where its proxy sends the requests: the routes of the VirtualService that counts, with their
+ * destinations and weights (Istio `BuildSidecarOutboundVirtualHosts`).
+ * @module
+ */
+
+import { memoise } from '../../collection/memoise.ts';
+import { closestPattern, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { PilotIndex } from '../model/pilot-index.ts';
+import type { PilotClient } from '../model/pilot-question.ts';
+import { sidecarOf } from '../sidecar/client-sidecar.ts';
+import { decodeSidecar, showsToClient } from '../sidecar/sidecar.ts';
+import { exportToOf, isExportedTo, isExportedToAll } from '../visibility/export-to.ts';
+import { type EffectiveRoute, effectiveRoutes } from './effective-route.ts';
+import { decodeVirtualService, isForMesh, type RouteMatch } from './virtual-service.ts';
+
+/** Requests that go one way. */
+export interface ClientRoute {
+  /** What they have to be, as in `uri prefix /v2`; empty for all that no route before takes. */
+  readonly requests: string;
+  /** Those with a share; empty where a proxy answers by itself, or redirects. */
+  readonly destinations: readonly WeighedDestination[];
+}
+
+/** Where a part of them goes. */
+export interface WeighedDestination {
+  readonly host: string;
+  /** Undefined for the one that is called, or the only one of the host. */
+  readonly port: number | undefined;
+  /** Empty for the whole service. */
+  readonly subset: string;
+  /** Relative to the others. */
+  readonly weight: number;
+}
+
+/** The routes of a host's port for a client; undefined without a VirtualService that has one for it. */
+export function clientRoutes(
+  index: PilotIndex,
+  client: PilotClient,
+  called: { readonly host: string; readonly port: number },
+): readonly ClientRoute[] | undefined {
+  const { clusterDomain } = index.state;
+  for (const root of routesFor(index)(called.host)) {
+    if (!isVisible(index, client, root)) continue;
+    const fitting = effectiveRoutes(index.findVirtualService, root).flatMap((one) => {
+      const matches = one.route.matches.filter((match) => isFor(match, one, client, called.port));
+      return one.route.matches.length === 0 || matches.length > 0 ? [{ one, matches }] : [];
+    });
+    // Of requests that can be told apart, only the `http` routes are asked.
+    const protocol = fitting[0]?.one.route.protocol;
+    const routes = fitting.filter(({ one }) => one.route.protocol === protocol);
+    if (routes.length > 0) {
+      return untilTaken(
+        routes.map(({ one, matches }) => toClientRoute(one, matches, clusterDomain)),
+      );
+    }
+  }
+  return undefined;
+}
+
+/** VirtualServices by host, in the order in which proxies look: an exact host first, then who exports to fewer, then the older. */
+const routesFor: (index: PilotIndex) => (host: string) => readonly Resource[] = memoise((index) => {
+  const known = new Map<string, Resource[]>();
+  for (const root of index.virtualServices.filter(isForMesh)) {
+    for (const written of new Set(decodeVirtualService(root).hosts)) {
+      const host = resolveHost(written, root.namespace, index.state.clusterDomain);
+      known.set(host, [...(known.get(host) ?? []), root]);
+    }
+  }
+  const isPublic = (root: Resource): boolean => isExportedToAll(exportToOf(root));
+  return (host) => {
+    const pattern = known.has(host) ? host : closestPattern(known.keys(), host);
+    const roots = pattern === undefined ? [] : (known.get(pattern) ?? []);
+    return [...roots.filter((root) => !isPublic(root)), ...roots.filter(isPublic)];
+  };
+});
+
+function isVisible(index: PilotIndex, client: PilotClient, root: Resource): boolean {
+  const { namespace } = root;
+  if (!isExportedTo(exportToOf(root), namespace, client.namespace)) return false;
+  const sidecar = sidecarOf(index, client);
+  const egress = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
+  const hosts = decodeVirtualService(root).hosts.map((host) =>
+    resolveHost(host, namespace, index.state.clusterDomain),
+  );
+  const shown = { namespace, hosts };
+  return egress.length === 0 || egress.some((one) => showsToClient(one, client.namespace, shown));
+}
+
+function isFor(
+  match: RouteMatch,
+  { route }: EffectiveRoute,
+  client: PilotClient,
+  port: number,
+): boolean {
+  if (match.port !== undefined && match.port !== port) return false;
+  const { gateways, sourceNamespace, sourceLabels } = match;
+  if (gateways.length > 0 && !gateways.includes('mesh')) return false;
+  // Of an HTTP route that names gateways, Istio asks for nothing else of the client.
+  if (gateways.length > 0 && route.protocol === 'http') return true;
+  const isNear = sourceNamespace === '' || sourceNamespace === client.namespace;
+  return isNear && hasLabels(client.labels, sourceLabels);
+}
+
+function toClientRoute(
+  { owner, route }: EffectiveRoute,
+  matches: readonly RouteMatch[],
+  domain: string,
+): ClientRoute {
+  const conditions = matches.map(requestsInWords);
+  const isAlone = route.destinations.length === 1;
+  const weighed = route.destinations.map(({ host, port, subset = '', weight = 0 }) => ({
+    host: resolveHost(host, owner.namespace, domain),
+    port,
+    subset,
+    weight: isAlone ? 1 : weight,
+  }));
+  return {
+    requests: conditions.includes('') ? '' : [...new Set(conditions)].join(' or '),
+    destinations: weighed.filter(({ weight }) => weight > 0),
+  };
+}
+
+/** `uri prefix /v2 and headers x-user exact ann`; of a header that only has to be there, its name. */
+function requestsInWords({ texts }: RouteMatch): string {
+  const words = [...texts].map(([name, { exact, prefix, regex }]) => {
+    if (exact !== undefined) return `${name} exact ${exact}`;
+    if (prefix !== undefined)
+      return prefix === '/' && name === 'uri' ? '' : `${name} prefix ${prefix}`;
+    return regex === undefined ? name : `${name} regex ${regex}`;
+  });
+  return words.filter((word) => word !== '').join(' and ');
+}
+
+/** Behind a route that takes all, none is asked. */
+function untilTaken(routes: readonly ClientRoute[]): readonly ClientRoute[] {
+  const last = routes.findIndex(({ requests }) => requests === '');
+  return last < 0 ? routes : routes.slice(0, last + 1);
+}

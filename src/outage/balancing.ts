@@ -1,0 +1,161 @@
+/**
+ * One cluster of a proxy with hosts of which some fail → the share of the requests that each host gets once Envoy has ejected what it
+ * may, and how much of that still fails.
+ * @module
+ */
+import { type HostCount, localityWeight, priorityLoads } from './envoy-load.ts';
+
+/** Hosts that nothing tells apart: the pods of a workload, or one gateway. */
+export interface Hosts {
+  /** Who serves there: a cluster by its name, or the address of what is no cluster. */
+  readonly place: string;
+  /** Of each, relative to others of its locality. */
+  readonly weight: number;
+  readonly count: number;
+  /** How many of them answer. */
+  readonly alive: number;
+}
+
+/** Hosts of one place. */
+export interface Locality {
+  readonly weight: number;
+  readonly hosts: readonly Hosts[];
+}
+
+/** A cluster of a proxy, in Envoy's sense. */
+export interface Balancing {
+  /** The highest first. */
+  readonly priorities: readonly (readonly Locality[])[];
+  /** Whether localities share requests by their weights; otherwise each host counts by its own. */
+  readonly isWeighted: boolean;
+  /** Of the hosts of all priorities together, in percent; 0 where nothing is ejected. */
+  readonly maxEjectionPercent: number;
+  /** In percent; 0 for none. */
+  readonly panicThreshold: number;
+}
+
+/** What becomes of the requests. */
+export interface Sending {
+  /** By place, of 1. Their sum is less where Envoy has nobody to ask. */
+  readonly shares: ReadonlyMap<string, number>;
+  /** The part that is not answered: sent to hosts that fail, or to nobody. */
+  readonly failing: number;
+  /** The places that have a host that answers, whether anything is sent there or not. */
+  readonly targets: ReadonlySet<string>;
+}
+
+/** The requests of a cluster in steady state: what fails is ejected as long as it gets requests and the limit lets more be. */
+export function sendRequests(balancing: Balancing): Sending {
+  const all = balancing.priorities.map(hostsOf);
+  const total = sumOf(all.flat(), ({ count }) => count);
+  let left = Math.floor((balancing.maxEjectionPercent * total) / 100 + TRACE);
+  const ejected = new Map<Hosts, number>();
+  for (;;) {
+    const sent = spread(balancing, ejected);
+    const noticed = all
+      .map((hosts) => hosts.filter((one) => isAsked(one, sent) && failingOf(one, ejected) > TRACE))
+      .find((hosts) => hosts.length > 0);
+    if (noticed === undefined || left <= TRACE) return toSending(all.flat(), sent);
+    left -= ejectSome(noticed, left, ejected);
+  }
+}
+
+/** What calculating leaves of a whole number. */
+const TRACE = 1e-9;
+
+/** How many of some hosts are ejected. */
+type Ejected = ReadonlyMap<Hosts, number>;
+
+/** The requests of some hosts. */
+interface Sent {
+  readonly share: number;
+  /** How many of the hosts get them. */
+  readonly asked: number;
+}
+
+type Spread = ReadonlyMap<Hosts, Sent>;
+
+function isAsked(hosts: Hosts, sent: Spread): boolean {
+  return (sent.get(hosts)?.share ?? 0) > 0;
+}
+
+/** Those that fail and are not ejected. */
+function failingOf(hosts: Hosts, ejected: Ejected): number {
+  return hosts.count - hosts.alive - (ejected.get(hosts) ?? 0);
+}
+
+/** Where not all may be ejected, chance decides which are: of all that are alike, the same part. */
+function ejectSome(noticed: readonly Hosts[], left: number, ejected: Map<Hosts, number>): number {
+  const failing = sumOf(noticed, (one) => failingOf(one, ejected));
+  const part = Math.min(1, left / failing);
+  for (const one of noticed) {
+    ejected.set(one, (ejected.get(one) ?? 0) + part * failingOf(one, ejected));
+  }
+  return part * failing;
+}
+
+function spread({ priorities, isWeighted, panicThreshold }: Balancing, ejected: Ejected): Spread {
+  const loads = priorityLoads(
+    priorities.map((one) => hostCount(hostsOf(one), ejected)),
+    panicThreshold,
+  );
+  const sent = new Map<Hosts, Sent>();
+  for (const [i, priority] of priorities.entries()) {
+    const { percent = 0, isPanicking = false } = loads[i] ?? {};
+    if (percent === 0) continue;
+    // Who panics asks all hosts, and forgets about localities.
+    const shares = isPanicking
+      ? within(priority, new Map(), false)
+      : within(priority, ejected, isWeighted);
+    for (const [hosts, { share, asked }] of shares) {
+      sent.set(hosts, { share: (percent / 100) * share, asked });
+    }
+  }
+  return sent;
+}
+
+/** What each gets of its priority's requests. */
+function within(
+  priority: readonly Locality[],
+  ejected: Ejected,
+  isWeighted: boolean,
+): readonly (readonly [Hosts, Sent])[] {
+  const localities = isWeighted ? priority : [{ weight: 1, hosts: hostsOf(priority) }];
+  const weights = localities.map(({ weight, hosts }) =>
+    localityWeight(weight, hostCount(hosts, ejected)),
+  );
+  const total = sumOf(weights, (one) => one) || 1;
+  return localities.flatMap(({ hosts }, i) => {
+    const asked = hosts.map((one) => one.count - (ejected.get(one) ?? 0));
+    const sum = sumOf(hosts, (one, k) => one.weight * (asked[k] ?? 0)) || 1;
+    return hosts.map((one, k): readonly [Hosts, Sent] => {
+      const its = asked[k] ?? 0;
+      return [one, { share: ((weights[i] ?? 0) / total) * ((one.weight * its) / sum), asked: its }];
+    });
+  });
+}
+
+function toSending(all: readonly Hosts[], sent: Spread): Sending {
+  const shares = new Map<string, number>();
+  let answered = 0;
+  for (const [{ place, alive }, { share, asked }] of sent) {
+    if (share <= 0) continue;
+    shares.set(place, (shares.get(place) ?? 0) + share);
+    answered += share * Math.min(1, alive / asked);
+  }
+  const targets = new Set(all.filter(({ alive }) => alive > 0).map(({ place }) => place));
+  return { shares, failing: Math.max(0, 1 - answered), targets };
+}
+
+function hostsOf(priority: readonly Locality[]): readonly Hosts[] {
+  return priority.flatMap(({ hosts }) => hosts);
+}
+
+function hostCount(hosts: readonly Hosts[], ejected: Ejected): HostCount {
+  const all = sumOf(hosts, ({ count }) => count);
+  return { all, available: all - sumOf(hosts, (one) => ejected.get(one) ?? 0) };
+}
+
+function sumOf<T>(items: readonly T[], measure: (item: T, index: number) => number): number {
+  return items.reduce((sum, item, i) => sum + measure(item, i), 0);
+}

@@ -1,0 +1,60 @@
+/**
+ * The state of a cluster → who serves at each endpoint that its clients know: their own pods, a cluster behind its gateway, or
+ * something outside of the fleet.
+ * @module
+ */
+
+import type { ClusterState } from '../check/cluster-state.ts';
+import { countHosts } from '../check/policy/host-count.ts';
+import { memoise } from '../collection/memoise.ts';
+import { isAggregate } from '../derive/route/service-route.ts';
+import type { ServiceEndpoint } from '../istio/endpoint/service-endpoint.ts';
+import type { PilotIndex } from '../istio/model/pilot-index.ts';
+import type { Cluster } from '../topology/topology.ts';
+import type { EndpointPlace, PlaceFinder } from './upstream.ts';
+
+/** What other clusters reach a cluster by where nobody authored a port. */
+const GATEWAY_PORT = 15443;
+
+/** Finds places for a cluster's clients; `index` has its pods. */
+export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder {
+  const own = state.cluster.name;
+  const pods = new Set(index.state.workloads.map(({ address }) => address));
+  const routed = routedAddresses(state);
+  const gateways = gatewaysOf(state.fleet);
+  return memoise((endpoint: ServiceEndpoint): EndpointPlace => {
+    const { address, port } = endpoint;
+    if (pods.has(address)) {
+      return { place: own, way: 'pods', count: countHosts(state, [endpoint]) ?? 1 };
+    }
+    // As where a host of its own has the Service as one endpoint.
+    if (index.servicesByHost.has(address)) return { place: own, way: 'service', count: 1 };
+    const at = `${address}:${port}`;
+    const place = routed.get(at) ?? gateways.get(at);
+    return place === undefined
+      ? { place: address, way: 'outside', count: 1 }
+      : { place, way: 'gateway', count: 1 };
+  });
+}
+
+/** What routes lead to, of which somebody may have said otherwise in the topology. */
+function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> {
+  const all = routes
+    .filter((route) => !isAggregate(route))
+    .flatMap(({ remoteEndpoints, ports }) => [
+      ...remoteEndpoints,
+      ...ports.flatMap((port) => port.remoteEndpoints),
+    ]);
+  return new Map(all.map(({ address, port, cluster }) => [`${address}:${port}`, cluster.name]));
+}
+
+/** Every cluster of the fleet asks. */
+const gatewaysOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> = memoise(
+  (fleet) => new Map(fleet.flatMap(({ cluster }) => gatewayAddresses(cluster)).reverse()),
+);
+
+function gatewayAddresses({ gateway, name }: Cluster): readonly (readonly [string, string])[] {
+  if (gateway === undefined) return [];
+  const { host, ip = host, port = GATEWAY_PORT } = gateway;
+  return [...new Set([host, ip])].map((address) => [`${address}:${port}`, name]);
+}

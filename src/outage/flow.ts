@@ -1,0 +1,231 @@
+/**
+ * The states of a fleet → its flows: the requests of some clients of a cluster for a port of a service, and which clusters of their
+ * proxies take them. Only those to ports that another cluster serves, or would serve.
+ * @module
+ */
+
+import type { ClusterState } from '../check/cluster-state.ts';
+import { askingClients, nameClients } from '../check/order/asking-clients.ts';
+import { withRoutedPods } from '../check/order/routed-pods.ts';
+import { groupBy } from '../collection/group-by.ts';
+import { memoise, memoiseByValue } from '../collection/memoise.ts';
+import { compareStrings } from '../collection/order.ts';
+import { isAggregate, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
+import { type ClientClass, clientClasses } from '../istio/model/client-class.ts';
+import type { PilotIndex } from '../istio/model/pilot-index.ts';
+import type { PilotClient } from '../istio/model/pilot-question.ts';
+import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
+import type { RegisteredService } from '../istio/service/registered-service.ts';
+import {
+  type ClientRoute,
+  clientRoutes,
+  type WeighedDestination,
+} from '../istio/virtual-service/client-routes.ts';
+import { visibleServices } from '../istio/visibility/visible-services.ts';
+import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
+import { placeFinder } from './endpoint-place.ts';
+import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
+
+/** Requests that go the same way. */
+export interface Flow {
+  /** `namespace/name`, or `namespace/host` of what is no Service. */
+  readonly service: string;
+  readonly port: number;
+  /** What the requests have to be, as in `uri prefix /v2`; empty for all, or all others. */
+  readonly requests: string;
+  /** The cluster of the clients, by its name. */
+  readonly client: string;
+  /** Which of its clients, in words; empty for all. */
+  readonly clients: string;
+  /** Of all requests for the port in the cluster, the part that is taken to go this way. */
+  readonly part: number;
+  /** One of the clients, who stands for all. */
+  readonly sample: PilotClient;
+  readonly ways: readonly FlowWay[];
+}
+
+/** Where a part of them goes. */
+export interface FlowWay {
+  /** Of 1. */
+  readonly weight: number;
+  /** The cluster of the proxy, as in `outbound|80|v1|api.shop.svc.cluster.local`; undefined, as `upstream`, where it has none and answers 503. */
+  readonly cluster: string | undefined;
+  readonly upstream: Upstream | undefined;
+}
+
+/** What to look at; undefined for everything. */
+export interface FlowChoice {
+  /** `namespace/name`. */
+  readonly service?: string | undefined;
+  /** The name of the clients' cluster. */
+  readonly from?: string | undefined;
+}
+
+/** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
+export function fleetFlows(
+  fleet: readonly ClusterState[],
+  { service, from }: FlowChoice,
+): readonly Flow[] {
+  const names = new Set(fleet.map(({ cluster }) => cluster.name));
+  return fleet
+    .filter(({ cluster }) => from === undefined || cluster.name === from)
+    .flatMap((state) => {
+      const flows = sharedFlows(clusterFlows(state, service), names);
+      // It outweighs the rest.
+      state.releasePilot();
+      return flows;
+    });
+}
+
+/** The clusters and addresses where hosts of a flow are. */
+export const flowPlaces: (flow: Flow) => ReadonlySet<string> = memoise(
+  ({ ways }) =>
+    new Set(
+      ways.flatMap(({ upstream }) =>
+        (upstream?.priorities ?? []).flat().flatMap(({ hosts }) => hosts.map((one) => one.place)),
+      ),
+    ),
+);
+
+/** Of a port that another cluster serves for some requests, those that it does not serve are told, too. */
+function sharedFlows(flows: readonly Flow[], clusters: ReadonlySet<string>): readonly Flow[] {
+  const isShared = (flow: Flow): boolean =>
+    [...flowPlaces(flow)].some((place) => place !== flow.client && clusters.has(place));
+  const byPort = groupBy(flows, ({ service, port }) => `${service} ${port}`);
+  return [...byPort.values()].filter((its) => its.some(isShared)).flat();
+}
+
+/** All that is asked about one cluster. */
+interface Asking {
+  readonly state: ClusterState;
+  readonly index: PilotIndex;
+  readonly everyone: readonly PilotClient[];
+  readonly placeOf: PlaceFinder;
+  readonly classesOf: (host: string, name: string) => readonly ClientClass[];
+}
+
+/** A port of a host that clients call by its name. */
+interface Called {
+  readonly service: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+function clusterFlows(state: ClusterState, wanted: string | undefined): readonly Flow[] {
+  const index = withRoutedPods(state);
+  const everyone = askingClients(state);
+  const classes = clientClasses(index, everyone);
+  const asking = { state, index, everyone, placeOf: placeFinder(state, index), classesOf: classes };
+  return calledHosts(state, index)
+    .filter(({ service }) => wanted === undefined || service === wanted)
+    .flatMap((called) => flowsTo(called, asking));
+}
+
+/** Hosts that clients call, each port once. What an EnvoyFilter makes of priorities, Pilot's endpoints don't show. */
+function calledHosts({ routes, cluster }: ClusterState, index: PilotIndex): readonly Called[] {
+  const byName = new Map(routes.map((route) => [route.serviceHost, route]));
+  const inside = new Set(routes.filter(hasHostBehind).map(({ host }) => host));
+  const called = [...index.servicesByHost].flatMap(([host, [first]]): readonly Called[] => {
+    const route = byName.get(host);
+    if (first === undefined || inside.has(host) || (route && isAggregate(route))) return [];
+    const named = serviceOfHost(host, cluster.clusterDomain);
+    const bare = named ? `${named.namespace}/${named.name}` : `${first.namespace}/${host}`;
+    const service = route === undefined ? bare : routedName(route);
+    const ports = new Set(portsOf(index.servicesByHost.get(host) ?? []));
+    return [...ports].map((port) => ({ service, host, port }));
+  });
+  return called.sort((a, b) => compareStrings(a.service, b.service) || a.port - b.port);
+}
+
+function portsOf(services: readonly RegisteredService[]): readonly number[] {
+  return services.flatMap(({ ports }) => ports.map(({ number }) => number));
+}
+
+function hasHostBehind({ host, serviceHost }: ServiceRoute): boolean {
+  return host !== serviceHost;
+}
+
+/** Clients for whom all ends at the same hosts are one. */
+function flowsTo(called: Called, asking: Asking): readonly Flow[] {
+  const knowing = asking.everyone.filter((client) =>
+    visibleServices(asking.index, client).has(called.host),
+  );
+  const answered = clientsAlike(called, knowing, asking).map(({ clients, routes }) => {
+    const [sample] = clients;
+    const ways = routes.map(({ requests, destinations }) => {
+      return { requests, ways: waysOf(destinations, called, sample, asking) };
+    });
+    return { clients, ways };
+  });
+  const groups = groupBy(answered, ({ ways }) => JSON.stringify(ways));
+  const { service, port } = called;
+  const client = asking.state.cluster.name;
+  return [...groups.values()].flatMap((same) => {
+    const all = same.flatMap(({ clients }) => clients);
+    const [sample] = all;
+    if (sample === undefined) return [];
+    const clients = groups.size === 1 ? '' : nameClients(new Set(all), knowing);
+    const ways = same[0]?.ways ?? [];
+    const part = 1 / (groups.size * ways.length);
+    return ways.map((one): Flow => ({ service, port, client, clients, part, sample, ...one }));
+  });
+}
+
+/** Clients with the same routes, and routes to hosts that do not tell them apart: asked once. */
+function clientsAlike(
+  called: Called,
+  clients: readonly PilotClient[],
+  { index, classesOf }: Asking,
+): readonly { readonly clients: ClientClass; readonly routes: readonly ClientRoute[] }[] {
+  const classOf = memoiseByValue((host: string) => numbered(classesOf(host, called.host)));
+  const asked = clients.map((client) => ({ client, routes: routesOf(called, client, index) }));
+  const alike = groupBy(asked, ({ client, routes }) => {
+    const hosts = new Set(routes.flatMap(({ destinations }) => destinations.map((d) => d.host)));
+    return JSON.stringify([routes, [...hosts].map((host) => classOf(host).get(client))]);
+  });
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const all: ClientClass = [first.client, ...others.map(({ client }) => client)];
+    return [{ clients: all, routes: first.routes }];
+  });
+}
+
+function numbered(classes: readonly ClientClass[]): ReadonlyMap<PilotClient, number> {
+  return new Map(classes.flatMap((its, i) => its.map((client) => [client, i] as const)));
+}
+
+/** What a proxy answers by itself needs nobody. */
+function routesOf(called: Called, client: PilotClient, index: PilotIndex): readonly ClientRoute[] {
+  const { host, port } = called;
+  const whole = [{ requests: '', destinations: [{ host, port, subset: '', weight: 1 }] }];
+  const routes = clientRoutes(index, client, called) ?? whole;
+  return routes.filter(({ destinations }) => destinations.length > 0);
+}
+
+function waysOf(
+  destinations: readonly WeighedDestination[],
+  called: Called,
+  client: PilotClient,
+  { index, placeOf }: Asking,
+): readonly FlowWay[] {
+  const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
+  return destinations.map((destination) => {
+    const cluster = clusterBehind(destination, called, index, client);
+    const upstream = cluster && placeUpstream(cluster, placeOf);
+    return { weight: destination.weight / total, cluster: cluster?.name, upstream };
+  });
+}
+
+/** A destination without a port means the only one of its host, or else the one that is called. */
+function clusterBehind(
+  { host, port, subset }: WeighedDestination,
+  called: Called,
+  index: PilotIndex,
+  client: PilotClient,
+): UpstreamCluster | undefined {
+  const service = visibleServices(index, client).get(host);
+  if (service === undefined) return undefined;
+  const [only, ...others] = service.ports;
+  const meant = port ?? (others.length === 0 && only ? only.number : called.port);
+  return upstreamClusterOf(service, { port: meant, subset }, index, client);
+}

@@ -1,0 +1,122 @@
+/**
+ * A cluster of a client's proxy → its hosts by who serves there, and what an outage leaves of them.
+ * @module
+ */
+import { groupBy } from '../collection/group-by.ts';
+import type { OutlierDetection } from '../istio/destination-rule/policy-settings.ts';
+import type { EndpointGroup } from '../istio/endpoint/endpoint-group.ts';
+import type { ServiceEndpoint } from '../istio/endpoint/service-endpoint.ts';
+import type { UpstreamCluster } from '../istio/model/upstream-clusters.ts';
+import type { Balancing, Hosts, Locality } from './balancing.ts';
+import type { Outage } from './outage.ts';
+
+/** Who serves at an endpoint. */
+export interface EndpointPlace {
+  /** A cluster by its name, or the address of what belongs to no cluster. */
+  readonly place: string;
+  /** `pods` of the client's own cluster, the `service` in front of them, the `gateway` of a cluster, or what is `outside` of the fleet. */
+  readonly way: 'pods' | 'service' | 'gateway' | 'outside';
+  /** How many hosts Envoy counts there. */
+  readonly count: number;
+}
+
+/** Finds it, for the client's cluster. */
+export type PlaceFinder = (endpoint: ServiceEndpoint) => EndpointPlace;
+
+/** Hosts before anything fails. */
+interface PlacedHosts extends EndpointPlace {
+  readonly weight: number;
+}
+
+/** A cluster of a proxy whose hosts have places. */
+export interface Upstream {
+  readonly priorities: readonly (readonly {
+    readonly weight: number;
+    readonly hosts: readonly PlacedHosts[];
+  }[])[];
+  readonly settings: Pick<Balancing, 'isWeighted' | 'maxEjectionPercent' | 'panicThreshold'>;
+}
+
+/** Puts the endpoints where they are. */
+export function placeUpstream(
+  { groups, isWeighted, outlierDetection }: UpstreamCluster,
+  placeOf: PlaceFinder,
+): Upstream {
+  const once = withoutRepeated(groups);
+  const byPriority = [...groupBy(once, ({ priority }) => priority)].sort(([a], [b]) => a - b);
+  return {
+    priorities: byPriority.map(([, its]) =>
+      [...groupBy(its, placeOfLocality).values()].map((same) => {
+        const hosts = same.flatMap(({ endpoints }) =>
+          endpoints.map((one) => ({ ...placeOf(one), weight: one.weight })),
+        );
+        return { weight: localityWeight(same, hosts), hosts };
+      }),
+    ),
+    settings: { isWeighted, ...ejectionSettings(outlierDetection) },
+  };
+}
+
+/** Envoy keeps the first of several hosts with one address. */
+function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
+  const seen = new Set<string>();
+  const isFirst = ({ address, port }: ServiceEndpoint): boolean => {
+    const key = `${address}:${port}`;
+    return !seen.has(key) && seen.add(key).has(key);
+  };
+  return groups
+    .map((group) => ({ ...group, endpoints: group.endpoints.filter(isFirst) }))
+    .filter(({ endpoints }) => endpoints.length > 0);
+}
+
+/** A pod's `eu/a/` and an entry's `eu/a` are one place to Envoy. */
+function placeOfLocality({ locality }: EndpointGroup): string {
+  return locality.replace(/\/+$/, '');
+}
+
+/** What a setting says, or else the hosts' own weights: the model has one pod for a workload, the mesh has more. */
+function localityWeight(groups: readonly EndpointGroup[], hosts: readonly PlacedHosts[]): number {
+  const said = groups.at(-1)?.weight ?? 0;
+  const counted = hosts.reduce((sum, { weight }) => sum + weight, 0);
+  return said === counted ? hosts.reduce((sum, one) => sum + one.weight * one.count, 0) : said;
+}
+
+/** What Envoy takes where nothing is said; Istio takes 0 for nothing said. */
+const DEFAULT_PERCENT = 10;
+
+function ejectionSettings(
+  detection: OutlierDetection | undefined,
+): Pick<Balancing, 'maxEjectionPercent' | 'panicThreshold'> {
+  if (detection === undefined) return { maxEjectionPercent: 0, panicThreshold: 0 };
+  const { countsErrors, maxEjectionPercent, minHealthPercent } = detection;
+  return {
+    maxEjectionPercent: countsErrors ? maxEjectionPercent || DEFAULT_PERCENT : 0,
+    panicThreshold: minHealthPercent ?? 0,
+  };
+}
+
+/** The same for a client's cluster while something is lost. */
+export function underOutage({ priorities, settings }: Upstream, outage: Outage): Balancing {
+  const withHealth = ({ place, weight, count, way }: PlacedHosts): Hosts => ({
+    place,
+    weight,
+    count,
+    alive: count * aliveAt(place, way, outage),
+  });
+  return {
+    ...settings,
+    priorities: priorities.map((priority) =>
+      priority.map(({ weight, hosts }): Locality => ({ weight, hosts: hosts.map(withHealth) })),
+    ),
+  };
+}
+
+/** Behind a Service or a gateway requests go to the pods that answer: as long as there are some, it answers itself. */
+function aliveAt(place: string, way: EndpointPlace['way'], outage: Outage): number {
+  if (way === 'outside') return 1;
+  const part = outage.degraded.get(place) ?? 1;
+  if (outage.down.has(place)) return 0;
+  if (way === 'pods') return part;
+  if (way === 'gateway' && outage.gateways.has(place)) return 0;
+  return part > 0 ? 1 : 0;
+}

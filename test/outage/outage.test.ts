@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { outagesOf, readOutage } from '../../src/outage/outage.ts';
+import { cluster } from '../support/clusters.ts';
+
+const clusters = ['eu/a/default/paris', 'eu/b/default/berlin', 'us/a/default/boston'].map((key) =>
+  cluster(key),
+);
+
+function read(down: readonly string[], degrade: readonly string[] = []) {
+  const { outage, problems } = readOutage({ down, degrade }, clusters);
+  return {
+    down: [...outage.down],
+    gateways: [...outage.gateways],
+    degraded: [...outage.degraded],
+    problems: problems.map(({ word, problem }) => `${word} ${problem}`),
+  };
+}
+
+const nothing = { down: [], gateways: [], degraded: [], problems: [] };
+
+describe('readOutage', () => {
+  test('takes names and patterns', () => {
+    expect(read(['boston', 'eu/*/*/*'])).toEqual({
+      ...nothing,
+      down: ['boston', 'paris', 'berlin'],
+    });
+  });
+
+  test('takes gateways apart from clusters', () => {
+    expect(read(['gateway:paris', 'gateway:us/*/*/*'])).toEqual({
+      ...nothing,
+      gateways: ['paris', 'boston'],
+    });
+  });
+
+  test('takes a part of the pods', () => {
+    expect(read([], ['paris=50%', 'us/*/*/*=0'])).toEqual({
+      ...nothing,
+      degraded: [
+        ['paris', 0.5],
+        ['boston', 0],
+      ],
+    });
+  });
+
+  test.each([
+    [['rome'], [], ['rome unknown']],
+    [['gateway:rome'], [], ['gateway:rome unknown']],
+    [['eu/*'], [], ['eu/* unreadable']],
+    [[], ['paris'], ['paris unreadable']],
+    [[], ['paris=101%'], ['paris=101% unreadable']],
+    [[], ['rome=50%'], ['rome=50% unknown']],
+  ])('finds what means nothing: %j %j', (down, degrade, problems) => {
+    expect(read(down, degrade)).toEqual({ ...nothing, problems });
+  });
+});
+
+describe('outagesOf', () => {
+  test.each([
+    ['single-failures', ['paris', 'berlin', 'boston']],
+    ['pairs', ['paris berlin', 'paris boston', 'berlin boston']],
+    ['regions', ['paris berlin', 'boston']],
+  ] as const)('%s', (kind, expected) => {
+    expect(outagesOf(kind, clusters).map(({ down }) => [...down].join(' '))).toEqual(expected);
+  });
+});

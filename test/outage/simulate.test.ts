@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { modelOutages } from '../../src/app/outage/simulate.ts';
+import { renderRepository } from '../../src/app/render.ts';
+import { noOutage, outagesOf, readOutage } from '../../src/outage/outage.ts';
+import { isChanged, rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
+import { type Changes, demoReader } from '../support/fleet-states.ts';
+
+async function demo(changes: Changes = {}) {
+  const rendered = await renderRepository(demoReader(changes));
+  return { model: modelOutages(rendered, {}), clusters: rendered.topology.clusters };
+}
+
+/** Who serves clients of each cluster. */
+const serving = ({ flows }: Scenario) =>
+  Object.fromEntries(
+    flows.map(({ flow, after }) => [flow.client, [...after.shares.keys()].join()]),
+  );
+
+describe('the demo fleet', () => {
+  test('is served in the order that is promised', async () => {
+    const { model, clusters } = await demo();
+    const lost = async (...down: string[]) => {
+      const { outage } = readOutage({ down, degrade: [] }, clusters);
+      return model.simulate([outage]).map(serving)[0];
+    };
+    const own = { tokyo: 'tokyo', berlin: 'berlin', paris: 'paris', boston: 'boston' };
+    expect(await lost()).toEqual({ ...own, dallas: 'boston' });
+    expect(await lost('gateway:boston')).toEqual({ ...own, dallas: 'berlin' });
+    expect(await lost('boston', 'eu/*/*/*')).toEqual({ tokyo: 'tokyo', dallas: 'tokyo' });
+  });
+
+  test('knows who says how much is asked', async () => {
+    const loadOf = async (changes: Changes) => (await demo(changes)).model.assumed.load;
+    const annotated = (text: string) =>
+      text.replace('labels:', 'annotations: {distributary.dev/load: "2.5"}\n  labels:');
+    const unsaid = (text: string) => text.replace(/^ *replicas: \d+\n/gm, '');
+    const without = { 'apps/api/api.yaml': unsaid, 'apps/web/web.yaml': unsaid };
+    expect(await loadOf({})).toBe('replicas');
+    expect(await loadOf({ 'topology/paris.yaml': annotated })).toBe('annotation');
+    const fleet = (text: string) => text.replace(/ {2}patches:[\s\S]*?(?= {2}derive:)/, '');
+    expect(await loadOf({ ...without, 'distributary.yaml': fleet })).toBe('even');
+  });
+
+  test('counts the requests of clusters that are left', async () => {
+    const { model } = await demo();
+    const [scenario] = model.simulate([{ ...noOutage, gateways: new Set(['boston']) }]);
+    const load = Object.fromEntries(scenario?.load ?? []);
+    expect(load['berlin']).toBeGreaterThan(1);
+    expect(load['boston']).toBeLessThan(1);
+    expect(Object.keys(load).sort()).toEqual(['berlin', 'boston']);
+  });
+
+  test('keeps what changes where many outages are asked about, and ranks them', async () => {
+    const { model, clusters } = await demo();
+    const scenarios = rankScenarios(model.simulate(outagesOf('pairs', clusters)));
+    expect(scenarios).toHaveLength(10);
+    expect(scenarios.every(({ flows }) => flows.every(isChanged))).toBe(true);
+    const sizes = scenarios.map(({ lost }) => lost.length);
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  });
+});
