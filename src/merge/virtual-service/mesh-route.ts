@@ -6,6 +6,8 @@
  * @module
  */
 
+import { groupPairs } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { changedPorts } from '../../derive/istio/redirect-virtual-service.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { meshRouteHolds, pathNotMerged } from '../../diagnostic/codes/merge.ts';
@@ -20,12 +22,18 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** The routes that name the Service as their parent. */
 export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
-  const { namespace, name } = route;
-  return meshRouteKinds
-    .flatMap((kind) => view.list(gatewayApiGroup, kind))
-    .map(({ resource }) => resource)
-    .filter((one) => routedServices(one).has(`${namespace}/${name}`));
+  return byService(view).get(`${route.namespace}/${route.name}`) ?? [];
 }
+
+const byService = memoise((view: ClusterView) =>
+  groupPairs(
+    meshRouteKinds
+      .flatMap((kind) => view.list(gatewayApiGroup, kind))
+      .flatMap(({ resource }) =>
+        [...routedServices(resource)].map((service) => [service, resource] as const),
+      ),
+  ),
+);
 
 /** Whether the route is for clients of all namespaces. */
 export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boolean {

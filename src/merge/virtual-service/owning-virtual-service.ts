@@ -6,10 +6,12 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { decodeVirtualService, isForMesh } from '../../istio/virtual-service/virtual-service.ts';
 import { exportToOf, isExportedToAll } from '../../istio/visibility/export-to.ts';
-import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -29,16 +31,11 @@ export function owningVirtualServices(
   view: ClusterView,
   route: ServiceRoute,
 ): OwningVirtualServices {
-  const bound = view
-    .list(istioNetworkingGroup, 'VirtualService')
-    .map(({ resource }) => resource)
-    .filter(isForMesh);
-  const exact = bound.filter((resource) =>
-    hostsFor(route, resource).some((host) => !isWildcard(host)),
-  );
+  const named = namedBy(view);
+  const exact = named.exact(route.serviceHost);
   const isExact = new Set(exact);
   const isForAll = (one: Resource): boolean => isExportedToAll(exportToOf(one));
-  const wide = bound.filter((one) => !isExact.has(one) && hostsFor(route, one).length > 0);
+  const wide = named.wide(route.serviceHost).filter((one) => !isExact.has(one));
   const exactForAll = exact.filter(isForAll);
   const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isForAll);
   return {
@@ -48,10 +45,20 @@ export function owningVirtualServices(
   };
 }
 
-/** Its hosts that the Service's name is, or is covered by. */
-function hostsFor(route: ServiceRoute, resource: Resource): readonly string[] {
-  const { clusterDomain } = route.consumer;
-  return decodeVirtualService(resource)
-    .hosts.map((host) => resolveHost(host, resource.namespace, clusterDomain))
-    .filter((host) => coversHost(host, route.serviceHost));
-}
+/** The VirtualServices for requests inside the mesh by the name that they hold, and by a wildcard that covers it. */
+const namedBy = memoise((view: ClusterView) => {
+  const { clusterDomain } = view.cluster;
+  const named = view
+    .list(istioNetworkingGroup, 'VirtualService')
+    .map(({ resource }) => resource)
+    .filter(isForMesh)
+    .flatMap((resource) =>
+      decodeVirtualService(resource).hosts.map(
+        (host) => [resolveHost(host, resource.namespace, clusterDomain), resource] as const,
+      ),
+    );
+  return {
+    exact: indexPatterns(named.filter(([host]) => !isWildcard(host))),
+    wide: indexPatterns(named.filter(([host]) => isWildcard(host))),
+  };
+});

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { groupPairs } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { needsRedirect, prefixedPorts } from '../../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../../derive/provenance.ts';
 import {
@@ -15,8 +17,14 @@ import {
 } from '../../derive/route/service-route.ts';
 import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
+import {
+  decodeVirtualService,
+  routeDestinations,
+} from '../../istio/virtual-service/virtual-service.ts';
+import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';
 import type { Merger } from '../merger.ts';
@@ -38,7 +46,7 @@ export const mergeVirtualService: Merger = {
     for (const route of set.routes.filter((one) => !isFailoverRoute(one)).filter(needsRedirect)) {
       const owners = owningVirtualServices(set.view, route);
       const held = new Set([...owners.forAll, ...owners.forSome]);
-      for (const { resource } of set.view.list(istioNetworkingGroup, 'VirtualService')) {
+      for (const resource of concerned(set.view, route, held)) {
         const merged = mergeOne(route, latest.get(resource) ?? resource, held.has(resource));
         diagnostics.push(...merged.diagnostics);
         if (merged.resource !== undefined) latest.set(resource, merged.resource);
@@ -57,16 +65,43 @@ export const mergeVirtualService: Merger = {
   },
 };
 
-function absorb(
-  derived: readonly { readonly resource: Resource }[],
-  route: ServiceRoute,
-  absorbed: Set<Resource>,
-): void {
-  for (const { resource } of derived) {
-    if (resource.kind !== 'VirtualService') continue;
-    if (decodeVirtualService(resource).hosts.includes(route.serviceHost)) absorbed.add(resource);
-  }
+/** The VirtualServices that hold the name or send requests to it, in order. */
+function concerned(
+  view: ClusterView,
+  { serviceHost }: ServiceRoute,
+  held: ReadonlySet<Resource>,
+): readonly Resource[] {
+  const { places, leading } = byDestination(view);
+  const placeOf = (one: Resource): number => places.get(one) ?? 0;
+  const its = new Set([...held, ...(leading.get(serviceHost) ?? [])]);
+  return [...its].sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+/** The VirtualServices by the hosts that they send requests to. */
+const byDestination = memoise((view: ClusterView) => {
+  const all = view.list(istioNetworkingGroup, 'VirtualService').map(({ resource }) => resource);
+  const pairs = all.flatMap((one) =>
+    routeDestinations(one).map(
+      ({ host }) => [resolveHost(host, one.namespace, view.cluster.clusterDomain), one] as const,
+    ),
+  );
+  return { places: new Map(all.map((one, i) => [one, i])), leading: groupPairs(pairs) };
+});
+
+function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<Resource>): void {
+  for (const resource of byHost(derived).get(route.serviceHost) ?? []) absorbed.add(resource);
+}
+
+/** The derived VirtualServices by their hosts. */
+const byHost = memoise((derived: readonly Placed[]) =>
+  groupPairs(
+    derived
+      .filter(({ resource }) => resource.kind === 'VirtualService')
+      .flatMap(({ resource }) =>
+        decodeVirtualService(resource).hosts.map((host) => [host, resource] as const),
+      ),
+  ),
+);
 
 /** What becomes of one VirtualService for one route. */
 interface MergedOne {

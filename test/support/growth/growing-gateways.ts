@@ -31,9 +31,29 @@ function manyDestinations(n: number): string {
   return istioText('VirtualService', 'web', `{hosts: [web], http: ${routes}}`);
 }
 
+/** An exported Service behind a path of its own, and a VirtualService for it. */
+function routedBehindPath(i: number): string {
+  const routes = istioText(
+    'VirtualService',
+    `s${i}`,
+    `{hosts: [s${i}], http: [{route: [{destination: {host: s${i}}}]}]}`,
+  );
+  const rules = `[{portNumber: 80, path: /s${i}, pathType: Prefix}]`;
+  return serviceText(`s${i}`) + exportText(`s${i}`, rules) + routes;
+}
+
 /** A Gateway for pods of its own, and an exported Service. */
 function beside(i: number): string {
   const server = `{port: {number: ${1000 + i}, name: http, protocol: HTTP}, hosts: ['*']}`;
+  const gateway = istioText('Gateway', `g${i}`, `{selector: {app: g${i}}, servers: [${server}]}`);
+  return serviceText(`s${i}`) + exportText(`s${i}`) + gateway;
+}
+
+/** A Gateway that lets other clusters in for one exported Service, at pods of its own. */
+function letIn(i: number): string {
+  const host = `s${i}.shop.svc.cluster.local`;
+  const port = '{number: 15443, name: tls, protocol: TLS}';
+  const server = `{port: ${port}, tls: {mode: AUTO_PASSTHROUGH}, hosts: [${host}]}`;
   const gateway = istioText('Gateway', `g${i}`, `{selector: {app: g${i}}, servers: [${server}]}`);
   return serviceText(`s${i}`) + exportText(`s${i}`) + gateway;
 }
@@ -62,6 +82,14 @@ export const growingGateways: readonly GrowingList[] = [
   {
     name: 'exported Services beside Gateways for other pods',
     files: (n) => fleetOf(times(n, beside)),
+  },
+  {
+    name: 'exported Services, each behind a Gateway of its own',
+    files: (n) => fleetOf(times(n, letIn)),
+  },
+  {
+    name: 'exported Services behind HTTP gateways, and a VirtualService for each',
+    files: (n) => fleetOf(times(n, routedBehindPath), overHttp),
   },
   {
     name: 'clusters that a MultiClusterService names',

@@ -5,7 +5,7 @@
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
-import { inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
+import { eastWestPatterns, inboundPort } from '../../../derive/istio/gateway/east-west-gateway.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type GatewayServer, isHttp, serversOf } from '../../../istio/gateway/merged-gateway.ts';
@@ -86,10 +86,7 @@ function rivalFinder(
 
 function sniPatterns({ cluster }: ClusterState): Admitted {
   const port = inboundPort(cluster);
-  return ({ port: number, mode, hosts }) =>
-    number === port && mode === 'AUTO_PASSTHROUGH'
-      ? hosts.map((listed) => listed.split('/').at(-1) ?? '')
-      : [];
+  return (server) => eastWestPatterns(server, port);
 }
 
 function httpPatterns({ cluster }: ClusterState): Admitted {

@@ -12,7 +12,8 @@ import {
   serversOf,
 } from '../../../istio/gateway/merged-gateway.ts';
 import { rootNamespace } from '../../../istio/root-namespace.ts';
-import { coversHost, serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -43,7 +44,8 @@ export const eastWestGateway: Derivation = {
     if (spec.istio === 'none' || spec.istio.gateway !== 'mtls') return nothing;
     const asked = sniHosts(context);
     if (asked.length === 0) return nothing;
-    const missing = asked.filter(({ host }) => !hasEastWest(view, host));
+    const admitting = gatewaysByHost(view);
+    const missing = asked.filter(({ host }) => admitting(host).length === 0);
     return {
       value: missing.length === 0 ? [] : [toGateway(view, missing)],
       diagnostics: gatewayPortFindings(view, inboundPort(view.cluster)),
@@ -110,17 +112,22 @@ function wildcardHost(domain: string): string {
 
 /** The team's own Gateways that let requests of other clusters in, at the pods that the Cluster names when it names any. */
 function eastWestGateways(view: ClusterView): readonly Resource[] {
-  const port = inboundPort(view.cluster);
-  const labels = view.cluster.gateway?.labels;
-  return view
-    .list(istioNetworkingGroup, 'Gateway')
-    .map(({ resource }) => resource)
-    .filter(
-      (gateway) =>
-        (labels === undefined || hasLabels(labels, selectorOf(gateway))) &&
-        serversOf(gateway).some((one) => isEastWest(one, port)),
-    );
+  return eastWestAmong(view.list(istioNetworkingGroup, 'Gateway'))(view.cluster);
 }
+
+const eastWestAmong = memoise((placed: readonly Placed[]) =>
+  memoise((cluster: Cluster): readonly Resource[] => {
+    const port = inboundPort(cluster);
+    const labels = cluster.gateway?.labels;
+    return placed
+      .map(({ resource }) => resource)
+      .filter(
+        (gateway) =>
+          (labels === undefined || hasLabels(labels, selectorOf(gateway))) &&
+          serversOf(gateway).some((one) => isEastWest(one, port)),
+      );
+  }),
+);
 
 /** The labels of the pods that requests of other clusters come in at. */
 export function gatewayLabels({ gateway }: Cluster): Readonly<Record<string, string>> {
@@ -129,14 +136,24 @@ export function gatewayLabels({ gateway }: Cluster): Readonly<Record<string, str
 
 /** The namespaces in which east-west gateways may run. */
 export function eastWestNamespaces(view: ClusterView): readonly string[] {
-  const authored = eastWestGateways(view).map(({ namespace }) => namespace);
-  return [...new Set([gatewayNamespace, ...authored])].sort(compareStrings);
+  return namespacesOf(eastWestGateways(view));
 }
 
-function hasEastWest(view: ClusterView, host: string): boolean {
+const namespacesOf = memoise((authored: readonly Resource[]): readonly string[] =>
+  [...new Set([gatewayNamespace, ...authored.map(({ namespace }) => namespace)])].sort(
+    compareStrings,
+  ),
+);
+
+/** Tells the team's own Gateways that let requests for a host in. */
+function gatewaysByHost(view: ClusterView): (host: string) => readonly Resource[] {
   const port = inboundPort(view.cluster);
-  return eastWestGateways(view).some((gateway) =>
-    serversOf(gateway).some((server) => isEastWest(server, port) && takes(server, host)),
+  return indexPatterns(
+    eastWestGateways(view).flatMap((gateway) =>
+      serversOf(gateway)
+        .flatMap((server) => eastWestPatterns(server, port))
+        .map((pattern) => [pattern, gateway] as const),
+    ),
   );
 }
 
@@ -149,10 +166,10 @@ function isEastWest(server: GatewayServer, port: number): boolean {
   return server.port === port && server.mode === 'AUTO_PASSTHROUGH';
 }
 
-function takes({ hosts }: GatewayServer, host: string): boolean {
-  return hosts
-    .map((listed) => listed.split('/').at(-1) ?? '')
-    .some((listed) => coversHost(listed, host));
+/** The patterns of hosts whose requests a server lets in from other clusters; none when it is for other requests. */
+export function eastWestPatterns(server: GatewayServer, port: number): readonly string[] {
+  if (!isEastWest(server, port)) return [];
+  return server.hosts.map((listed) => listed.split('/').at(-1) ?? '');
 }
 
 /** Beside a Gateway of the team's the same pods get one more server: Istio joins those of one port. */
