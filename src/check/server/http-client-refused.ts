@@ -5,8 +5,8 @@
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { type Refusal, refusalOf } from '../../istio/authorization/authorization-policy.ts';
 import type { Peer, PeerIdentity } from '../../istio/authorization/peer-identity.ts';
+import { type Refusal, refusalOf } from '../../istio/authorization/refusal.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';

@@ -1,72 +1,132 @@
 /**
- * AuthorizationPolicies of pods and who asks → whether the request is refused for that alone (Istio's `security/authz`): a rule of
- * a DENY policy that is met refuses, and where there are ALLOW policies, one rule of one of them has to be met.
- *
- * Who asks is an identity, or nobody over plain text. Addresses, tokens, paths, methods and whatever else depends on the request
- * are left open, so that a refusal found here is a refusal of every request.
+ * An AuthorizationPolicy → its action and rules (`security.istio.io/v1`). Which pods it is for, all security policies say alike.
  * @module
  */
-import { listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { annotationsOf, type Resource } from '../../resource/resource.ts';
-import { matchesRule } from './authorization-rule.ts';
-import type { Peer } from './peer-identity.ts';
-import { isFor, type PolicyPods } from './workload-policy.ts';
 
-/** What refuses: a rule of a DENY policy, or the first ALLOW policy, none of whose rules is met nor any other's. */
-export interface Refusal {
-  readonly policy: Resource;
-  readonly action: 'ALLOW' | 'DENY';
-  /** JSON Pointer of the rule, of the list of rules, or of `spec` when there is none. */
+import { memoise } from '../../collection/memoise.ts';
+import { type Json, listAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
+import { annotationsOf, type Resource } from '../../resource/resource.ts';
+
+/** The fields of an AuthorizationPolicy. */
+export interface AuthorizationPolicy {
+  /** `ALLOW` unless it says otherwise. */
+  readonly action: string;
+  /** Whether it is only logged. */
+  readonly isDryRun: boolean;
+  /** In order: a rule is told by its place. */
+  readonly rules: readonly AuthorizationRule[];
+}
+
+/** A rule: one of `from`, one of `to` and all of `when`; a list that is empty asks for nothing. */
+export interface AuthorizationRule {
+  readonly from: readonly RuleSource[];
+  readonly to: readonly RuleOperation[];
+  readonly when: readonly RuleCondition[];
+}
+
+/** A `source`. */
+export interface RuleSource {
+  readonly identities: readonly IdentityDemand[];
+  /** Whether it asks for more than an identity, as `ipBlocks` does. */
+  readonly asksForMore: boolean;
+}
+
+/** Values one of which is asked for, and those that are ruled out; none of either ask for nothing. */
+interface ListedValues {
+  readonly values: readonly string[];
+  readonly notValues: readonly string[];
+}
+
+/** What is asked of who asks. */
+export interface IdentityDemand extends ListedValues {
+  readonly field: IdentityField;
+}
+
+/** An `operation`. */
+export interface RuleOperation {
+  /** Whether it is any. */
+  readonly isEmpty: boolean;
+  /** `paths` and `notPaths`, in order. */
+  readonly paths: readonly OperationPath[];
+}
+
+/** A path of a rule: whole, with a `*` at one end, or a template. */
+export interface OperationPath {
+  readonly pattern: string;
   readonly pointer: string;
 }
 
-/** Why every request of the peer is refused; undefined when one may pass. */
-export function refusalOf(
-  policies: readonly Resource[],
-  pods: PolicyPods,
-  peer: Peer,
-): Refusal | undefined {
-  const enforced = policies.filter((policy) => !isDryRun(policy));
-  return denial(enforced, pods, peer) ?? missingAllowance(enforced, pods, peer);
+/** An item of `when`. */
+export interface RuleCondition extends ListedValues {
+  /** The field of a source that its key stands for; undefined for what depends on the request. */
+  readonly field: IdentityField | undefined;
 }
 
-function denial(policies: readonly Resource[], pods: PolicyPods, peer: Peer): Refusal | undefined {
-  for (const policy of policies) {
-    if (actionOf(policy) !== 'DENY' || isFor(policy, pods) !== 'yes') continue;
-    const met = rulesOf(policy).findIndex((rule) => matchesRule(rule, peer, policy) === 'yes');
-    if (met >= 0) return { policy, action: 'DENY', pointer: `/spec/rules/${met}` };
-  }
-  return undefined;
+/** Fields of a source that look at who asks, and the key that stands for each in `when`. */
+const identityFields = [
+  ['principals', 'notPrincipals', 'source.principal'],
+  ['namespaces', 'notNamespaces', 'source.namespace'],
+  ['serviceAccounts', 'notServiceAccounts', 'source.serviceAccount'],
+  ['trustDomains', 'notTrustDomains', 'source.trustDomain'],
+] as const;
+
+/** A field of a source that looks at who asks. */
+export type IdentityField = (typeof identityFields)[number][0];
+
+/** An AuthorizationPolicy's fields. What several clusters run is one object. */
+export const decodeAuthorizationPolicy: (policy: Resource) => AuthorizationPolicy = memoise(
+  (policy) => {
+    const { object } = policy;
+    const dryRun = annotationsOf(policy)['istio.io/dry-run'] ?? '';
+    return {
+      action: stringAt(object, 'spec', 'action') ?? 'ALLOW',
+      isDryRun: ['true', 't', '1'].includes(dryRun.toLowerCase()),
+      rules: listAt(object, 'spec', 'rules').map((rule, i) => decodeRule(rule, `/spec/rules/${i}`)),
+    };
+  },
+);
+
+function decodeRule(rule: Json, pointer: string): AuthorizationRule {
+  return {
+    from: listAt(rule, 'from').map(decodeSource),
+    to: listAt(rule, 'to').map((one, i) => decodeOperation(one, `${pointer}/to/${i}/operation`)),
+    when: listAt(rule, 'when').map(decodeCondition),
+  };
 }
 
-function missingAllowance(
-  policies: readonly Resource[],
-  pods: PolicyPods,
-  peer: Peer,
-): Refusal | undefined {
-  const allowing = policies.filter((policy) => actionOf(policy) === 'ALLOW');
-  const [first] = allowing.filter((policy) => isFor(policy, pods) === 'yes');
-  if (first === undefined) return undefined;
-  const mayPass = allowing.some(
-    (policy) =>
-      isFor(policy, pods) !== 'no' &&
-      rulesOf(policy).some((rule) => matchesRule(rule, peer, policy) !== 'no'),
-  );
-  if (mayPass) return undefined;
-  const pointer = rulesOf(first).length === 0 ? '/spec' : '/spec/rules';
-  return { policy: first, action: 'ALLOW', pointer };
+function decodeSource(from: Json): RuleSource {
+  const source = objectAt(from, 'source') ?? {};
+  const names = new Set<string>(identityFields.flat());
+  return {
+    identities: identityFields.map(([field, notField]) => ({
+      field,
+      values: textsAt(source, field),
+      notValues: textsAt(source, notField),
+    })),
+    asksForMore: Object.keys(source).some(
+      (field) => !names.has(field) && listAt(source, field).length > 0,
+    ),
+  };
 }
 
-function actionOf({ object }: Resource): string {
-  return stringAt(object, 'spec', 'action') ?? 'ALLOW';
+function decodeOperation(to: Json, pointer: string): RuleOperation {
+  const operation = objectAt(to, 'operation') ?? {};
+  return {
+    isEmpty: Object.keys(operation).length === 0,
+    paths: ['paths', 'notPaths'].flatMap((field) =>
+      textsAt(operation, field).map((pattern, i) => ({
+        pattern,
+        pointer: `${pointer}/${field}/${i}`,
+      })),
+    ),
+  };
 }
 
-function rulesOf({ object }: Resource): ReturnType<typeof listAt> {
-  return listAt(objectAt(object, 'spec'), 'rules');
-}
-
-function isDryRun(policy: Resource): boolean {
-  return ['true', 't', '1'].includes(
-    (annotationsOf(policy)['istio.io/dry-run'] ?? '').toLowerCase(),
-  );
+function decodeCondition(condition: Json): RuleCondition {
+  const key = stringAt(condition, 'key');
+  return {
+    field: identityFields.find(([, , name]) => name === key)?.[0],
+    values: textsAt(condition, 'values'),
+    notValues: textsAt(condition, 'notValues'),
+  };
 }

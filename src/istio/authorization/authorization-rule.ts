@@ -3,16 +3,14 @@
  * @module
  */
 
-import { own } from '../../collection/own.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  scalarText,
-  stringAt,
-} from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import type {
+  AuthorizationRule,
+  IdentityDemand,
+  IdentityField,
+  RuleCondition,
+  RuleSource,
+} from './authorization-policy.ts';
 import {
   meetsAccount,
   meetsNamespace,
@@ -26,13 +24,15 @@ import {
 export type Known = 'yes' | 'no' | 'maybe';
 
 /** Whether the rule of the policy is met: one of `from`, one of `to` and all of `when`; what is not there is met. */
-export function matchesRule(rule: Json, peer: Peer, { namespace }: Resource): Known {
+export function matchesRule(
+  rule: AuthorizationRule,
+  peer: Peer,
+  { namespace }: Pick<Resource, 'namespace'>,
+): Known {
   const asked = { peer, namespace };
-  const from = listAt(rule, 'from').map((one) => sourceMatches(objectIn(one, 'source'), asked));
-  const to = listAt(rule, 'to').map((one) =>
-    Object.keys(objectIn(one, 'operation')).length === 0 ? 'yes' : 'maybe',
-  );
-  const when = listAt(rule, 'when').map((one) => conditionMatches(one, asked));
+  const from = rule.from.map((one) => sourceMatches(one, asked));
+  const to = rule.to.map(({ isEmpty }) => (isEmpty ? 'yes' : 'maybe'));
+  const when = rule.when.map((one) => conditionMatches(one, asked));
   return all([from.length === 0 ? 'yes' : any(from), to.length === 0 ? 'yes' : any(to), ...when]);
 }
 
@@ -42,48 +42,29 @@ interface Asked {
   readonly namespace: string;
 }
 
-/** Fields of a source that look at who asks, and the key that stands for each in `when`. */
-const identityFields = [
-  ['principals', 'notPrincipals', 'source.principal'],
-  ['namespaces', 'notNamespaces', 'source.namespace'],
-  ['serviceAccounts', 'notServiceAccounts', 'source.serviceAccount'],
-  ['trustDomains', 'notTrustDomains', 'source.trustDomain'],
-] as const;
-
-type IdentityField = (typeof identityFields)[number][0];
-
-function sourceMatches(source: JsonObject, asked: Asked): Known {
-  const known = identityFields.flatMap(([field, notField]) => [
-    valuesMatch(field, listAt(source, field), asked),
-    not(valuesMatch(field, listAt(source, notField), asked), listAt(source, notField)),
-  ]);
-  const names = new Set<string>(identityFields.flat());
-  const isOpen = Object.keys(source).some(
-    (field) => !names.has(field) && listAt(source, field).length > 0,
-  );
-  return all([...known, ...(isOpen ? (['maybe'] as const) : [])]);
+function sourceMatches({ identities, asksForMore }: RuleSource, asked: Asked): Known {
+  const known = identities.map((one) => valuesMatch(one, asked));
+  return all([...known, ...(asksForMore ? (['maybe'] as const) : [])]);
 }
 
-function conditionMatches(condition: Json, asked: Asked): Known {
-  const key = stringAt(condition, 'key');
-  const field = identityFields.find(([, , name]) => name === key)?.[0];
-  if (field === undefined) return 'maybe';
-  const notValues = listAt(condition, 'notValues');
+function conditionMatches({ field, ...listed }: RuleCondition, asked: Asked): Known {
+  return field === undefined ? 'maybe' : valuesMatch({ field, ...listed }, asked);
+}
+
+function valuesMatch({ field, values, notValues }: IdentityDemand, asked: Asked): Known {
   return all([
-    valuesMatch(field, listAt(condition, 'values'), asked),
-    not(valuesMatch(field, notValues, asked), notValues),
+    isAmong(field, values, asked),
+    notValues.length === 0 ? 'yes' : not(isAmong(field, notValues, asked)),
   ]);
 }
 
 /** No values ask for nothing. */
-function valuesMatch(field: IdentityField, values: readonly Json[], asked: Asked): Known {
+function isAmong(field: IdentityField, values: readonly string[], asked: Asked): Known {
   const { identity } = asked.peer;
   if (values.length === 0) return 'yes';
   if (identity === 'nobody') return 'no';
   if (identity === 'unknown') return 'maybe';
-  return values.some((value) => meetsValue(field, scalarText(value), identity, asked))
-    ? 'yes'
-    : 'no';
+  return values.some((value) => meetsValue(field, value, identity, asked)) ? 'yes' : 'no';
 }
 
 function meetsValue(
@@ -104,13 +85,8 @@ function meetsValue(
   }
 }
 
-function objectIn(value: Json, key: string): JsonObject {
-  const found = isObject(value) ? own(value, key) : undefined;
-  return isObject(found) ? found : {};
-}
-
-function not(known: Known, values: readonly Json[]): Known {
-  if (values.length === 0 || known === 'no') return 'yes';
+function not(known: Known): Known {
+  if (known === 'no') return 'yes';
   return known === 'yes' ? 'no' : 'maybe';
 }
 

@@ -2,27 +2,13 @@
  * An AuthorizationPolicy → the paths that its rules compare with those of requests.
  * @module
  */
-import { listAt, textsAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-
-/** A path of a rule: whole, with a `*` at one end, or a template. */
-export interface OperationPath {
-  readonly pattern: string;
-  readonly pointer: string;
-}
+import { decodeAuthorizationPolicy, type OperationPath } from './authorization-policy.ts';
 
 /** `paths` and `notPaths` of all operations, in order. */
 export function operationPaths(policy: Resource): readonly OperationPath[] {
-  return listAt(policy.object, 'spec', 'rules').flatMap((rule, r) =>
-    listAt(rule, 'to').flatMap((to, t) =>
-      (['paths', 'notPaths'] as const).flatMap((field) =>
-        textsAt(to, 'operation', field).map((pattern, p) => ({
-          pattern,
-          pointer: `/spec/rules/${r}/to/${t}/operation/${field}/${p}`,
-        })),
-      ),
-    ),
-  );
+  const { rules } = decodeAuthorizationPolicy(policy);
+  return rules.flatMap(({ to }) => to.flatMap(({ paths }) => paths));
 }
 
 /** Whether the pattern may match the path or anything below it. */

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { type Json, objectAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
@@ -29,8 +30,10 @@ export function mutualTlsMode(
     its.find((policy) => levelOf(policy) === level),
   );
   return (
-    (own && modeAt(own, 'portLevelMtls', String(port))) ??
-    [own, ...wider].map((policy) => policy && modeAt(policy, 'mtls')).find((mode) => mode)
+    (own && decodePeerAuthentication(own).ports.get(String(port))) ??
+    [own, ...wider]
+      .map((policy) => policy && decodePeerAuthentication(policy).all)
+      .find((mode) => mode)
   );
 }
 
@@ -41,9 +44,22 @@ function levelOf(policy: Resource): 'pods' | 'namespace' | 'mesh' | undefined {
   return selects ? 'pods' : 'namespace';
 }
 
-function modeAt(policy: Resource, ...path: readonly string[]): MutualTlsMode | undefined {
-  const block: JsonObject | undefined = objectAt(policy.object, 'spec', ...path);
-  const mode = stringAt(block, 'mode');
-  if (mode === undefined || mode === 'UNSET') return undefined;
-  return { mode, policy, pointer: `/spec/${path.join('/')}/mode` };
+/** The modes of a PeerAuthentication; what it leaves unset is inherited. */
+interface PeerAuthentication {
+  readonly all: MutualTlsMode | undefined;
+  /** By number, as written. */
+  readonly ports: ReadonlyMap<string, MutualTlsMode>;
 }
+
+const decodePeerAuthentication = memoise((policy: Resource): PeerAuthentication => {
+  const modeOf = (block: Json | undefined, pointer: string): MutualTlsMode | undefined => {
+    const mode = stringAt(block, 'mode');
+    return mode === undefined || mode === 'UNSET' ? undefined : { mode, policy, pointer };
+  };
+  const spec = objectAt(policy.object, 'spec');
+  const ports = Object.entries(objectAt(spec, 'portLevelMtls') ?? {}).flatMap(([port, block]) => {
+    const mode = modeOf(block, `/spec/portLevelMtls/${port}/mode`);
+    return mode === undefined ? [] : [[port, mode] as const];
+  });
+  return { all: modeOf(objectAt(spec, 'mtls'), '/spec/mtls/mode'), ports: new Map(ports) };
+});

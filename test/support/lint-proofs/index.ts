@@ -35,7 +35,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0659:
     'inbound listeners: Istio matches the trust domain of a certificate (`authn.TrustDomainsForValidation`)',
   DIS0660:
-    'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/istio/authorization/authorization-policy.test.ts says',
+    'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/istio/authorization/refusal.test.ts says',
   DIS0661: 'RBAC filters, as DIS0660',
   DIS0670: 'the Fleet against Git: no peer reads a Fleet',
   DIS0671: 'what is not in Git: no peer can see it',

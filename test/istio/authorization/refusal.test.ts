@@ -3,8 +3,8 @@
  * @module
  */
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../../src/istio/authorization/authorization-policy.ts';
 import type { Peer } from '../../../src/istio/authorization/peer-identity.ts';
+import { refusalOf } from '../../../src/istio/authorization/refusal.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object, withMetadata } from '../../support/fleet-builder.ts';
 
