@@ -11,7 +11,7 @@ import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clusterMesh, seesOthers } from '../istio/mesh/cluster-mesh.ts';
 import { clientClasses } from '../istio/model/client-class.ts';
-import { oracleArguments, oracleDocuments } from '../istio/model/oracle-question.ts';
+import { oracleArguments, oracleDocuments, oracleFiles } from '../istio/model/oracle-question.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import {
   modelSnapshot,
@@ -57,6 +57,7 @@ export async function proveRepository({
     questions.map(({ state, clients }) => ({
       cluster: state.cluster.name,
       documents: oracleDocuments(state.pilot.state),
+      files: oracleFiles(state.pilot.state),
       asked: clients.map((client) => oracleArguments(state.pilot.state, client)),
     })),
   );
@@ -80,6 +81,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   const joined = states.filter(
     (state) => state.istioSpec !== undefined && seesOthers(state, state.istioSpec),
   );
+  const networked = joined.filter(({ pilot }) => (pilot.state.joined?.gateways ?? []).length > 0);
   const unnamed = joined.filter((state) => clusterMesh(state).clusterIds.length === 0);
   const unread = states.filter((state) => clusterMesh(state).configuredBy === undefined);
   const names = (some: readonly ClusterState[]) =>
@@ -87,7 +89,8 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   return [
     joined.length === 0
       ? 'for a mesh without remote secrets'
-      : `without the endpoints that remote secrets bring to ${names(joined)}`,
+      : `for remote secrets in ${names(joined)} that bring the pods of all other clusters`,
+    ...(networked.length === 0 ? [] : [`the Clusters' gateways as those of networks`]),
     ...(unnamed.length === 0
       ? []
       : [`istiod's cluster id as the Cluster's name in ${names(unnamed)}`]),

@@ -15,6 +15,7 @@ import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts'
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
+import { joinedMesh } from './joined-mesh.ts';
 
 /** The final state of one cluster. What is costly to know is found when it is first asked for. */
 export interface ClusterState extends ClusterView {
@@ -73,7 +74,9 @@ function stateOf(
   const { objects, release } = given;
   const pilot = once(() => {
     const cluster = istiodClusterId(view);
-    return indexPilot({ cluster, clusterDomain, release, objects, workloads: pods.find() });
+    const joined = joinedMesh(view, given);
+    const workloads = pods.find();
+    return indexPilot({ cluster, clusterDomain, release, objects, workloads, joined });
   });
   return {
     ...view,

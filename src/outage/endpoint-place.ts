@@ -8,7 +8,7 @@ import type { ClusterState } from '../check/cluster-state.ts';
 import { countHosts } from '../check/policy/host-count.ts';
 import { memoise } from '../collection/memoise.ts';
 import { isAggregate } from '../derive/route/service-route.ts';
-import type { ServiceEndpoint } from '../istio/endpoint/service-endpoint.ts';
+import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { EndpointPlace, PlaceFinder } from './upstream.ts';

@@ -5,7 +5,7 @@
 import { groupBy } from '../collection/group-by.ts';
 import type { OutlierDetection } from '../istio/destination-rule/policy-settings.ts';
 import type { EndpointGroup } from '../istio/endpoint/endpoint-group.ts';
-import type { ServiceEndpoint } from '../istio/endpoint/service-endpoint.ts';
+import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
 import type { UpstreamCluster } from '../istio/model/upstream-clusters.ts';
 import type { Balancing, Hosts, Locality } from './balancing.ts';
 import type { Outage } from './outage.ts';

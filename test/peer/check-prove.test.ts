@@ -54,6 +54,8 @@ describe('check --prove', () => {
       const assumed = "istiod's cluster id as the Cluster's name in tokyo, paris, berlin, boston;";
       expect(prove('istio/remote-secrets', path).stderr).toContain(assumed);
       const told = prove('istio/remote-secrets-ids', path);
+      const joined = /agrees with (\d+) of \1 questions, for remote secrets in .*tokyo/;
+      expect(told.stderr).toMatch(joined);
       expect(told.stderr).not.toContain('cluster id');
       expect(told.stdout + told.stderr).toContain('nothing found');
     },

@@ -3,7 +3,12 @@
  * @module
  */
 import fc from 'fast-check';
-import type { PilotClient, Workload } from '../../src/istio/model/pilot-question.ts';
+import type {
+  JoinedMesh,
+  PilotClient,
+  RemoteCluster,
+  Workload,
+} from '../../src/istio/model/pilot-question.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { anyEntry, anyRoute, anySidecar, anyWorkloadEntry } from './pilot-entry-arbitrary.ts';
 import { anyRule } from './pilot-rule-arbitrary.ts';
@@ -15,6 +20,15 @@ export interface AnyPilotState {
   readonly objects: readonly JsonObject[];
   readonly workloads: readonly Workload[];
   readonly clients: readonly PilotClient[];
+  /** What remote secrets bring; nothing unless given. */
+  readonly joined?: AnyJoinedMesh | undefined;
+}
+
+/** A joined mesh whose objects are not read yet. */
+export interface AnyJoinedMesh extends Omit<JoinedMesh, 'others'> {
+  readonly others: readonly (Omit<RemoteCluster, 'objects'> & {
+    readonly objects: readonly JsonObject[];
+  })[];
 }
 
 /** A state and one of its clients. */

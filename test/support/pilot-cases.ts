@@ -4,18 +4,26 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { Workload } from '../../src/istio/model/pilot-question.ts';
 import type { ProxySnapshot } from '../../src/istio/model/proxy-snapshot.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { fixtures } from './golden-file.ts';
-import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
+import type { AnyJoinedMesh, AnyPilotQuestion } from './pilot-arbitrary.ts';
 
 interface WrittenQuestion {
   readonly client: AnyPilotQuestion['client'];
-  readonly workloads: readonly (Omit<AnyPilotQuestion['workloads'][number], 'ports'> & {
-    readonly ports: Readonly<Record<string, number>>;
-  })[];
+  readonly workloads: readonly WrittenWorkload[];
   readonly objects: readonly JsonObject[];
+  readonly joined?: Omit<AnyJoinedMesh, 'others'> & {
+    readonly others: readonly (Omit<AnyJoinedMesh['others'][number], 'workloads'> & {
+      readonly workloads: readonly WrittenWorkload[];
+    })[];
+  };
 }
+
+type WrittenWorkload = Omit<Workload, 'ports'> & {
+  readonly ports: Readonly<Record<string, number>>;
+};
 
 /** The names of the cases, sorted. */
 export function pilotCases(): readonly string[] {
@@ -28,9 +36,18 @@ export function pilotCases(): readonly string[] {
 /** The question of a case. */
 export function pilotQuestion(name: string): AnyPilotQuestion {
   const text = readFileSync(new URL(`pilot/${name}.yaml`, fixtures), 'utf8');
-  const { client, workloads, objects }: WrittenQuestion = parse(text);
-  const running = workloads.map((one) => ({ ...one, ports: new Map(Object.entries(one.ports)) }));
-  return { client, workloads: running, objects };
+  const { client, workloads, objects, joined }: WrittenQuestion = parse(text);
+  const others = joined?.others.map((one) => ({ ...one, workloads: one.workloads.map(running) }));
+  return {
+    client,
+    workloads: workloads.map(running),
+    objects,
+    joined: joined && { ...joined, others: others ?? [] },
+  };
+}
+
+function running(written: WrittenWorkload): Workload {
+  return { ...written, ports: new Map(Object.entries(written.ports)) };
 }
 
 /** Where the answer of a case is, below `fixtures/`, and the text of an answer. */

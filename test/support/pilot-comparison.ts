@@ -4,7 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oracleArguments, oracleDocuments } from '../../src/istio/model/oracle-question.ts';
+import {
+  oracleArguments,
+  oracleDocuments,
+  oracleFiles,
+} from '../../src/istio/model/oracle-question.ts';
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
 import type { PilotState } from '../../src/istio/model/pilot-question.ts';
 import {
@@ -14,7 +18,8 @@ import {
   type ProxySnapshot,
 } from '../../src/istio/model/proxy-snapshot.ts';
 import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
-import { toResource } from '../../src/resource/resource.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import { type Resource, toResource } from '../../src/resource/resource.ts';
 import { inScratch } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
@@ -51,17 +56,30 @@ export function askOracle(
     const state = stateOf(question);
     writeFileSync(documents, oracleDocuments(state));
     const flags = [...oracleArguments(state, question.client), ...more];
+    for (const { flag, prefix, name, text } of oracleFiles(state)) {
+      const path = join(directory, `${name}.yaml`);
+      writeFileSync(path, text);
+      flags.push(flag, `${prefix}${path}`);
+    }
     const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents]);
     if (stdout === '') throw new Error(stderr);
     return stdout;
   });
 }
 
-function stateOf({ objects, workloads }: AnyPilotQuestion): PilotState {
+function stateOf({ objects, workloads, joined }: AnyPilotQuestion): PilotState {
   return {
     cluster: 'paris',
     clusterDomain: 'cluster.local',
-    objects: objects.map((object) => toResource(object, { type: 'derived', from: [] })),
+    objects: objects.map(toDerived),
     workloads,
+    joined: joined && {
+      ...joined,
+      others: joined.others.map((one) => ({ ...one, objects: one.objects.map(toDerived) })),
+    },
   };
+}
+
+function toDerived(object: JsonObject): Resource {
+  return toResource(object, { type: 'derived', from: [] });
 }

@@ -4,7 +4,7 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
-import type { ServiceEndpoint } from '../../istio/endpoint/service-endpoint.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';

@@ -6,7 +6,8 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
-import { type ServiceEndpoint, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { areToldByGit } from '../../istio/pod/serving-labels.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';

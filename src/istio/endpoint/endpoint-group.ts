@@ -9,10 +9,10 @@ import { memoise } from '../../collection/memoise.ts';
 import { byKey } from '../../collection/order.ts';
 import { type JsonObject, numberAt } from '../../resource/json.ts';
 import type { LocalitySettings } from '../destination-rule/policy-settings.ts';
+import type { ServiceEndpoint } from './endpoint-place.ts';
 import { type LabelRank, newLabelRank } from './label-rank.ts';
 import { firstPattern, localityDistance, localityParts } from './locality.ts';
 import type { LocalitySetting } from './locality-setting.ts';
-import type { ServiceEndpoint } from './service-endpoint.ts';
 
 /** What Envoy is given: groups by locality, split by priority. */
 export interface EndpointGroup {

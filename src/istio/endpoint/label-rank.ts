@@ -5,9 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { clusterLabel } from './locality.ts';
-
-const network = 'topology.istio.io/network';
+import { clusterLabel, networkLabel as network } from './locality.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -96,17 +94,18 @@ type FirstDifference = (labels: Labels) => number | undefined;
 /** Finds the first place where a client and the labels of an endpoint differ. */
 function differenceFrom({ absent, others }: WantedKeys, client: Labels): FirstDifference {
   const lacking = new Map<string, number>();
-  const present: (readonly [key: string, value: string, place: number])[] = [];
+  const present: (readonly [key: string, value: string, place: number, unless: string])[] = [];
   for (const [key, asked, place] of others) {
     const its = own(client, key) ?? '';
     const value = asked ?? its;
-    // All endpoints are said to be of the client's cluster, and differ all or none: their own labels don't say it.
-    if (key === clusterLabel ? value !== its : value !== '') present.push([key, value, place]);
-    else if (key !== clusterLabel) lacking.set(key, place);
+    // Endpoints of the client's own cluster don't have the label themselves.
+    if (key === clusterLabel) present.push([key, value, place, its]);
+    else if (value !== '') present.push([key, value, place, '']);
+    else lacking.set(key, place);
   }
   // All labels that must be there and are, stand among the endpoint's own: the search ends behind them.
   return (labels) => {
-    let first = present.find(([key, value]) => own(labels, key) !== value)?.[2];
+    let first = present.find(([key, value, , its]) => (own(labels, key) ?? its) !== value)?.[2];
     for (const key in labels) {
       const place = absent.get(key) ?? lacking.get(key);
       if (place === undefined || (own(labels, key) ?? '') === '') continue;

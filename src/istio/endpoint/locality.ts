@@ -6,8 +6,11 @@
 /** Region, zone and subzone; empty where nothing is said. */
 export type LocalityParts = readonly [region: string, zone: string, subzone: string];
 
-/** What Pilot writes its own cluster's name into, for every endpoint and client. */
+/** What Pilot writes the name of the cluster into that it found an endpoint or client in: what entries bring is of its own. */
 export const clusterLabel = 'topology.istio.io/cluster';
+
+/** What Pilot writes the network of an endpoint or client into. */
+export const networkLabel = 'topology.istio.io/network';
 
 /** Splits `region/zone/subzone`. */
 export function localityParts(locality: string): LocalityParts {

@@ -6,8 +6,8 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
-import { isIpAddress } from '../../resource/ip-address.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';
@@ -19,22 +19,15 @@ import {
   endpointAt,
   type ServiceEntry,
 } from '../service-entry/service-entry.ts';
-import { localityLabels, localityParts } from './locality.ts';
-
-/** One endpoint of one port. */
-export interface ServiceEndpoint {
-  /** An IP address, a DNS name, or a path for a Unix socket. */
-  readonly address: string;
-  readonly isIp: boolean;
-  readonly port: number;
-  /** Name of the service's port that it serves. */
-  readonly portName: string;
-  readonly weight: number;
-  /** `region/zone/subzone` as written; empty when nothing is said. */
-  readonly locality: string;
-  /** Its own, and those that its locality and network give it. All of a cluster's have `clusterLabel` besides: see `labelsToAsk`. */
-  readonly labels: Readonly<Record<string, string>>;
-}
+import {
+  type EndpointPlace,
+  placeOfEntry,
+  podEndpoints,
+  podLocality,
+  type ServiceEndpoint,
+} from './endpoint-place.ts';
+import { clusterLabel } from './locality.ts';
+import { remoteEndpoints } from './remote-endpoint.ts';
 
 /** Endpoints of a host in a namespace, whoever brings them: entries and Services of one name share theirs. */
 export function serviceEndpoints(
@@ -43,7 +36,7 @@ export function serviceEndpoints(
 ): readonly ServiceEndpoint[] {
   const known = foundIn(index);
   const key = `${namespace}/${host}`;
-  return getOrInsert(known, key, () => findEndpoints(index, key, host));
+  return getOrInsert(known, key, () => findEndpoints(index, { host, namespace }));
 }
 
 /** By `namespace/host`: every client asks for the same ones. */
@@ -69,17 +62,10 @@ export function endpointsWith(
   labels: Readonly<Record<string, string>>,
   cluster: string,
 ): readonly ServiceEndpoint[] {
-  const asked = labelsToAsk(labels, cluster);
-  return asked === undefined ? [] : byLabels(endpoints)(asked);
-}
-
-/** The labels of a subset that endpoints are to have themselves; undefined when it asks for those of another cluster. */
-export function labelsToAsk(
-  labels: Readonly<Record<string, string>>,
-  cluster: string,
-): Readonly<Record<string, string>> | undefined {
   const { 'topology.istio.io/cluster': asked, ...others } = labels;
-  return asked === undefined || asked === cluster ? others : undefined;
+  const found = byLabels(endpoints)(others);
+  if (asked === undefined) return found;
+  return found.filter((one) => (own(one.labels, clusterLabel) ?? cluster) === asked);
 }
 
 const byLabels: (
@@ -93,18 +79,22 @@ export const endpointsWithAddress: (
   endpoints: readonly ServiceEndpoint[],
 ) => readonly ServiceEndpoint[] = memoise((endpoints) => endpoints.filter(({ isIp }) => isIp));
 
-function findEndpoints(index: PilotIndex, key: string, host: string): readonly ServiceEndpoint[] {
-  return (index.sources.get(key) ?? []).flatMap((resource) =>
+function findEndpoints(
+  index: PilotIndex,
+  { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
+): readonly ServiceEndpoint[] {
+  const found = (index.sources.get(`${namespace}/${host}`) ?? []).flatMap((resource) =>
     isService(resource) ? ofService(resource, index) : ofEntry(resource, host, index),
   );
+  const { joined, clusterDomain } = index.state;
+  if (joined === undefined) return found;
+  return [...found, ...remoteEndpoints(joined, { host, namespace }, clusterDomain)];
 }
 
 function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
   const { isHeadless, selector, ports } = decodeService(resource);
-  const pods = podsOfService(index, resource).flatMap((workload) => {
-    const place = placeOf({ ...workload, locality: podLocality(workload) });
-    return [...workload.ports].map(([portName, port]) => ({ ...place, port, portName, weight: 1 }));
-  });
+  const network = index.state.joined?.network;
+  const pods = podsOfService(index, resource).flatMap((pod) => podEndpoints(pod, network));
   // A headless Service takes no WorkloadEntries.
   if (isHeadless || Object.keys(selector).length === 0) return pods;
   // Kubernetes' registry takes addresses only: a WorkloadEntry with a name is for ServiceEntries.
@@ -127,16 +117,11 @@ function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEn
   if (workloadLabels !== undefined) {
     entries.push(...selectedEntries(resource, workloadLabels, index));
     const pods = index.podsWith(resource.namespace, workloadLabels);
-    entries.push(...uniqueByAddress(pods).map(toEntry));
+    entries.push(...uniqueByAddress(pods).map((pod) => toEntry(pod, index.state.joined?.network)));
   }
   return entries.flatMap((one) =>
     ports.map(({ name, number, targetPort }) => endpointOf(one, name, targetPort ?? number ?? 0)),
   );
-}
-
-/** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same place. */
-function podLocality({ locality }: Workload): string {
-  return locality === '' ? '' : localityParts(locality).join('/');
 }
 
 /** A pod that backs two Services is still one. */
@@ -144,9 +129,9 @@ function uniqueByAddress(pods: readonly Workload[]): readonly Workload[] {
   return [...new Map(pods.map((pod) => [pod.address, pod])).values()];
 }
 
-function toEntry(workload: Workload): EntryEndpoint {
+function toEntry(workload: Workload, network = ''): EntryEndpoint {
   const { address, labels } = workload;
-  return { ...endpointAt(address), labels, locality: podLocality(workload) };
+  return { ...endpointAt(address), labels, locality: podLocality(workload), network };
 }
 
 /** The pods of a Service of Kubernetes. */
@@ -179,38 +164,14 @@ function endpointOf(entry: EntryEndpoint, portName: string, number: number): Ser
   const { place, made } = madeOf(entry);
   const before = made.find((one) => one.port === port && one.portName === portName);
   if (before !== undefined) return before;
-  const { address, isIp, locality, labels } = place;
-  const endpoint = { address, isIp, locality, labels, port, portName, weight: entry.weight };
+  const endpoint = { ...place, port, portName, weight: entry.weight };
   if (made.length < KEPT) made.push(endpoint);
   return endpoint;
 }
 
 const madeOf = memoise(
-  ({
-    address,
-    labels,
-    network,
-    ...entry
-  }: EntryEndpoint): { place: EndpointPlace; made: ServiceEndpoint[] } => {
-    const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
-    return { place: placeOf({ address, labels, locality }, network), made: [] };
-  },
+  (entry: EntryEndpoint): { place: EndpointPlace; made: ServiceEndpoint[] } => ({
+    place: placeOfEntry(entry),
+    made: [],
+  }),
 );
-
-/** Where an endpoint is, and what it is called there. */
-type EndpointPlace = Pick<ServiceEndpoint, 'address' | 'isIp' | 'locality' | 'labels'>;
-
-/** Pilot writes its own cluster into every endpoint, wherever the endpoint really is: what an entry says of it is lost. */
-function placeOf(
-  { address, labels, locality }: Pick<Workload, 'address' | 'labels' | 'locality'>,
-  network = '',
-): EndpointPlace {
-  const { 'topology.istio.io/cluster': _, ...its } = labels;
-  const given = network === '' ? {} : { 'topology.istio.io/network': network };
-  return {
-    address,
-    isIp: isIpAddress(address),
-    locality,
-    labels: { ...given, ...its, ...localityLabels(locality) },
-  };
-}

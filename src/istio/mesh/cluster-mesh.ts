@@ -7,6 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
+import { type Json, listAt } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import {
@@ -96,6 +97,11 @@ export function seesOthers(view: ClusterView, { discovery }: IstioSpec): boolean
 /** Whether clients and gateways of the cluster get its own endpoints of a Service's host, and no other cluster's. */
 export function hasOwnEndpointsOnly(view: ClusterView, host: string, istio: IstioSpec): boolean {
   return !seesOthers(view, istio) || isClusterLocal(clusterMesh(view).config, host);
+}
+
+/** What its MeshConfig says of single hosts. */
+export function serviceSettings({ configuredBy }: ClusterMesh): readonly Json[] {
+  return listAt(configuredBy?.config, 'serviceSettings');
 }
 
 /** Whether istiod hides endpoints of networks that it knows no gateway of: the Fleet's word, else what stands in Git. */

@@ -52,7 +52,14 @@ export function isClusterLocal({ clusterLocal }: MeshConfig, host: string): bool
   const isLocal = clusterLocal.get(host);
   if (isLocal !== undefined) return isLocal;
   const closest = closestPattern(wildcardsOf(clusterLocal), host);
-  return closest !== undefined && clusterLocal.get(closest) === true;
+  return closest === undefined ? isLocalUnsaid(host) : clusterLocal.get(closest) === true;
+}
+
+/** What Istio takes for every cluster's own unless its settings say something else. */
+function isLocalUnsaid(host: string): boolean {
+  const [name, namespace, kind] = host.split('.');
+  if (kind !== 'svc') return false;
+  return namespace === 'kube-system' || (name === 'kubernetes' && namespace === 'default');
 }
 
 /** Names are looked up: each service asks, and there may be one for each. */

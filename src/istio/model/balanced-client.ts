@@ -3,15 +3,22 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
+import { present } from '../../collection/present.ts';
 import type { BalancedClient } from '../endpoint/endpoint-group.ts';
-import { clusterLabel, localityLabels } from '../endpoint/locality.ts';
+import { clusterLabel, localityLabels, networkLabel } from '../endpoint/locality.ts';
 import type { PilotClient, PilotState } from './pilot-question.ts';
 
 /** One object for all ports and hosts that a client asks for. */
 export const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient =
-  memoise(({ cluster }) =>
+  memoise(({ cluster, joined }) =>
     memoise(({ labels, locality }) => {
-      const its = { ...labels, ...localityLabels(locality), [clusterLabel]: cluster };
+      const network = present({ [networkLabel]: joined?.network || undefined });
+      const its = {
+        ...labels,
+        ...localityLabels(locality),
+        ...network,
+        [clusterLabel]: cluster,
+      };
       return { locality, labels: its };
     }),
   );

@@ -4,10 +4,19 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import type { PilotClient, PilotState, Workload } from './pilot-question.ts';
+import { networkLabel } from '../endpoint/locality.ts';
+import { rootNamespace } from '../root-namespace.ts';
+import type {
+  JoinedMesh,
+  PilotClient,
+  PilotState,
+  RemoteCluster,
+  Workload,
+} from './pilot-question.ts';
 
 /** The kinds of Istio that the model knows. */
 const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar', 'WorkloadEntry'];
@@ -15,15 +24,77 @@ const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar'
 /** A stream of YAML documents, each written as JSON: what the model looks at, and the pods. */
 export function oracleDocuments({ objects, workloads }: PilotState): string {
   const asked = objects.filter(isModelled).map(asStored);
-  const pods = [...groupBy(workloads, ({ address }) => address).values()].flatMap(podDocuments);
-  return [...asked, ...pods].map((document) => `---\n${JSON.stringify(document)}\n`).join('');
+  return documentStream([...asked, ...podsOf(workloads)]);
+}
+
+/** A file that is read beside the documents: the value of its flag is a prefix and the path. */
+export interface OracleFile {
+  readonly flag: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a mesh that remote secrets join has beside the cluster. */
+export function oracleFiles({ joined }: PilotState): readonly OracleFile[] {
+  if (joined === undefined) return [];
+  const { others, gateways, serviceSettings } = joined;
+  const mesh = {
+    flag: '--mesh',
+    prefix: '',
+    name: 'mesh',
+    text: JSON.stringify({ serviceSettings }),
+  };
+  const networks = {
+    flag: '--mesh-networks',
+    prefix: '',
+    name: 'networks',
+    text: networksOf(joined),
+  };
+  const remote = others.map((one, i) => {
+    return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text: textOf(one) };
+  });
+  return [mesh, ...(gateways.length === 0 ? [] : [networks]), ...remote];
+}
+
+/** One text for all clusters that read it. */
+const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
+  const metadata = { name: rootNamespace, labels: { [networkLabel]: network } };
+  const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
+  const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === rootNamespace;
+  const asked = objects.filter(
+    (one) => one.apiVersion === 'v1' && isModelled(one) && !isSystem(one),
+  );
+  const its = [...asked.map(asStored), ...podsOf(workloads)];
+  return documentStream(network === '' ? its : [system, ...its]);
+});
+
+/** MeshNetworks: of each network its gateways. */
+function networksOf({ gateways }: JoinedMesh): string {
+  const byNetwork = [...groupBy(gateways, ({ network }) => network)];
+  const networks = byNetwork.map(([network, its]) => {
+    return [network, { gateways: its.map(({ address, port }) => ({ address, port })) }] as const;
+  });
+  return JSON.stringify({ networks: Object.fromEntries(networks) });
+}
+
+function podsOf(workloads: readonly Workload[]): readonly JsonObject[] {
+  return [...groupBy(workloads, ({ address }) => address).values()].flatMap(podDocuments);
+}
+
+function documentStream(documents: readonly JsonObject[]): string {
+  return documents.map((document) => `---\n${JSON.stringify(document)}\n`).join('');
 }
 
 /** The arguments before the file. */
-export function oracleArguments({ cluster }: PilotState, client: PilotClient): readonly string[] {
+export function oracleArguments(
+  { cluster, joined }: PilotState,
+  client: PilotClient,
+): readonly string[] {
   const labels = Object.entries(client.labels).map(([key, value]) => `${key}=${value}`);
   return [
     ...['--compact', '--namespace', client.namespace, '--cluster', cluster],
+    ...(joined === undefined || joined.network === '' ? [] : ['--network', joined.network]),
     ...(client.locality === '' ? [] : ['--locality', client.locality]),
     ...(labels.length === 0 ? [] : ['--labels', labels.join(',')]),
   ];

@@ -3,6 +3,7 @@
  * @module
  */
 import { istioReleases } from '../../kind/istio-networking-v1/istio-changes.ts';
+import type { Json } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 
 /** A running pod, as its Node, Pod and EndpointSlice describe it together. */
@@ -18,9 +19,37 @@ export interface Workload {
   readonly ports: ReadonlyMap<string, number>;
 }
 
+/** Another cluster, as an istiod reads it by a remote secret. */
+export interface RemoteCluster {
+  /** What the istiod that reads it calls it. */
+  readonly cluster: string;
+  /** That of its pods; empty for none. */
+  readonly network: string;
+  /** Oldest first. Only Kubernetes' own count: nobody reads Istio's objects of another cluster. */
+  readonly objects: readonly Resource[];
+  readonly workloads: readonly Workload[];
+}
+
+/** Where other networks reach a network. */
+export interface NetworkGateway {
+  readonly network: string;
+  readonly address: string;
+  readonly port: number;
+}
+
+/** What an istiod with remote secrets sees beside its own cluster. */
+export interface JoinedMesh {
+  /** That of the cluster's own pods and clients; empty for none. */
+  readonly network: string;
+  readonly others: readonly RemoteCluster[];
+  readonly gateways: readonly NetworkGateway[];
+  /** `serviceSettings` of its MeshConfig. */
+  readonly serviceSettings: readonly Json[];
+}
+
 /** The state of one cluster, as its istiod sees it. */
 export interface PilotState {
-  /** What istiod calls the cluster: label `topology.istio.io/cluster` of every endpoint. */
+  /** What istiod calls the cluster: label `topology.istio.io/cluster` of every endpoint that is not another cluster's pod. */
   readonly cluster: string;
   /** Such as `cluster.local`. */
   readonly clusterDomain: string;
@@ -29,6 +58,8 @@ export interface PilotState {
   /** Oldest first: of two rivals Pilot prefers the older one. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
+  /** Absent where istiod has no remote secrets. */
+  readonly joined?: JoinedMesh | undefined;
 }
 
 /** A pod with a sidecar that sends requests. */

@@ -1,11 +1,10 @@
 /**
  * The objects of one cluster and a client → each host, port and subset that its proxy knows, with the endpoints in their order.
  * Held to Istio 1.31's own code by `test/peer/pilot-model.test.ts`. Not modelled: gateways of other networks that Pilot learns
- * from running Services, health, DestinationRules made from Gateway API policies, EnvoyFilters.
+ * from running Services (those that a state names are), health, DestinationRules made from Gateway API policies, EnvoyFilters.
  * @module
  */
 
-import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import {
@@ -22,15 +21,20 @@ import {
   trafficPolicyFor,
 } from '../destination-rule/traffic-policy.ts';
 import { balanceGroups, type EndpointGroup, groupByLocality } from '../endpoint/endpoint-group.ts';
+import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
 import { type LocalitySetting, localitySetting } from '../endpoint/locality-setting.ts';
+import { behindGateways } from '../endpoint/remote-endpoint.ts';
 import {
   endpointsOfPort,
   endpointsWith,
   endpointsWithAddress,
-  type ServiceEndpoint,
   serviceEndpoints,
 } from '../endpoint/service-endpoint.ts';
-import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
+import {
+  portsByNumber,
+  type RegisteredPort,
+  type RegisteredService,
+} from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import { balancedClients } from './balanced-client.ts';
 import type { PilotIndex } from './pilot-index.ts';
@@ -118,20 +122,6 @@ export function upstreamClusterOf(
   }
   return undefined;
 }
-
-/** The ports of each number, by name each once: what has no cluster has none the second time. */
-const portsByNumber: (
-  service: RegisteredService,
-) => ReadonlyMap<number, readonly RegisteredPort[]> = memoise(({ ports }) => {
-  const first = new Map(
-    [...ports].reverse().map((port) => [`${port.number} ${port.name}`, port] as const),
-  );
-  const once = new Set(first.values());
-  return groupBy(
-    ports.filter((port) => once.has(port)),
-    ({ number }) => number,
-  );
-});
 
 function askAbout(
   service: RegisteredService,
@@ -250,7 +240,9 @@ function endpointsOf({
 }: Wanted): readonly ServiceEndpoint[] {
   if (service.discovery === 'original-destination') return [];
   const ofPort = endpointsOfPort(endpoints, port.name);
-  const its = service.discovery === 'dns' ? ofPort : endpointsWithAddress(ofPort);
+  const isDns = service.discovery === 'dns';
+  const its = isDns ? ofPort : endpointsWithAddress(ofPort);
   const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
-  return labels ? endpointsWith(its, labels, state.cluster) : its;
+  const asked = labels ? endpointsWith(its, labels, state.cluster) : its;
+  return isDns ? asked : behindGateways(asked, state.joined);
 }

@@ -3,6 +3,8 @@
  * @module
  */
 
+import { firstBy, groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -37,16 +39,36 @@ export interface RegisteredService {
   readonly kinship: string;
 }
 
-/** All services of the cluster, oldest first. */
+/** All services of the cluster, oldest first; then those of Kubernetes that only other clusters have, which istiod reads. */
 export function registeredServices(state: PilotState): readonly RegisteredService[] {
+  const ownServices = servicesOf(state.objects, state);
+  const others = state.joined?.others ?? [];
+  if (others.length === 0) return ownServices;
+  const known = new Set(ownServices.flatMap((one) => (one.isKubernetes ? [one.host] : [])));
+  const remote = others.flatMap(({ objects }) => servicesOf(objects.filter(isKubernetes), state));
+  return [
+    ...ownServices,
+    ...firstBy(
+      remote.filter(({ host }) => !known.has(host)),
+      ({ host }) => host,
+    ).values(),
+  ];
+}
+
+function servicesOf(objects: readonly Resource[], state: PilotState): readonly RegisteredService[] {
   const namespaces = new Map(
-    state.objects.filter(({ kind }) => kind === 'Namespace').map((one) => [one.name, one]),
+    objects.filter(({ kind }) => kind === 'Namespace').map((one) => [one.name, one]),
   );
-  return state.objects.flatMap((resource) => {
+  return objects.flatMap((resource) => {
     const namespace = namespaces.get(resource.namespace);
     if (isService(resource)) return ofService(resource, namespace, state);
     return isIstio(resource, 'ServiceEntry') ? ofServiceEntry(resource, namespace, state) : [];
   });
+}
+
+/** What is read of other clusters. */
+function isKubernetes({ apiVersion }: Resource): boolean {
+  return apiVersion === 'v1';
 }
 
 /** Whether the object is a Service of Kubernetes. */
@@ -118,3 +140,17 @@ function portsOf(ports: readonly (WrittenPort | EntryPort)[]): RegisteredPort[] 
     number === undefined || protocol.toUpperCase() === 'UDP' ? [] : [{ number, name }],
   );
 }
+
+/** The ports of each number, by name each once: what has no cluster has none the second time. */
+export const portsByNumber: (
+  service: RegisteredService,
+) => ReadonlyMap<number, readonly RegisteredPort[]> = memoise(({ ports }) => {
+  const first = new Map(
+    [...ports].reverse().map((port) => [`${port.number} ${port.name}`, port] as const),
+  );
+  const once = new Set(first.values());
+  return groupBy(
+    ports.filter((port) => once.has(port)),
+    ({ number }) => number,
+  );
+});

@@ -17,6 +17,13 @@ import { withScratchDirectory } from './scratch-directory.ts';
 export interface OracleQuestions {
   readonly cluster: string;
   readonly documents: string;
+  /** Further files: the value of each flag is a prefix and the path. */
+  readonly files: readonly {
+    readonly flag: string;
+    readonly prefix: string;
+    readonly name: string;
+    readonly text: string;
+  }[];
   /** The arguments of each question. */
   readonly asked: readonly (readonly string[])[];
 }
@@ -32,15 +39,21 @@ export async function askOracle(
   if (path === undefined) throw environmentError(oracleMissing, {});
   return await withScratchDirectory(async (directory) => {
     const answers: string[][] = [];
-    for (const [i, { cluster, documents, asked }] of clusters.entries()) {
+    for (const [i, { cluster, documents, files, asked }] of clusters.entries()) {
       const file = join(directory, `${i}.yaml`);
       await writeFile(file, documents);
+      const more: string[] = [];
+      for (const { flag, prefix, name, text } of files) {
+        const path = join(directory, `${i}-${name}.yaml`);
+        await writeFile(path, text);
+        more.push(flag, `${prefix}${path}`);
+      }
       const its: string[] = [];
       const waiting = asked.entries();
       const worker = async (): Promise<void> => {
         for (const [at, args] of waiting) {
           const env = programEnvironment(directory);
-          const run = { path, args: [...args, file], cwd: directory, env, limits };
+          const run = { path, args: [...args, ...more, file], cwd: directory, env, limits };
           its[at] = answerOf(await runBounded(run), cluster, directory);
         }
       };

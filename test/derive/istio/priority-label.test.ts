@@ -31,6 +31,7 @@ describe('pods in the midst of five priorities', () => {
       portName: 'http',
       weight: 1,
       locality: '',
+      takesMutualTls: true,
       labels: priority === podPriority ? { app: 'reviews' } : priorityLabels(priority, podPriority),
     }));
     const setting = {

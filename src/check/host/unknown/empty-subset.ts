@@ -10,11 +10,10 @@ import {
   decodeDestinationRule,
   hostOfRule,
 } from '../../../istio/destination-rule/destination-rule.ts';
-import { labelsToAsk, serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
+import { endpointsWith, serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
@@ -44,8 +43,7 @@ function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   if (services.length === 0 || !services.every((one) => isAllWritten(one, state))) return [];
   const endpoints = services.flatMap((service) => serviceEndpoints(state.pilot, service));
   return decodeDestinationRule(rule).subsets.flatMap(({ name, labels, pointer }) => {
-    const asked = labelsToAsk(labels, state.pilot.state.cluster);
-    if (asked && endpoints.some((endpoint) => hasLabels(endpoint.labels, asked))) return [];
+    if (endpointsWith(endpoints, labels, state.pilot.state.cluster).length > 0) return [];
     const args = {
       object: displayName(rule),
       cluster: state.cluster.name,

@@ -5,17 +5,16 @@
 
 import { firstPlaces } from '../../../collection/first-places.ts';
 import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
+import { own } from '../../../collection/own.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
 import { failsOver, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
+import type { ServiceEndpoint } from '../../../istio/endpoint/endpoint-place.ts';
 import { clusterLabel } from '../../../istio/endpoint/locality.ts';
-import {
-  type ServiceEndpoint,
-  serviceEndpoints,
-} from '../../../istio/endpoint/service-endpoint.ts';
+import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
@@ -112,16 +111,17 @@ const knownOf: (
   memoise((ruled) => {
     const hosts = [...new Set(ruled.map(({ service }) => service.host))];
     const fleet = hosts.map((host) => labelsInFleet(state.fleet)(host));
-    const own = ruled.flatMap((one) => one.endpoints);
+    const found = ruled.flatMap((one) => one.endpoints);
     const elsewhere = fleet.map((one) => one.count - (one.counts.get(state) ?? 0));
-    const count = elsewhere.reduce((sum, one) => sum + one, own.length);
+    const count = elsewhere.reduce((sum, one) => sum + one, found.length);
     if (count < 2 || !ruled.every(({ isComplete }) => isComplete)) return undefined;
-    const pairs = new Set(own.flatMap(({ labels }) => pairsOf(labels)));
+    const pairs = new Set(found.flatMap(({ labels }) => pairsOf(labels)));
     const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
     const pods = podAddresses(state);
     return {
-      keys: new Set([...keysOf(own), clusterLabel, ...elsewhereKeys, ...keysOf(state.clients)]),
-      hasEntries: own.some(({ address }) => !pods.has(address)),
+      keys: new Set([...keysOf(found), clusterLabel, ...elsewhereKeys, ...keysOf(state.clients)]),
+      // The label tells pods apart that istiod finds in other clusters.
+      hasEntries: !found.some(isElsewhere) && found.some(({ address }) => !pods.has(address)),
       hasLabel(key, value) {
         const pair = `${key}=${value}`;
         return pairs.has(pair) || fleet.some((one) => isBeside(one.pairs.get(pair), state));
@@ -178,6 +178,10 @@ function isBeside(holder: Holder | undefined, state: ClusterState): boolean {
 
 function heldBeside(holders: ReadonlyMap<string, Holder>, state: ClusterState): readonly string[] {
   return [...holders].filter(([, holder]) => isBeside(holder, state)).map(([what]) => what);
+}
+
+function isElsewhere({ labels }: ServiceEndpoint): boolean {
+  return own(labels, clusterLabel) !== undefined;
 }
 
 function keysOf(all: readonly Pick<ServiceEndpoint, 'labels'>[]): readonly string[] {

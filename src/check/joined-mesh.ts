@@ -1,0 +1,80 @@
+/**
+ * A cluster and the states of its fleet → what its istiod sees beside it, as far as remote secrets bring anything.
+ * @module
+ */
+
+import { getOrInsert } from '../collection/get-or-insert.ts';
+import { memoise } from '../collection/memoise.ts';
+import {
+  clusterMesh,
+  istiodClusterId,
+  seesOthers,
+  serviceSettings,
+} from '../istio/mesh/cluster-mesh.ts';
+import type {
+  JoinedMesh,
+  NetworkGateway,
+  RemoteCluster,
+  Workload,
+} from '../istio/model/pilot-question.ts';
+import type { IstioSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../place/cluster-view.ts';
+import type { Resource } from '../resource/resource.ts';
+
+/** What of a cluster's state is read, of others too. */
+interface Seen extends ClusterView {
+  readonly objects: readonly Resource[];
+  readonly pods: readonly Workload[];
+}
+
+/** All other clusters, since a secret brings whole clusters; undefined where istiod sees none. */
+export function joinedMesh(
+  view: ClusterView,
+  {
+    istioSpec,
+    fleet,
+  }: { readonly istioSpec: IstioSpec | undefined; readonly fleet: readonly Seen[] },
+): JoinedMesh | undefined {
+  if (istioSpec === undefined || !seesOthers(view, istioSpec)) return undefined;
+  const at = fleet.findIndex(({ cluster }) => cluster === view.cluster);
+  return {
+    network: networkOf(view),
+    others: remoteClusters(fleet).filter((_, i) => i !== at),
+    gateways: istioSpec.gateway === 'mtls' ? gatewaysOf(fleet) : [],
+    serviceSettings: serviceSettings(clusterMesh(view)),
+  };
+}
+
+/** One object a cluster for all that read it, with pods that no other cluster has the addresses of. */
+const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = memoise((fleet) => {
+  let count = 0;
+  return fleet.map((state) => {
+    const addresses = new Map<string, string>();
+    const addressOf = (own: string) => getOrInsert(addresses, own, () => sharedAddress(count++));
+    return {
+      cluster: istiodClusterId(state),
+      network: networkOf(state),
+      objects: state.objects.filter(({ apiVersion }) => apiVersion === 'v1'),
+      workloads: state.pods.map((pod) => ({ ...pod, address: addressOf(pod.address) })),
+    };
+  });
+});
+
+/** A cluster's gateway is that of its network: it takes what is for any pod there. */
+const gatewaysOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise((fleet) =>
+  fleet.flatMap((state) => {
+    const { ip, port = 15443 } = state.cluster.gateway ?? {};
+    const network = networkOf(state);
+    return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
+  }),
+);
+
+/** What Git says of the network of a cluster's pods, else the Cluster. */
+function networkOf(view: ClusterView): string {
+  return clusterMesh(view).networks[0]?.value ?? view.cluster.network ?? '';
+}
+
+/** Addresses of the range that carriers share, apart from those of the cluster's own pods. */
+function sharedAddress(i: number): string {
+  return `100.${64 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`;
+}

@@ -1,0 +1,79 @@
+/**
+ * A pod, or an endpoint that an entry brings → where it is and what it is called there.
+ * @module
+ */
+
+import { own } from '../../collection/own.ts';
+import { present } from '../../collection/present.ts';
+import { isIpAddress } from '../../resource/ip-address.ts';
+import type { Workload } from '../model/pilot-question.ts';
+import type { EntryEndpoint } from '../service-entry/service-entry.ts';
+import { clusterLabel, localityLabels, localityParts, networkLabel } from './locality.ts';
+
+/** One endpoint of one port. */
+export interface ServiceEndpoint {
+  /** An IP address, a DNS name, or a path for a Unix socket. */
+  readonly address: string;
+  readonly isIp: boolean;
+  readonly port: number;
+  /** Name of the service's port that it serves. */
+  readonly portName: string;
+  readonly weight: number;
+  /** `region/zone/subzone` as written; empty when nothing is said. */
+  readonly locality: string;
+  /** Its own, and those that its locality and network give it; with `clusterLabel` only where it is not of istiod's own cluster. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The network that it is in; absent for one that everybody reaches. */
+  readonly network?: string;
+  /** Whether it takes mutual TLS, without which nobody goes through another network's gateway to it. */
+  readonly takesMutualTls: boolean;
+}
+
+/** Where an endpoint is, and what it is called there. */
+export type EndpointPlace = Omit<ServiceEndpoint, 'port' | 'portName' | 'weight'>;
+
+/** The endpoints of a pod, one a port; `cluster`: the one that istiod finds it in, unless that is its own. */
+export function podEndpoints(
+  pod: Workload,
+  network?: string,
+  cluster?: string,
+): readonly ServiceEndpoint[] {
+  const { address, labels, ports } = pod;
+  const its = own(labels, networkLabel) ?? network ?? '';
+  const place = placeOf({ address, labels, locality: podLocality(pod), network: its }, cluster);
+  return [...ports].map(([portName, port]) => {
+    return { ...place, takesMutualTls: true, port, portName, weight: 1 };
+  });
+}
+
+/** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same place. */
+export function podLocality({ locality }: Workload): string {
+  return locality === '' ? '' : localityParts(locality).join('/');
+}
+
+/** Where an entry says that its endpoint is. */
+export function placeOfEntry({ address, labels, network, ...entry }: EntryEndpoint): EndpointPlace {
+  const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
+  return placeOf({ address, labels, locality, network });
+}
+
+/** Pilot writes its own cluster into every endpoint of its own, wherever that really is: what an entry says of it is lost. */
+function placeOf(
+  { address, labels, locality, network }: Omit<EntryEndpoint, 'ports' | 'weight'>,
+  cluster?: string,
+): EndpointPlace {
+  const { 'topology.istio.io/cluster': _, ...its } = labels;
+  return {
+    address,
+    isIp: isIpAddress(address),
+    locality,
+    labels: {
+      ...present({ [networkLabel]: network || undefined }),
+      ...its,
+      ...localityLabels(locality),
+      ...present({ [clusterLabel]: cluster }),
+    },
+    ...present({ network: network || undefined }),
+    takesMutualTls: own(labels, 'security.istio.io/tlsMode') === 'istio',
+  };
+}
