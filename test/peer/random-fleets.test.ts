@@ -79,6 +79,7 @@ describe.each(seeds)(`${Math.min(count, slice)} fleets of seed %i`, (seed) => {
     const judged: JudgedSettings[] = [];
     for (const fleet of written) judged.push(await lostSettings(fleet));
     expect(judged.flatMap(({ lost }) => lost)).toEqual([]);
+    expect(judged.flatMap(({ routes }) => routes.lost)).toEqual([]);
     const compared = judged.reduce((sum, one) => sum + one.compared, 0);
     expect(compared).toBeGreaterThan(fleets.length);
   });

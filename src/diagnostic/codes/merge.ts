@@ -166,9 +166,9 @@ export const clientsWithoutRoute: Code<In & { host: string; port: number; client
 export const wildcardReplaced: Code<In & { host: string; namespaces: string }> = defineCode({
   code: 'DIS0513',
   name: 'wildcard-replaced',
-  severity: 'warning',
+  severity: 'error',
   title: 'a VirtualService for a wildcard no longer gets the requests for a service',
-  why: 'The service needs a VirtualService of its own name, which Istio prefers to one for a wildcard; this one is not seen from every namespace, so it can not stand for it.',
+  why: 'The service needs a VirtualService of its own name, which Istio prefers to one for a wildcard; this one is not seen from every namespace, so it can not stand for it. What it does with requests would no longer be done.',
   fix: "export the VirtualService to every namespace, or write one for the service's own name",
   message: (a, where) =>
     `${a.object} of ${where}, seen from ${a.namespaces}, no longer gets requests for '${a.host}', which are led to where the service fails over`,

@@ -28,17 +28,24 @@ export function ownerWarnings(
   route: ServiceRoute,
   owners: OwningVirtualServices,
 ): readonly Diagnostic[] {
-  const { forAll, forSome, replaced } = owners;
+  const { forAll, forSome } = owners;
   const elsewhere = [...forAll, ...forSome].filter((one) => !leadsToService(view, route, one));
   return [
     ...elsewhere.map((one) => diagnose(nameHeldElsewhere, about(route, one), hostsOf(one))),
     ...leftOutPorts(view, route, forAll),
-    ...replaced.map((one) => {
-      const namespaces = exportedNamespaces(one).join(', ');
-      return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
-    }),
     ...hiddenOwners(view, route, forAll),
   ];
+}
+
+/** The wildcards whose requests ours takes, whatever they do with them. */
+export function replacedWildcards(
+  route: ServiceRoute,
+  { replaced }: OwningVirtualServices,
+): readonly Diagnostic[] {
+  return replaced.map((one) => {
+    const namespaces = exportedNamespaces(one).join(', ');
+    return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
+  });
 }
 
 function about(route: ServiceRoute, resource: Resource) {

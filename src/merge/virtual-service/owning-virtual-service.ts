@@ -9,7 +9,11 @@
 import { memoise } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { decodeVirtualService, isForMesh } from '../../istio/virtual-service/virtual-service.ts';
-import { exportToOf, isExportedToAll } from '../../istio/visibility/export-to.ts';
+import {
+  exportedNamespaces,
+  exportToOf,
+  isExportedToAll,
+} from '../../istio/visibility/export-to.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -38,11 +42,10 @@ export function owningVirtualServices(
   const wide = named.wide(route.serviceHost).filter((one) => !isExact.has(one));
   const exactForAll = exact.filter(isForAll);
   const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isForAll);
-  return {
-    forAll,
-    forSome: exact.filter((one) => !isForAll(one)),
-    replaced: forAll.length > 0 ? [] : wide,
-  };
+  const forSome = exact.filter((one) => !isForAll(one));
+  const held = new Set(['~', ...forSome.flatMap(exportedNamespaces)]);
+  const counts = (one: Resource): boolean => exportedNamespaces(one).some((at) => !held.has(at));
+  return { forAll, forSome, replaced: forAll.length > 0 ? [] : wide.filter(counts) };
 }
 
 /** The VirtualServices for requests inside the mesh by the name that they hold, and by a wildcard that covers it. */

@@ -31,7 +31,7 @@ import type { Merger } from '../merger.ts';
 import { backendFindings } from './backend-route.ts';
 import { nameInHeader } from './header-destination.ts';
 import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
-import { ownerWarnings } from './owner-warnings.ts';
+import { ownerWarnings, replacedWildcards } from './owner-warnings.ts';
 import { owningVirtualServices } from './owning-virtual-service.ts';
 import { leadsTo, redirectDestinations } from './redirect-destination.ts';
 
@@ -56,7 +56,7 @@ export const mergeVirtualService: Merger = {
       const isHeld = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
       if (isHeld) absorb(set.derived, route, absorbed);
       diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
-      diagnostics.push(...backendFindings(set.view, route));
+      diagnostics.push(...backendFindings(set.view, route), ...replacedWildcards(route, owners));
       if (prefixedPorts(route).length === 0) {
         diagnostics.push(...ownerWarnings(set.view, route, owners));
       }

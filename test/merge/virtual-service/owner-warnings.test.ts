@@ -53,7 +53,31 @@ describe('of VirtualServices that hold the name is said', () => {
       [{ hosts: ['*.shop.svc.cluster.local'], exportTo: ['.'], http: [{ route: here }] }],
       ['DIS0513 /spec/hosts'],
     ],
+    [
+      'nothing of a wildcard that one of the name leaves no clients',
+      [
+        { hosts: ['*.shop.svc.cluster.local'], exportTo: ['.'], http: [{ route: here }] },
+        { hosts: ['reviews'], exportTo: ['.', 'web'], http: [{ route: here }] },
+      ],
+      [],
+    ],
+    [
+      'nothing of a wildcard that nobody sees',
+      [{ hosts: ['*.shop.svc.cluster.local'], exportTo: ['~'], http: [{ route: here }] }],
+      [],
+    ],
   ])('%s', (_, specs, expected) => {
     expect(findings(...specs)).toEqual(expected);
+  });
+
+  test('that a wildcard of some is replaced by one that sets a path', () => {
+    const wide = object('networking.istio.io/v1', 'VirtualService', 'wide', {
+      hosts: ['*.shop.svc.cluster.local'],
+      exportTo: ['.'],
+      http: [{ directResponse: { status: 503 } }],
+    });
+    const istio = { version: '1.30', gateway: 'http' } as const;
+    const setup = { authored: [service(), wide], providers: named, spec: { istio } };
+    expect(mergeFindings(setup)).toEqual(['DIS0513 /spec/hosts']);
   });
 });

@@ -5,7 +5,7 @@
  */
 
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
-import { isArray, isObject, type Json, objectAt } from '../../../src/resource/json.ts';
+import { isArray, isObject, type Json, listAt, objectAt } from '../../../src/resource/json.ts';
 import { type Resource, resourceKey } from '../../../src/resource/resource.ts';
 import { askPilot, type Proxy as Client, type PilotAnswer } from '../peer-pilot.ts';
 import { podsOf } from '../peer-pod.ts';
@@ -59,7 +59,7 @@ async function settingsFor(proxy: Client, states: TwoStates): Promise<readonly S
     threeStates(states).map((manifests) => askPilot({ manifests, pods, proxy, raw: true })),
   );
   if (none === undefined || before === undefined || after === undefined) return [];
-  const client = `${proxy.namespace} (${JSON.stringify(proxy.labels)})`;
+  const client = nameOfClient(proxy);
   const gettingOthers = new Set(states.movedTo.values());
   return before.clusters.flatMap(({ cluster, destination_rule: rule = '' }) => {
     const [direction, port, subset, host = ''] = cluster.split('|');
@@ -110,22 +110,34 @@ function valueAt(leaves: ReadonlyMap<string, string>, path: string): string | un
   return leaves.get(path) ?? (isWithin ? '{}' : undefined);
 }
 
-/** Clients in the namespaces of rules and in another one, selected ones among them. */
-function clientsOf({ authored }: TwoStates): readonly Client[] {
+/** How a client is told from others. */
+export function nameOfClient({ namespace, labels }: Client): string {
+  return `${namespace} (${JSON.stringify(labels)})`;
+}
+
+/** Clients in the namespaces of rules and routes and in another one, selected ones among them. */
+export function clientsOf({ authored }: TwoStates): readonly Client[] {
   const { region, zone } = authored.cluster;
-  const rules = authored.placed
+  const all = authored.placed
     .map(({ resource }) => resource)
-    .filter(({ kind }) => kind === 'DestinationRule');
+    .filter(({ kind }) => ['DestinationRule', 'VirtualService'].includes(kind));
   const selected = (namespace: string) =>
-    rules.flatMap(({ object, namespace: its }) => {
-      const labels = objectAt(object, 'spec', 'workloadSelector', 'matchLabels');
-      return its === namespace && labels !== undefined ? [String(labels['tier'])] : [];
-    });
-  const namespaces = [...new Set([...rules.map(({ namespace }) => namespace), 'web'])].sort();
+    all.filter((one) => one.namespace === namespace).flatMap(selectedTiers);
+  const namespaces = [...new Set([...all.map(({ namespace }) => namespace), 'web'])].sort();
   return namespaces.flatMap((namespace) =>
     [undefined, ...new Set(selected(namespace))].map((tier): Client => {
       const labels = tier === undefined ? {} : { tier };
       return { type: 'sidecar', namespace, labels, locality: `${region}/${zone}` };
     }),
   );
+}
+
+/** What a rule or a route selects clients by. */
+function selectedTiers({ object }: Resource): readonly string[] {
+  const matches = listAt(object, 'spec', 'http').flatMap((one) => listAt(one, 'match'));
+  const labels = [
+    objectAt(object, 'spec', 'workloadSelector', 'matchLabels'),
+    ...matches.map((one) => objectAt(one, 'sourceLabels')),
+  ];
+  return labels.flatMap((one) => (one === undefined ? [] : [String(one['tier'])]));
 }

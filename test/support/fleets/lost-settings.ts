@@ -1,6 +1,6 @@
 /**
- * A random fleet → the settings of its authors' DestinationRules that clients would have without us, do not have in the branch, and
- * that nobody speaks of. Asked in the cluster with most rules.
+ * A random fleet → the settings of its authors' DestinationRules and VirtualServices that clients would have without us, do not have in
+ * the branch, and that nobody speaks of. Asked in the cluster with most of them.
  * @module
  */
 import { renderRepository } from '../../../src/app/render.ts';
@@ -8,6 +8,7 @@ import { isAggregate, isClustersetRoute } from '../../../src/derive/route/servic
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { readerOf } from '../hostile/memory-reader.ts';
 import type { AnyRepository } from './any-repository.ts';
+import { type JudgedRoutes, judgedRoutes } from './authored-routes.ts';
 import { type Setting, settingsOf } from './authored-settings.ts';
 import type { RenderedRandom } from './rendered-fleets.ts';
 
@@ -21,17 +22,19 @@ export interface LostSetting extends Setting {
 export interface JudgedSettings {
   readonly compared: number;
   readonly lost: readonly LostSetting[];
+  /** The same of the routes of authors' VirtualServices. */
+  readonly routes: JudgedRoutes;
 }
 
 /** Asks real Pilot. */
 export async function lostSettings(fleet: RenderedRandom): Promise<JudgedSettings> {
   const plain = await renderRepository(readerOf(withoutIstio(fleet.repository)));
-  const [most] = [...plain.manifests].sort((a, b) => rulesIn(b) - rulesIn(a));
+  const [most] = [...plain.manifests].sort((a, b) => authoredIn(b) - authoredIn(a));
   const written = fleet.rendering.manifests.find(
     ({ cluster }) => cluster.name === most?.cluster.name,
   );
-  if (most === undefined || written === undefined || rulesIn(most) === 0) {
-    return { compared: 0, lost: [] };
+  if (most === undefined || written === undefined || authoredIn(most) === 0) {
+    return { compared: 0, lost: [], routes: { compared: 0, lost: [] } };
   }
   const { name } = most.cluster;
   const routes = fleet.rendering.routes.filter(({ consumer }) => consumer.name === name);
@@ -39,17 +42,20 @@ export async function lostSettings(fleet: RenderedRandom): Promise<JudgedSetting
   const movedTo = new Map(
     routes.filter(isClustersetRoute).map(({ serviceHost, host }) => [serviceHost, host]),
   );
-  const all = await settingsOf({ written, authored: most, movedTo });
+  const states = { written, authored: most, movedTo };
+  const all = await settingsOf(states);
   const settings = all.filter(({ cluster }) => !aggregates.has(cluster.split('|')[3] ?? ''));
   const lost = settings.filter(({ before, after }) => before !== after);
   return {
     compared: settings.length,
     lost: lost.map((one) => ({ ...one, fleet: fleet.number, in: name })),
+    routes: await judgedRoutes(states),
   };
 }
 
-function rulesIn({ placed }: ClusterManifests): number {
-  return placed.filter(({ resource }) => resource.kind === 'DestinationRule').length;
+function authoredIn({ placed }: ClusterManifests): number {
+  const kinds = ['DestinationRule', 'VirtualService'];
+  return placed.filter(({ resource }) => kinds.includes(resource.kind)).length;
 }
 
 /** The same repository, whose branches hold no Istio output: what authors wrote, as it stands. */

@@ -7,10 +7,13 @@
  * @module
  */
 
+import { groupBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import { compareStrings } from '../../../collection/order.ts';
 import {
   decodeRuleSpec,
   exportsToAll,
+  hostOfRule,
   isForWorkloads,
 } from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
@@ -116,8 +119,7 @@ function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string):
 function authoredFor(view: ClusterView, route: ServiceRoute, client: string): boolean {
   const { host, namespace } = route;
   const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(client));
-  const exact = rulesForHost(view, host);
-  if (found === undefined || !found.from.some((rule) => exact.includes(rule))) return false;
+  if (found === undefined || !found.from.some((rule) => isExact(view, host, rule))) return false;
   const { isDivided } = rulesOfService(view, ruledHosts(route), namespace);
   const isReached = isDivided || mainRules(view, route).length > 0;
   return isReached || [client, namespace].includes(found.namespace);
@@ -125,9 +127,19 @@ function authoredFor(view: ClusterView, route: ServiceRoute, client: string): bo
 
 /** The authored rules in the place of ours. */
 function mainRules(view: ClusterView, { host, namespace }: ServiceRoute): readonly Resource[] {
-  return rulesForHost(view, host).filter(
-    (rule) => rule.namespace === namespace && !isForWorkloads(rule),
+  return forAllByNamespace(rulesForHost(view, host)).get(namespace) ?? [];
+}
+
+const forAllByNamespace: (rules: readonly Resource[]) => ReadonlyMap<string, readonly Resource[]> =
+  memoise((rules) =>
+    groupBy(
+      rules.filter((rule) => !isForWorkloads(rule)),
+      ({ namespace }) => namespace,
+    ),
   );
+
+function isExact(view: ClusterView, host: string, rule: Resource): boolean {
+  return hostOfRule(rule, view.cluster.clusterDomain) === host;
 }
 
 /** The namespace's own rules that count: for exactly the host, else for the name that authors know it by. */
@@ -149,11 +161,10 @@ function forPods(
   route: ServiceRoute,
   namespace: string,
 ): readonly WrittenRule[] {
-  const exact = rulesForHost(view, route.host);
   return closestIn(view, route, namespace).flatMap((behind) => {
     const { clientLabels } = decodeRuleSpec(behind.spec);
     const [first] = behind.from;
-    if (clientLabels === undefined || exact.includes(first)) return [];
+    if (clientLabels === undefined || isExact(view, route.host, first)) return [];
     return [{ name: `${nameOf(route)}.for.${first.name}`, namespace, clientLabels, behind }];
   });
 }
