@@ -2,6 +2,7 @@
  * Items that are a whole fleet → what every cluster of it runs: the same rooms as for a repository, and nothing to read.
  * @module
  */
+import { usualGatewayPort } from '../derive/route/usual-port.ts';
 import { itemsWithoutClusters } from '../diagnostic/codes/function.ts';
 import { newCollector } from '../diagnostic/collector.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
@@ -33,7 +34,8 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
     run.add([diagnose(itemsWithoutClusters, args, locate(hydration, '/spec', 'key'))]);
     return { manifests: [], diagnostics: run.diagnostics };
   }
-  const origin = { paths: ['items'], at: fleet.locate('/spec') };
+  const usualPort = usualGatewayPort(fleet.derive);
+  const origin = { paths: ['items'], at: fleet.locate('/spec'), usualPort };
   const topology = run.keep(resolveTopology(fleetLevel, origin));
   const objects = run.keep(gatherFleetObjects(fleetLevel));
   const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));

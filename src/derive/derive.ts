@@ -160,6 +160,5 @@ function targetProblems(
 ): readonly Diagnostic[] {
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
   const { failover, locality } = spec;
-  return orderProviders({ consumer: view.cluster, service, policy, failover, locality, clusters })
-    .diagnostics;
+  return orderProviders({ view, service, policy, failover, locality, clusters }).diagnostics;
 }

@@ -35,6 +35,8 @@ import type { Cluster, Topology } from './topology.ts';
 export interface TopologyOrigin {
   readonly paths: readonly string[];
   readonly at: Position;
+  /** The port of a gateway for which nobody writes one. */
+  readonly usualPort?: number;
 }
 
 /** Reads every resource that describes a cluster; the others are not its business. */
@@ -65,7 +67,10 @@ export function resolveTopology(
   if (seen.size === 0) diagnostics.push(diagnose(noClusters, { paths: origin.paths }, origin.at));
   const merged = mergeDescriptions(descriptions);
   const clusters = [...merged.value].sort(byKey((cluster) => cluster.key));
-  const reserved = [...networkFindings(clusters, ordered), ...sharedGateways(clusters)];
+  const reserved = [
+    ...networkFindings(clusters, ordered),
+    ...sharedGateways(clusters, origin.usualPort),
+  ];
   return { value: { clusters }, diagnostics: [...diagnostics, ...merged.diagnostics, ...reserved] };
 }
 

@@ -6,26 +6,35 @@
 import { groupBy } from '../collection/group-by.ts';
 import { gatewayShared } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import type { Cluster } from './topology.ts';
+import { parseIpAddress } from '../resource/ip-address.ts';
+import type { Cluster, Gateway } from './topology.ts';
 
-/** One finding for each cluster whose address and port another one has, too. */
-export function sharedGateways(clusters: readonly Cluster[]): readonly Diagnostic[] {
+/** One finding for each cluster whose address and port another one has, too, however they are written; most name no port. */
+export function sharedGateways(
+  clusters: readonly Cluster[],
+  usualPort?: number,
+): readonly Diagnostic[] {
   const entered = clusters.flatMap((cluster) => {
     const { gateway } = cluster;
     if (gateway === undefined) return [];
-    const address = gateway.ip ?? gateway.host;
-    return [
-      {
-        cluster,
-        address: gateway.port === undefined ? address : `${address} port ${gateway.port}`,
-      },
-    ];
+    return [{ cluster, gateway, key: `${addressOf(gateway)} ${gateway.port ?? usualPort}` }];
   });
-  return [...groupBy(entered, ({ address }) => address).values()].flatMap(([first, ...others]) =>
-    others.map(({ cluster, address }) => {
+  return [...groupBy(entered, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+    others.map(({ cluster, gateway }) => {
+      const address = textOf(gateway);
       const args = { cluster: cluster.name, address, first: first?.cluster.name ?? '' };
       const related = first && [{ message: 'the other cluster', at: first.cluster.at }];
       return diagnose(gatewayShared, args, cluster.at, related);
     }),
   );
+}
+
+/** Equal for one address in two spellings. */
+function addressOf({ ip, host }: Gateway): string {
+  const address = ip ?? host;
+  return parseIpAddress(address)?.bytes.join('.') ?? address;
+}
+
+function textOf({ ip, host, port }: Gateway): string {
+  return port === undefined ? (ip ?? host) : `${ip ?? host} port ${port}`;
 }

@@ -19,6 +19,22 @@ test('finds each cluster that has the gateway of another one', () => {
   ]);
 });
 
+test('finds it however address and port are written', () => {
+  const found = sharedGateways(
+    [
+      { host: '2001:db8::1', ip: '2001:db8::1' },
+      { host: '2001:DB8:0::1', ip: '2001:DB8:0::1', port: 15443 },
+      { host: '203.0.113.1' },
+      { host: '::ffff:203.0.113.1', port: 15443 },
+    ].map((gateway, i) => ({ ...cluster(`c${i}`), gateway })),
+    15443,
+  );
+  expect(found.map(({ message }) => message)).toEqual([
+    "gateway 2001:DB8:0::1 port 15443 of cluster 'c1' is that of cluster 'c0', too",
+    "gateway ::ffff:203.0.113.1 port 15443 of cluster 'c3' is that of cluster 'c2', too",
+  ]);
+});
+
 test('finds nothing of ports apart, nor of clusters without a gateway', () => {
   const host = '203.0.113.1';
   expect(found({ host, port: 1 }, { host, port: 2 }, { host }, undefined, undefined)).toEqual([]);

@@ -2,6 +2,7 @@
  * A repository → its Fleet, and the clusters that it is about.
  * @module
  */
+import { usualGatewayPort } from '../../derive/route/usual-port.ts';
 import { fleetMissing } from '../../diagnostic/codes/fleet.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
@@ -51,7 +52,8 @@ export async function loadTopology(
   log.add(problems.filter(({ at }) => fleet.topology.some((path) => isBelow(at.file, path))));
   // The marker that keeps Argo CD from applying a file is just what a file of Clusters should have.
   const topologyResources = [...log.parse(await log.read(files)).values()].flat();
-  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
+  const usualPort = usualGatewayPort(fleet.derive);
+  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology'), usualPort };
   const topology = log.keep(resolveTopology(topologyResources, origin));
   return { written, fleet, topology, topologyResources };
 }

@@ -14,8 +14,8 @@ import type { Cluster } from '../../topology/topology.ts';
 import { fleetDirectory } from '../file-under.ts';
 import { type BackingService, backingPort, type FailoverOrder } from '../route/failover-order.ts';
 import { type ServingAccounts, unionOfAccounts } from '../route/route-accounts.ts';
-import { defaultPort } from '../route/route-service.ts';
 import type { FailoverRoute, RemoteEndpoint, RoutePort } from '../route/service-route.ts';
+import { defaultPort } from '../route/usual-port.ts';
 import { type ChosenOrdering, chooseOrdering, serviceHost } from './choose-ordering.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 

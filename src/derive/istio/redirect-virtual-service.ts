@@ -27,10 +27,13 @@ export const redirectVirtualService: Derivation = {
   reads: [],
   writes: ['networking.istio.io/VirtualService'],
   derive({ routes }) {
-    const value = routes
-      .filter((route) => !isFailoverRoute(route))
-      .filter(needsRedirect)
-      .map((route) => ({ resource: toRedirect(route), application: route.application }));
+    const offered = routes.filter((route) => !isFailoverRoute(route));
+    const names = offered.some(({ ports }) => ports.some(({ byHeader }) => byHeader));
+    const value = offered.flatMap((route) => {
+      const ports = names && route.gateway === 'http' ? route.ports : portsOf(route);
+      const resource = toRedirect(route, ports);
+      return ports.length === 0 ? [] : [{ resource, application: route.application }];
+    });
     return { value, diagnostics: [] };
   },
 };
@@ -67,7 +70,10 @@ export function headersFor(
   return byHeader ? { [serviceHeader]: serviceHeaderValue(service, number) } : undefined;
 }
 
-/** A client may hand on all headers of a request that it got, and with them one that names another service. */
+/**
+ * A client may hand on all headers of a request that it got, and with them one that names another service. So where pods get such headers,
+ * they are taken off what goes to services that need none.
+ */
 function requestHeaders(route: ServiceRoute, port: RoutePort): JsonObject {
   if (route.gateway !== 'http') return {};
   const set = headersFor(route, port);
@@ -79,8 +85,12 @@ export function pathPrefix(port: RoutePort): string {
   return `${port.path}/`;
 }
 
-function toRedirect(route: OfferedRoute): Resource {
-  const ports = isClustersetRoute(route) ? route.ports : changedPorts(route);
+/** The ports whose requests have to be changed. */
+function portsOf(route: OfferedRoute): readonly RoutePort[] {
+  return isClustersetRoute(route) ? route.ports : changedPorts(route);
+}
+
+function toRedirect(route: OfferedRoute, ports: readonly RoutePort[]): Resource {
   const http = ports
     .filter(({ protocol }) => isHttp(protocol))
     .map((port) => httpRoute(route, port));

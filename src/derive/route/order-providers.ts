@@ -16,6 +16,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../diagnostic/wording/nearest-key.ts';
 import type { LocalityScope } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { byDistance, sharesLocality } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -33,7 +34,8 @@ export interface OrderedProvider {
 
 /** What the order is made from. */
 export interface OrderInput {
-  readonly consumer: Cluster;
+  /** That of the consumer. */
+  readonly view: ClusterView;
   readonly service: OfferedService;
   readonly policy: TrafficPolicy;
   readonly failover: readonly RegionFailover[];
@@ -47,7 +49,8 @@ const defaultWeight = 100;
 /** The remote providers in order; empty when nothing remote shall serve. */
 export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvider[]> {
   const { policy } = input;
-  const { service, consumer } = input;
+  const { service, view } = input;
+  const consumer = view.cluster;
   const heard = mayOfferTo(service.providers, consumer);
   const offering = heard.filter((provider) => provider.offersTo(consumer));
   const listed = listTargets(input, offering);
@@ -89,7 +92,7 @@ interface Choice {
 function nearestFirst(input: OrderInput, offering: readonly Provider[]): Choice[] {
   const byName = new Map(offering.map((provider) => [provider.cluster.name, provider]));
   const clusters = offering.map((provider) => provider.cluster);
-  return byDistance(input.consumer, clusters, input.failover).flatMap(({ name }) => {
+  return byDistance(input.view.cluster, clusters, input.failover).flatMap(({ name }) => {
     const provider = byName.get(name);
     return provider === undefined ? [] : [{ provider }];
   });
@@ -97,14 +100,15 @@ function nearestFirst(input: OrderInput, offering: readonly Provider[]): Choice[
 
 /** A policy of type Locality that names no target means those of the consumer's locality. */
 function ofLocality(input: OrderInput, offering: readonly Provider[]): Choice[] {
-  const { consumer, locality } = input;
-  const near = offering.filter(({ cluster }) => sharesLocality(consumer, cluster, locality));
+  const { view, locality } = input;
+  const near = offering.filter(({ cluster }) => sharesLocality(view.cluster, cluster, locality));
   return nearestFirst(input, near);
 }
 
 /** The targets that offer the service, in the order written; a key written twice counts where it stands first, with its last weight. */
 function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<Choice[]> {
-  const { policy, consumer } = input;
+  const { policy } = input;
+  const consumer = input.view.cluster;
   const { source, targets } = policy;
   if (source === undefined) return { value: [], diagnostics: [] };
   const byKey = new Map(offering.map((provider) => [provider.cluster.key, provider]));
@@ -120,10 +124,12 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
       diagnostics.push(...missingTarget(input, source, { target, isOffered: offering.length > 0 }));
     else chosen.set(target.clusterKey, choice(provider, target));
   }
+  const namesItself = targets.find(({ clusterKey }) => clusterKey === consumer.key);
+  // Where nobody else serves, that is what is said.
+  if (chosen.size > 0) diagnostics.push(...ownWithoutService(input, source, namesItself));
   // Where nobody offers anything, that is what is said of the policy; and a policy for all clusters may name the one it is in.
-  const namesItself = targets.some(({ clusterKey }) => clusterKey === consumer.key);
   const isEmpty = targets.length > 0 && chosen.size === 0;
-  if (isEmpty && !namesItself && offering.length > 0) {
+  if (isEmpty && namesItself === undefined && offering.length > 0) {
     const { namespace, name } = input.service;
     const service = `${namespace}/${name}`;
     const args = { object: displayName(source.resource), cluster: consumer.name, service };
@@ -133,16 +139,32 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
   return { value: [...chosen.values()], diagnostics };
 }
 
+function ownWithoutService(
+  input: OrderInput,
+  source: PolicySource,
+  target: PolicyTarget | undefined,
+): Diagnostic[] {
+  if (target === undefined || hasService(input)) return [];
+  return missingTarget(input, source, { target, isOffered: true });
+}
+
+function hasService({ view, service: { namespace, name } }: OrderInput): boolean {
+  return view.find('', 'Service', namespace, name) !== undefined;
+}
+
 function choice(provider: Provider, target: PolicyTarget): Choice {
   return { provider, ...present({ weight: target.weight }) };
 }
 
 /** A target that names the policy's own cluster says nothing where its pods are first, or have the weight that they have anyhow. */
 function ownTarget(
-  { policy, consumer }: OrderInput,
+  input: OrderInput,
   { resource }: PolicySource,
   { target, before }: { readonly target: PolicyTarget; readonly before: number },
 ): Diagnostic[] {
+  if (!hasService(input)) return [];
+  const { policy } = input;
+  const consumer = input.view.cluster;
   const about = { object: displayName(resource), cluster: consumer.name, key: consumer.key };
   const at = locate(resource, target.pointer);
   if (policy.lbType === 'FailOver' && before > 0) {
@@ -173,7 +195,7 @@ function missingTarget(
   }
   if (!isOffered) return [];
   const service = `${namespace}/${name}`;
-  const args = { object, cluster: input.consumer.name, key, service };
+  const args = { object, cluster: input.view.cluster.name, key, service };
   return [diagnose(targetOffersNothing, args, at)];
 }
 

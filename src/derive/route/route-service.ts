@@ -38,6 +38,7 @@ import { unservedClients } from './policy/unserved-clients.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
+import { defaultPort } from './usual-port.ts';
 
 /** What a route is found from. */
 export interface RouteInput {
@@ -50,9 +51,6 @@ export interface RouteInput {
   readonly byOwnPods: ReadonlySet<OfferedService>;
 }
 
-/** Port of an entrance that nobody authored: Istio's east-west port, or HTTP's. */
-export const defaultPort = { mtls: 15443, http: 80 } as const;
-
 /** Steps that region failover knows: the own region, one other, all the rest. */
 export const regionFailoverSteps = 3;
 
@@ -61,8 +59,7 @@ export function routeService(input: RouteInput): Outcome<OfferedRoute | undefine
   const { view, service, spec, clusters } = input;
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
   const { failover, locality } = spec;
-  const consumer = view.cluster;
-  const ordered = orderProviders({ consumer, service, policy, failover, locality, clusters });
+  const ordered = orderProviders({ view, service, policy, failover, locality, clusters });
   if (ordered.value.length === 0) {
     const unserved = unservedClients(view, service, policy);
     // Where a target is amiss, that is what is told.

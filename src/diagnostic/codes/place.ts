@@ -137,11 +137,11 @@ export const clusterObjectInTopology: Code<{ readonly object: string; readonly f
     name: 'cluster-object-in-topology',
     severity: 'warning',
     title: 'An object for clusters stands below a topology path',
-    why: 'Topology paths describe the fleet; no cluster gets what stands there unless a source holds it too.',
-    fix: 'move it to a source directory',
+    why: 'Topology paths hold what describes the whole fleet: Clusters, MultiClusterServices, policies that place objects. Everything else, a GlobalTrafficPolicy or a ServiceExport too, belongs to a cluster and counts in those that get it from a source; so it has no effect here.',
+    fix: 'move it to a source directory; the annotation distributary.dev/clusters says which clusters get it, where not all do',
     lacks: () => ['itself'],
     message: ({ object, file }) =>
-      `${object} in "${file}" reaches no cluster: no source holds the file`,
+      `${object} in "${file}" reaches no cluster, and counts in none: no source holds the file`,
   });
 
 /** Two objects where one can be. */

@@ -8,6 +8,7 @@
 
 import { groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import type { DerivedSet } from '../../derive/derive.ts';
 import { needsRedirect, prefixedPorts } from '../../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../../derive/provenance.ts';
 import {
@@ -43,7 +44,8 @@ export const mergeVirtualService: Merger = {
     const absorbed = new Set<Resource>();
     const diagnostics: Diagnostic[] = [];
     const latest = new Map<Resource, Resource>();
-    for (const route of set.routes.filter((one) => !isFailoverRoute(one)).filter(needsRedirect)) {
+    const offered = set.routes.filter((one) => !isFailoverRoute(one));
+    for (const route of offered.filter(needsRedirect)) {
       const owners = owningVirtualServices(set.view, route);
       const held = new Set([...owners.forAll, ...owners.forSome]);
       for (const resource of concerned(set.view, route, held)) {
@@ -61,6 +63,8 @@ export const mergeVirtualService: Merger = {
         diagnostics.push(...ownerWarnings(set.view, route, owners));
       }
     }
+    const plain = offered.filter((one) => !needsRedirect(one));
+    absorbOutranked(set, plain, absorbed);
     return { replaced: latest, absorbed, diagnostics };
   },
 };
@@ -90,6 +94,23 @@ const byDestination = memoise((view: ClusterView) => {
 
 function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<Resource>): void {
   for (const resource of byHost(derived).get(route.serviceHost) ?? []) absorbed.add(resource);
+}
+
+/** Ours that only take a header off are not worth the place of a team's. */
+function absorbOutranked(
+  { view, derived }: Pick<DerivedSet, 'view' | 'derived'>,
+  routes: readonly ServiceRoute[],
+  absorbed: Set<Resource>,
+): void {
+  const ours = byHost(derived);
+  for (const route of routes)
+    if (ours.has(route.serviceHost) && isTaken(view, route)) absorb(derived, route, absorbed);
+}
+
+/** Whether a team decides on requests for the Service's name, for any clients. */
+function isTaken(view: ClusterView, route: ServiceRoute): boolean {
+  const { forAll, forSome, replaced } = owningVirtualServices(view, route);
+  return [forAll, forSome, replaced, meshRoutes(view, route)].some(({ length }) => length > 0);
 }
 
 /** The derived VirtualServices by their hosts. */

@@ -36,13 +36,15 @@ const [offered] = flomeshServiceExport.read(
 interface Settings {
   readonly failover?: readonly { from: string; to: string }[];
   readonly locality?: LocalityScope;
+  /** What the consumer runs. */
+  readonly own?: readonly JsonObject[];
 }
 
 /** Targets by name, `name:weight` for one with a weight. */
 function order(
   lbType: DefaultPolicy,
   targets?: readonly string[],
-  { failover = [], locality = 'group' }: Settings = {},
+  { failover = [], locality = 'group', own = [service()] }: Settings = {},
 ) {
   if (offered === undefined) throw new Error('nothing is offered');
   const written = targets?.map((text): JsonObject => {
@@ -52,7 +54,7 @@ function order(
   const source = placed(trafficPolicy(lbType, written));
   const policy = targets === undefined ? { lbType, targets: [] } : toTrafficPolicy(source);
   const { value, diagnostics } = orderProviders({
-    consumer,
+    view: viewOf(consumer, ...own),
     service: offered,
     policy,
     failover,
@@ -88,7 +90,7 @@ describe('orderProviders without a policy', () => {
     const policy = { lbType: 'FailOver' as const, targets: [] };
     const names = (failover: { from: string; to: string }[]) =>
       orderProviders({
-        consumer,
+        view: viewOf(consumer),
         service: service1,
         policy,
         failover,
@@ -178,6 +180,15 @@ test.each<[LocalityScope, readonly string[]]>([
   expect(order('Locality', ['east'], { locality }).order).toEqual(['1 east']);
 });
 
+test('orderProviders takes the consumer for a target like any other where it has no such Service', () => {
+  expect(order('FailOver', ['east', 'north'], { own: [] })).toEqual({
+    order: ['1 east'],
+    found: ['DIS0410 /spec/targets/1/clusterKey'],
+  });
+  // That nobody serves is said elsewhere.
+  expect(order('FailOver', ['north'], { own: [] })).toEqual({ order: [], found: [] });
+});
+
 test('orderProviders says nothing of targets where nobody offers anything', () => {
   const lonely = { namespace: 'shop', name: 'reviews', providers: [], exports: [] };
   const source = placed(
@@ -185,7 +196,7 @@ test('orderProviders says nothing of targets where nobody offers anything', () =
   );
   const policy = toTrafficPolicy(source);
   const { value, diagnostics } = orderProviders({
-    consumer,
+    view: viewOf(consumer, service()),
     service: lonely,
     policy,
     failover: [],

@@ -4,9 +4,9 @@
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
-import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import { consumerServes } from '../../../diagnostic/codes/karmada-exposure.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { selectedTemplates } from '../../../istio/pod/pod-template.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { MultiClusterServiceSpec } from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
@@ -27,10 +27,15 @@ export function servingConsumers(
     const consumes = consumers.names.length === 0 || place >= 0;
     if (!consumes || provides.has(cluster)) return [];
     const service = view.find('', 'Service', namespace, name)?.resource;
-    if (service === undefined || workloadAccounts(view, service) === undefined) return [];
+    if (service === undefined || !hasPods(view, service)) return [];
     const args = { object: displayName(exposure), cluster, service: `${namespace}/${name}` };
     const pointer = place < 0 ? '/metadata/name' : consumers.pointerAt(place);
     const related = [{ message: 'the Service', at: locate(service, '/metadata/name') }];
     return [diagnose(consumerServes, args, locate(exposure, pointer), related)];
   });
+}
+
+/** Whether a workload in Git serves there; one at rest does not. */
+function hasPods(view: ClusterView, service: Resource): boolean {
+  return selectedTemplates(view, service).some(({ isAtRest }) => !isAtRest);
 }

@@ -34,10 +34,13 @@ export const unseenRule: Check = {
     // Where no workload stands in Git, clients may be anywhere.
     if (state.clients.length === 0) return [];
     const asleep = namespacesWithoutClients(state);
-    return state
-      .istio('DestinationRule')
-      .filter(({ namespace }) => asleep.has(namespace))
-      .flatMap((rule) => judgeRule(rule, state));
+    return (
+      state
+        .istio('DestinationRule')
+        // What is written for clients of a namespace follows from a rule there, of which it is said.
+        .filter(({ namespace, origin }) => asleep.has(namespace) && origin.type !== 'derived')
+        .flatMap((rule) => judgeRule(rule, state))
+    );
   },
 };
 

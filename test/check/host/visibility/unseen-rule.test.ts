@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unseenRule } from '../../../../src/check/host/visibility/unseen-rule.ts';
+import { toDerived } from '../../../../src/derive/provenance.ts';
+import { stateOf } from '../../../support/cluster-states.ts';
+import { cluster, object, service } from '../../../support/fleet-builder.ts';
 import {
   deploymentText,
   istioText,
@@ -35,6 +38,24 @@ describe('unseenRule', () => {
   test('knows nothing where no workload stands in Git', () => {
     const text = stream(serviceText('api'), rule('settings/rule'));
     expect(placesFoundBy(unseenRule, text)).toEqual([]);
+  });
+
+  test('lets pass what is derived for clients of a namespace: the rule that it follows from is found', () => {
+    const state = stateOf(
+      cluster('north'),
+      service('api'),
+      object('apps/v1', 'Deployment', 'page', { template: { metadata: {}, spec: {} } }),
+      {
+        ...object('networking.istio.io/v1', 'DestinationRule', 'rule', {
+          host: 'api.shop.svc.cluster.local',
+        }),
+        metadata: { name: 'rule', namespace: 'settings' },
+      },
+    );
+    const derived = (kind: string) =>
+      state.istio(kind).map((resource) => toDerived(resource.object, [{ resource }]));
+    expect(unseenRule.run(state)).toHaveLength(1);
+    expect(unseenRule.run({ ...state, istio: derived })).toEqual([]);
   });
 
   test('leaves unknown hosts to others', () => {
