@@ -47,7 +47,7 @@ const visibility = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom(['.'], ['web'], ['.', 'cart'], ['web', 'cart'], ['*'])
+      .constantFrom(['.'], ['web'], ['.', 'desk'], ['web', 'cart'], ['*'])
       .map((exportTo) => ({ exportTo })),
   },
 );
