@@ -6,21 +6,9 @@ import { renderRepository } from '../../src/app/render.ts';
 import { invariant } from '../../src/diagnostic/invariant.ts';
 import { noOutage, type Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
+import { anyLoss, outageOf } from '../support/any-outage.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
-
-/** Whether each of some clusters is down, its gateway is, and how much of it answers. */
-const anyLoss = fc.array(
-  fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }), fc.constantFrom(1, 0.5)),
-  { minLength: 8, maxLength: 8 },
-);
-
-function outageOf(names: readonly string[], loss: readonly (readonly number[])[]): Outage {
-  const those = (at: number, value: number) =>
-    new Set(names.filter((_, i) => loss[i % loss.length]?.[at] === value));
-  const degraded = new Map([...those(2, 0.5)].map((name) => [name, 0.5]));
-  return { down: those(0, 0), gateways: those(1, 0), degraded };
-}
 
 const sum = (shares: ReadonlyMap<string, number>) =>
   [...shares.values()].reduce((a, b) => a + b, 0);

@@ -14,7 +14,7 @@ export type Address = string;
 
 /** Shares of 1, of those that get any. The panic threshold is 0, as Istio sets it. */
 export function servingShares(
-  { groups, isWeighted }: UpstreamCluster,
+  { groups, isWeighted }: Pick<UpstreamCluster, 'groups' | 'isWeighted'>,
   down: ReadonlySet<Address>,
 ): ReadonlyMap<Address, number> {
   const shares = new Map<Address, number>();

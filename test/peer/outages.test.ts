@@ -1,0 +1,104 @@
+/**
+ * What `simulate` says of random fleets and outages, held to real Pilot's priorities with Envoy's published arithmetic calculated here
+ * anew; and of fixtures/outages, held to what real Envoy measures. `npm run prove` has 500 fleets; SIMULATED_FLEETS and PROVE_SEED ask
+ * for others.
+ * @module
+ */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { type AnyLoss, anyLoss, outageOf } from '../support/any-outage.ts';
+import { parseCompact } from '../support/compact-repository.ts';
+import { anyRepository } from '../support/fleets/any-repository.ts';
+import { measuredWay, type Sent } from '../support/measured-outage.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+import { expectedFlow, simulatedFleet } from '../support/simulated-fleet.ts';
+
+const count = Number(process.env['SIMULATED_FLEETS'] ?? 10);
+const seed = Number(process.env['PROVE_SEED'] ?? 20261122);
+
+/** Of a whole percent, which Envoy rounds to at each priority, two. */
+const tolerance = 0.021;
+
+describe(`${count} random fleets in outages, seed ${seed}`, () => {
+  let compared = 0;
+  const dice = fc.tuple(anyRepository, anyLoss);
+  for (const [i, [{ files }, loss]] of fc.sample(dice, { numRuns: count, seed }).entries()) {
+    itWithPeers(['eds-oracle'], `fleet ${i + 1}`, async () => {
+      compared += await compareFleet(files, loss);
+    });
+  }
+
+  itWithPeers(['eds-oracle'], 'have enough to compare', () => {
+    expect(compared).toBeGreaterThan(count);
+  });
+});
+
+/** How many flows were compared. */
+async function compareFleet(
+  files: Parameters<typeof simulatedFleet>[0],
+  loss: AnyLoss,
+): Promise<number> {
+  const fleet = await simulatedFleet(files);
+  if (fleet === undefined) return 0;
+  const outage = outageOf(
+    fleet.states.map(({ cluster }) => cluster.name),
+    loss,
+  );
+  const [scenario] = fleet.model.simulate([outage]);
+  let compared = 0;
+  for (const { flow, after } of scenario?.flows ?? []) {
+    const expected = await expectedFlow(flow, outage, fleet);
+    if (expected === undefined) continue;
+    compared += 1;
+    const name = `${flow.service}:${flow.port} ${flow.requests} for ${flow.client} ${flow.clients}`;
+    expect({ name, ...near({ ...after }, expected) }).toEqual({ name, ...expected });
+  }
+  return compared;
+}
+
+/** What is said, as expected where it is near enough. */
+function near(said: Sent, expected: Sent, within = tolerance): Sent {
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= within;
+  const places = new Set([...said.shares.keys(), ...expected.shares.keys()]);
+  const shares = [...places].flatMap((place): (readonly [string, number])[] => {
+    const [ours, theirs] = [said.shares.get(place) ?? 0, expected.shares.get(place)];
+    if (theirs === undefined) return isNear(ours, 0) ? [] : [[place, ours]];
+    return [[place, isNear(ours, theirs) ? theirs : ours]];
+  });
+  const failing = isNear(said.failing, expected.failing) ? expected.failing : said.failing;
+  return { shares: new Map(shares), failing };
+}
+
+/** A fixture, an outage, and the clients and requests that are measured. */
+const measured: readonly (readonly [string, string, string, string])[] = [
+  ['order', 'boston=50%', 'boston', 'shop/api'],
+  ['order', 'boston=25%', 'boston', 'shop/api'],
+  ['order', 'paris', 'berlin', 'shop/api'],
+  ['order', 'gateway:paris', 'berlin', 'shop/cart'],
+  ['shared', 'paris', 'berlin', 'shop/api'],
+  ['shared', 'gateway:boston', 'berlin', 'shop/api'],
+  ['routes', 'paris=0%', 'paris', 'shop/api'],
+  ['routes', 'berlin', 'paris', 'shop/api'],
+  ['ejection', 'paris=25%', 'paris', 'shop/few'],
+];
+
+describe('real Envoy measures what is said', () => {
+  for (const [fixture, words, from, service] of measured) {
+    itWithPeers(
+      ['eds-oracle', 'envoy-sim', 'envoy'],
+      `${fixture}: ${service} for ${from}, ${words}`,
+      async () => {
+        const files = parseCompact(readFileSync(`fixtures/outages/${fixture}.in.yaml`, 'utf8'));
+        const fleet = await simulatedFleet(files);
+        if (fleet === undefined) throw new Error('a fixture has no errors');
+        const ways = await measuredWay(fleet, { words: words.split(' '), from, service });
+        expect(ways.length).toBeGreaterThan(0);
+        for (const { name, said, seen } of ways) {
+          expect({ name, ...near(seen, said, 0.03) }).toEqual({ name, ...said });
+        }
+      },
+    );
+  }
+});

@@ -1,0 +1,23 @@
+/**
+ * Dice for a fleet → an outage of some of its clusters, of gateways, and of a part of some clusters' pods.
+ * @module
+ */
+import fc from 'fast-check';
+import type { Outage } from '../../src/outage/outage.ts';
+
+/** For each cluster in turn: it is down at 0, its gateway is at 0, and how much of it answers. */
+export type AnyLoss = readonly (readonly [number, number, number])[];
+
+/** Any. */
+export const anyLoss: fc.Arbitrary<AnyLoss> = fc.array(
+  fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom(1, 0.5)),
+  { minLength: 8, maxLength: 8 },
+);
+
+/** What that means for clusters of these names. */
+export function outageOf(names: readonly string[], loss: AnyLoss): Outage {
+  const those = (at: 0 | 1 | 2, value: number) =>
+    new Set(names.filter((_, i) => loss[i % loss.length]?.[at] === value));
+  const degraded = new Map([...those(2, 0.5)].map((name) => [name, 0.5]));
+  return { down: those(0, 0), gateways: those(1, 0), degraded };
+}

@@ -1,0 +1,197 @@
+/**
+ * A repository → its outages as `simulate` has them, and the same asked of real Pilot: where its endpoints are, who is lost, and which
+ * shares Envoy's documentation gives them.
+ * @module
+ */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
+import { renderRepository } from '../../src/app/render.ts';
+import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
+import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
+import { countHosts } from '../../src/check/policy/host-count.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
+import { oracleArguments, oracleDocuments } from '../../src/istio/model/oracle-question.ts';
+import type { PilotClient, PilotState } from '../../src/istio/model/pilot-question.ts';
+import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
+import type { Flow } from '../../src/outage/flow.ts';
+import type { Outage } from '../../src/outage/outage.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
+import { servingShares } from './envoy-share.ts';
+import { readerOf } from './hostile/memory-reader.ts';
+import type { Sent } from './measured-outage.ts';
+import { inScratch } from './peer-pilot.ts';
+import { runPeer } from './peer-program.ts';
+
+/** A fleet that is asked about. */
+export interface SimulatedFleet {
+  readonly model: OutageModel;
+  readonly states: readonly ClusterState[];
+  /** What Pilot said, by cluster and client. */
+  readonly answers: Map<string, OracleAnswer>;
+}
+
+/** Renders it; undefined when nothing of it would be written. */
+export async function simulatedFleet(
+  files: readonly SourceFile[],
+): Promise<SimulatedFleet | undefined> {
+  const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
+  const has = files.some(({ path }) => path === 'distributary.yaml');
+  const all = has ? files : [...files, { path: 'distributary.yaml', text: plain }];
+  const rendered = await renderRepository(readerOf(all));
+  const { fleet, manifests, routes, diagnostics } = rendered;
+  if (fleet === undefined || hasErrors(diagnostics)) return undefined;
+  const states = clusterStates(manifests, routes, fleet.derive);
+  return { model: modelOutages(rendered, {}), states, answers: new Map() };
+}
+
+/** What the flow's clients get by real Pilot's word; undefined where the arithmetic here doesn't reach. */
+export async function expectedFlow(
+  flow: Flow,
+  outage: Outage,
+  fleet: SimulatedFleet,
+): Promise<Sent | undefined> {
+  const state = fleet.states.find(({ cluster }) => cluster.name === flow.client);
+  if (state === undefined || state.cluster.clusterDomain !== 'cluster.local') return undefined;
+  const { error, validation = [], clusters = [] } = await askOnce(state, flow.sample, fleet);
+  if (error !== undefined || validation.length > 0) return undefined;
+  const ways = flow.ways.map(({ cluster, weight }) => {
+    const asked = clusters.find((one) => one.cluster === cluster);
+    const sent = asked ? expectedWay(asked, state, outage) : nobody;
+    return sent && { ...sent, weight };
+  });
+  const known = ways.filter((way) => way !== undefined);
+  return known.length < ways.length ? undefined : joined(known);
+}
+
+/** Where the proxy has no such cluster. */
+const nobody: Sent = { shares: new Map(), failing: 1 };
+
+function joined(ways: readonly (Sent & { readonly weight: number })[]): Sent {
+  const shares = new Map<string, number>();
+  for (const way of ways) {
+    for (const [place, share] of way.shares) {
+      shares.set(place, (shares.get(place) ?? 0) + way.weight * share);
+    }
+  }
+  return { shares, failing: ways.reduce((sum, { failing, weight }) => sum + weight * failing, 0) };
+}
+
+async function askOnce(
+  state: ClusterState,
+  client: PilotClient,
+  { answers }: SimulatedFleet,
+): Promise<OracleAnswer> {
+  const key = JSON.stringify([state.cluster.name, client]);
+  const known = answers.get(key) ?? JSON.parse(await askPilot(state, client, []));
+  answers.set(key, known);
+  return known;
+}
+
+/** Real Pilot's answer; some flags may ask for more. */
+export async function askPilot(
+  state: ClusterState,
+  client: PilotClient,
+  more: readonly string[],
+  pilot: PilotState = withRoutedPods(state).state,
+): Promise<string> {
+  return await inScratch(async (directory) => {
+    const documents = join(directory, 'documents.yaml');
+    writeFileSync(documents, oracleDocuments(pilot));
+    // Of a namespace that Git does not know, Pilot wants a name.
+    const named = client.namespace === '' ? { ...client, namespace: 'somewhere' } : client;
+    const flags = [...oracleArguments(pilot, named), ...more];
+    const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents]);
+    if (stdout === '') throw new Error(stderr);
+    return stdout;
+  });
+}
+
+/** A host that is written twice for each that there is, so that half of the pods can be lost. */
+interface Half {
+  readonly place: string;
+  readonly isDead: boolean;
+}
+
+function expectedWay(asked: OracleCluster, state: ClusterState, outage: Outage): Sent | undefined {
+  const detection: { maxEjectionPercent?: number; consecutive5xx?: number } | undefined = Object(
+    asked.outlier_detection ?? {},
+  );
+  const ejects = asked.outlier_detection !== undefined;
+  if (ejects && detection?.maxEjectionPercent !== 100) return undefined;
+  const halves = new Map<string, Half>();
+  const seen = new Set<string>();
+  const groups = asked.localities.map(({ endpoints = [], ...group }): EndpointGroup => {
+    const once = endpoints.filter(({ address, port }) => {
+      const at = `${address}:${port}`;
+      return !seen.has(at) && seen.add(at).has(at);
+    });
+    const doubled = once.flatMap((one) => {
+      const { place, isPod, dead } = whereIs(one, state, outage);
+      const hosts = isPod ? (countHosts(state, [one]) ?? 1) : 1;
+      return Array.from({ length: 2 * hosts }, (_, i) => {
+        const address = `${one.address}#${i}`;
+        halves.set(`${address}:${one.port}`, { place, isDead: i < dead * 2 * hosts });
+        return {
+          ...one,
+          address,
+          isIp: true,
+          portName: '',
+          locality: '',
+          labels: {},
+          takesMutualTls: true,
+        };
+      });
+    });
+    const sum = once.reduce((all, { weight }) => all + weight, 0);
+    // Pilot weighs a locality by its pods, where nobody says otherwise.
+    const weight =
+      group.weight === sum ? doubled.reduce((all, one) => all + one.weight, 0) : group.weight;
+    return { ...group, weight, endpoints: doubled };
+  });
+  const dead = new Set([...halves].flatMap(([at, { isDead }]) => (isDead ? [at] : [])));
+  return sentTo({ groups, isWeighted: hasWeights(asked) }, halves, ejects ? dead : new Set());
+}
+
+function hasWeights({ locality_config: config }: OracleCluster): boolean {
+  return config === 'locality_weighted_lb_config';
+}
+
+function sentTo(
+  cluster: Pick<Parameters<typeof servingShares>[0], 'groups' | 'isWeighted'>,
+  halves: ReadonlyMap<string, Half>,
+  ejected: ReadonlySet<string>,
+): Sent {
+  const shares = new Map<string, number>();
+  let failing = 0;
+  if (ejected.size === halves.size) return { shares, failing: 1 };
+  for (const [at, share] of servingShares(cluster, ejected)) {
+    const { place = '', isDead = true } = halves.get(at) ?? {};
+    shares.set(place, (shares.get(place) ?? 0) + share);
+    if (isDead) failing += share;
+  }
+  return { shares, failing };
+}
+
+/** Whose endpoint it is, by the addresses in the topology; and which part of it is lost. */
+function whereIs(
+  { address, port }: { readonly address: string; readonly port: number },
+  state: ClusterState,
+  { down, gateways, degraded }: Outage,
+): { readonly place: string; readonly isPod: boolean; readonly dead: number } {
+  const own = state.cluster.name;
+  const left = degraded.get(own) ?? 1;
+  if (address.startsWith('198.18.') || address.startsWith('198.19.')) {
+    return { place: own, isPod: true, dead: 1 - left };
+  }
+  if (address.endsWith('.svc.cluster.local')) return { place: own, isPod: false, dead: 0 };
+  const behind = state.fleet.find(({ cluster: { gateway } }) => {
+    const its = [gateway?.host, gateway?.ip];
+    return its.includes(address) && (gateway?.port ?? 15443) === port;
+  });
+  if (behind === undefined) return { place: address, isPod: false, dead: 0 };
+  const { name } = behind.cluster;
+  return { place: name, isPod: false, dead: down.has(name) || gateways.has(name) ? 1 : 0 };
+}
