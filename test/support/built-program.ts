@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll } from 'vitest';
 import type { Ran } from './run-program.ts';
@@ -24,7 +24,7 @@ export interface BuiltProgram {
 }
 
 /** A build that is there already, to try a test on another one than that of these sources. */
-export const givenProgram: string | undefined = process.env['BUILT_PROGRAM'];
+export const givenProgram: string | undefined = absolute(process.env['BUILT_PROGRAM']);
 
 /** Builds the program before the tests of a file, and removes it after them. */
 export function builtProgram(): BuiltProgram {
@@ -46,4 +46,9 @@ export function builtProgram(): BuiltProgram {
     return { status: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr };
   };
   return { path, run };
+}
+
+/** Programs of a test run in directories of their own. */
+function absolute(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
 }
