@@ -14,7 +14,7 @@ import type { RefMove } from '../plan/ref-moves.ts';
 import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import type { RefIds } from './present/local-refs.ts';
-import { readStanding } from './present/remote-refs.ts';
+import { readStanding, withoutUserInfo } from './present/remote-refs.ts';
 
 /** Where it was pushed to, and what. */
 export interface Pushed {
@@ -43,7 +43,7 @@ export async function judgePush(
   failure: GitFailure,
 ): Promise<PushResult> {
   if (failure.isLate) throw gitError(failure);
-  const name = remote.replace(/:\/\/[^/@]*@/, '://');
+  const name = withoutUserInfo(remote);
   if (/does not support.*(?:atomic|force-with-lease)/.test(failure.stderr)) {
     throw environmentError(pushNotAtomic, { remote: name }, failure);
   }

@@ -160,6 +160,6 @@ function unreadable(remote: string, failure: GitFailure): EnvironmentError {
 }
 
 /** A remote may be named by its URL, which may hold a token. */
-function withoutUserInfo(remote: string): string {
+export function withoutUserInfo(remote: string): string {
   return remote.replace(/:\/\/[^/@]*@/, '://');
 }
