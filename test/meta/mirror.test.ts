@@ -88,7 +88,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
   [
-    /^plugin\/format\/terminal\/markdown\.ts$/,
+    /^plugin\/format\/markdown\.ts$/,
     'test/plugin/format/diff/markdown.test.ts and test/golden/outages.test.ts',
   ],
   [/^src\/app\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],

@@ -3,7 +3,7 @@
  * @module
  */
 import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
-import { code, linesThatFit, tableRow } from '../terminal/markdown.ts';
+import { code, linesThatFit, tableRow } from '../markdown.ts';
 import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
 
 /** So many names stand in one cell. */

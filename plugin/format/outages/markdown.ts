@@ -3,7 +3,7 @@
  * @module
  */
 import { isChanged, type Scenario } from '../../../src/internal.ts';
-import { code, linesThatFit, tableRow } from '../terminal/markdown.ts';
+import { code, linesThatFit, tableRow } from '../markdown.ts';
 import { assumptions, type OutageReport } from './report.ts';
 import {
   clientsInWords,

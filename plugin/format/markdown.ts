@@ -2,7 +2,7 @@
  * Texts of strangers → parts of markdown that are no markup.
  * @module
  */
-import { printable } from './display-width.ts';
+import { printable } from './terminal/display-width.ts';
 
 /** GitHub takes 65,536 characters, GitLab a million; what stands around the lines is below the difference. */
 const MOST_CHARACTERS = 60_000;
