@@ -2,7 +2,8 @@
  * Server names that a DestinationRule makes clients send, and that no gateway of another cluster knows.
  * @module
  */
-import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { gatewaySni } from '../../derive/istio/destination-rule/destination-rule.ts';
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -45,7 +46,6 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   const { rule, tls, pointer, ports, subset } = found;
   const { mode, sni } = tls;
   if (mode !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
-  const asked = isFailoverRoute(route) ? '' : route.askedSubset;
   const wrong = route.ports
     .filter(({ number }) => ports.includes(number))
     .map(({ number, remoteEndpoints: [endpoint] }) => ({
@@ -55,7 +55,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     }))
     .find(
       ({ number, host }) =>
-        host !== undefined && !isKnown(sni, { number, host, subsets: [subset, asked] }),
+        host !== undefined && !isKnown(sni, { number, host, subsets: [subset, route.askedSubset] }),
     );
   if (wrong?.host === undefined) return [];
   const args = {
@@ -64,7 +64,11 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     sni,
     host: route.host,
     port: wrong.called,
-    expected: `outbound_.${wrong.number}_.${subset || asked}_.${wrong.host}`,
+    expected: gatewaySni({
+      port: wrong.number,
+      subset: subset || route.askedSubset,
+      host: wrong.host,
+    }),
   };
   return [diagnose(code, args, locate(rule, `${pointer}/sni`))];
 }
@@ -82,5 +86,5 @@ function isKnown(
     subsets,
   }: { readonly number: number; readonly host: string; readonly subsets: readonly string[] },
 ): boolean {
-  return ['', ...subsets].some((name) => sni === `outbound_.${number}_.${name}_.${host}`);
+  return ['', ...subsets].some((one) => sni === gatewaySni({ port: number, subset: one, host }));
 }

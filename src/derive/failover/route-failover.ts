@@ -59,6 +59,7 @@ function assemble(
     policy: 'FailOver',
     hosting: 'failoverHost',
     gateway: 'mtls',
+    askedSubset: '',
     serviceHost: hostname,
     host: hostname,
     remoteEndpoints,

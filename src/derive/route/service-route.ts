@@ -62,6 +62,8 @@ interface RouteBase {
   readonly ports: readonly RoutePort[];
   /** Accepted identities of all endpoints, sorted; undefined when one of them is unknown. */
   readonly subjectAltNames: readonly string[] | undefined;
+  /** The subset that gateways of other clusters are asked for; empty for the whole service. */
+  readonly askedSubset: string;
   /** Directory of the consumer's branch that what follows from this is filed under. */
   readonly application: string;
 }
@@ -74,8 +76,6 @@ interface OfferedRouteBase extends RouteBase {
   readonly policySource?: PolicySource;
   /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';
-  /** The subset that gateways of providers are asked for; empty for the whole service. */
-  readonly askedSubset: string;
   /** The consumer's own Service, first in the order; undefined when it has none, and a stub takes its place. */
   readonly local: Placed | undefined;
 }

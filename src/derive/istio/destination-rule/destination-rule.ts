@@ -133,11 +133,10 @@ const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(
 
 function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
   const host = sniHost(route);
-  const { ports, subjectAltNames: names } = route;
+  const { ports, subjectAltNames: names, askedSubset } = route;
   const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
-  const subset = isFailoverRoute(route) ? '' : route.askedSubset;
   return new Map(
-    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, names, subset)]),
+    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, names, askedSubset)]),
   );
 }
 
@@ -150,9 +149,22 @@ export function mutualTls(
 ): JsonObject {
   return {
     mode: 'ISTIO_MUTUAL',
-    ...(host === undefined ? {} : { sni: `outbound_.${port}_.${subset}_.${host}` }),
+    ...(host === undefined ? {} : { sni: gatewaySni({ port, subset, host }) }),
     ...present({ subjectAltNames }),
   };
+}
+
+/** The server name by which an east-west gateway knows a port of a host, or of a subset of it. */
+export function gatewaySni({
+  port,
+  subset,
+  host,
+}: {
+  readonly port: number;
+  readonly subset: string;
+  readonly host: string;
+}): string {
+  return `outbound_.${port}_.${subset}_.${host}`;
 }
 
 /** The name by which the providers' gateways know the service. */
