@@ -89,7 +89,9 @@ export function clientRules(view: ClusterView, route: ServiceRoute): ClientRules
     .sort(compareStrings)
     .map((namespace) => inNamespace(view, route, namespace));
   const { written, hidden } = inRootNamespace(view, route);
-  const ofHome = authoredFor(view, route, home) ? [] : forPods(view, route, home);
+  const ofHome = authoredFor(view, route, home)
+    ? []
+    : forPods(view, route, closestIn(view, route, home));
   return {
     written: [...ofHome, ...namespaces.flatMap((one) => one.written), ...written],
     selecting: namespaces.flatMap(({ selecting }) => selecting),
@@ -104,7 +106,7 @@ function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string):
   if (authoredFor(view, route, namespace)) return { written: [], selecting: [] };
   const closest = closestIn(view, route, namespace);
   if (closest.length === 0) return { written: inheritedBy(view, route, namespace), selecting: [] };
-  const pods = forPods(view, route, namespace);
+  const pods = forPods(view, route, closest);
   // Where clients call another host than the rule is for, one for the same pods takes nothing from others.
   if (pods.length > 0 && !isClustersetRoute(route)) {
     const selecting = closest.flatMap(({ from }) => from.filter(isForWorkloads));
@@ -155,13 +157,14 @@ function closestIn(
   return all.find((one) => one !== undefined) ?? [];
 }
 
-/** For the pods that a rule selects, unless it is for exactly the host. Istio takes each for a private one, whatever its exportTo. */
+/** For the pods that one of the closest rules of a namespace selects, unless it is for exactly the host. Istio takes each for a private one, whatever its exportTo. */
 function forPods(
   view: ClusterView,
   route: ServiceRoute,
-  namespace: string,
+  closest: readonly EffectiveRule[],
 ): readonly WrittenRule[] {
-  return closestIn(view, route, namespace).flatMap((behind) => {
+  return closest.flatMap((behind) => {
+    const { namespace } = behind;
     const { clientLabels } = decodeRuleSpec(behind.spec);
     const [first] = behind.from;
     if (clientLabels === undefined || isExact(view, route.host, first)) return [];
