@@ -40,8 +40,12 @@ export function isUnspecified(address: IpAddress): boolean {
 
 /** Whether both texts are the same address, however it is written. */
 export function isSameAddress(a: string, b: string): boolean {
-  const first = parseIpAddress(a)?.bytes.join();
-  return a === b || (first !== undefined && first === parseIpAddress(b)?.bytes.join());
+  return addressKey(a) === addressKey(b);
+}
+
+/** Equal for two texts of one address; a text that is no address stands for itself. */
+export function addressKey(text: string): string {
+  return parseIpAddress(text)?.bytes.join() ?? text;
 }
 
 function parseIpv4(text: string): readonly number[] | undefined {

@@ -6,7 +6,7 @@
 import { groupBy } from '../collection/group-by.ts';
 import { gatewayShared } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { parseIpAddress } from '../resource/ip-address.ts';
+import { addressKey } from '../resource/ip-address.ts';
 import type { Cluster, Gateway } from './topology.ts';
 
 /** One finding for each cluster whose address and port another one has, too, however they are written; most name no port. */
@@ -17,7 +17,13 @@ export function sharedGateways(
   const entered = clusters.flatMap((cluster) => {
     const { gateway } = cluster;
     if (gateway === undefined) return [];
-    return [{ cluster, gateway, key: `${addressOf(gateway)} ${gateway.port ?? usualPort}` }];
+    return [
+      {
+        cluster,
+        gateway,
+        key: `${addressKey(gateway.ip ?? gateway.host)} ${gateway.port ?? usualPort}`,
+      },
+    ];
   });
   return [...groupBy(entered, ({ key }) => key).values()].flatMap(([first, ...others]) =>
     others.map(({ cluster, gateway }) => {
@@ -27,12 +33,6 @@ export function sharedGateways(
       return diagnose(gatewayShared, args, cluster.at, related);
     }),
   );
-}
-
-/** Equal for one address in two spellings. */
-function addressOf({ ip, host }: Gateway): string {
-  const address = ip ?? host;
-  return parseIpAddress(address)?.bytes.join('.') ?? address;
 }
 
 function textOf({ ip, host, port }: Gateway): string {
