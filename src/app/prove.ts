@@ -4,12 +4,13 @@
  */
 
 import { type ClusterState, clusterStates } from '../check/cluster-state.ts';
+import { isJoined } from '../check/joined-mesh.ts';
 import { askingClients, nameClients } from '../check/order/asking-clients.ts';
 import { firstBy } from '../collection/group-by.ts';
 import { own } from '../collection/own.ts';
 import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { clusterMesh, seesOthers } from '../istio/mesh/cluster-mesh.ts';
+import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { clientClasses } from '../istio/model/client-class.ts';
 import { oracleArguments, oracleDocuments, oracleFiles } from '../istio/model/oracle-question.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
@@ -78,9 +79,7 @@ export async function proveRepository({
 
 /** What the mesh is taken to be, since nothing runs. */
 function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
-  const joined = states.filter(
-    (state) => state.istioSpec !== undefined && seesOthers(state, state.istioSpec),
-  );
+  const joined = states.filter(isJoined);
   const networked = joined.filter(({ pilot }) => (pilot.state.joined?.gateways ?? []).length > 0);
   const unnamed = joined.filter((state) => clusterMesh(state).clusterIds.length === 0);
   const unread = states.filter((state) => clusterMesh(state).configuredBy === undefined);

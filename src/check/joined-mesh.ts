@@ -45,6 +45,13 @@ export function joinedMesh(
   };
 }
 
+/** Whether a cluster's istiod reads other clusters. */
+export function isJoined(
+  state: ClusterView & { readonly istioSpec: IstioSpec | undefined },
+): boolean {
+  return state.istioSpec !== undefined && seesOthers(state, state.istioSpec);
+}
+
 /** One object a cluster for all that read it, with pods that no other cluster has the addresses of. */
 const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = memoise((fleet) => {
   let count = 0;

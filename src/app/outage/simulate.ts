@@ -3,9 +3,9 @@
  * @module
  */
 
-import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
+import { clusterStates } from '../../check/cluster-state.ts';
+import { isJoined } from '../../check/joined-mesh.ts';
 import { isAggregate, routedName } from '../../derive/route/service-route.ts';
-import { seesOthers } from '../../istio/mesh/cluster-mesh.ts';
 import { fleetDemand, type LoadSource } from '../../outage/demand.ts';
 import { type Flow, type FlowChoice, fleetFlows } from '../../outage/flow.ts';
 import type { Outage } from '../../outage/outage.ts';
@@ -49,8 +49,4 @@ export function modelOutages(
     },
     simulate: (outages) => simulateOutages({ flows, demand, clusters }, outages),
   };
-}
-
-function isJoined(state: ClusterState): boolean {
-  return state.istioSpec !== undefined && seesOthers(state, state.istioSpec);
 }

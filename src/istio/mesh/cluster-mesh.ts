@@ -9,6 +9,7 @@ import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type Json, listAt } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
+import { networkLabel } from '../endpoint/locality.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import {
   decodeMeshConfig,
@@ -49,7 +50,6 @@ export interface Flag {
 }
 
 /** Label of istio-system that names the network of a cluster's pods. */
-const networkLabel = 'topology.istio.io/network';
 
 /** Reads what stands in Git; each cluster is read once. */
 export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) => {
