@@ -2,6 +2,7 @@
  * A cluster of a client's proxy → its hosts by who serves there, and what an outage leaves of them.
  * @module
  */
+import { endpointAddress } from '../check/order/promised-endpoint.ts';
 import { groupBy } from '../collection/group-by.ts';
 import type { OutlierDetection } from '../istio/destination-rule/policy-settings.ts';
 import type { EndpointGroup } from '../istio/endpoint/endpoint-group.ts';
@@ -60,8 +61,8 @@ export function placeUpstream(
 /** Envoy keeps the first of several hosts with one address. */
 function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
   const seen = new Set<string>();
-  const isFirst = ({ address, port }: ServiceEndpoint): boolean => {
-    const key = `${address}:${port}`;
+  const isFirst = (endpoint: ServiceEndpoint): boolean => {
+    const key = endpointAddress(endpoint);
     return !seen.has(key) && seen.add(key).has(key);
   };
   return groups
