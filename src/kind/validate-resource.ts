@@ -112,7 +112,9 @@ function foreignFindings(resource: Resource): readonly Diagnostic[] {
   return [...mistyped, ...misnamedFindings(resource)];
 }
 
-function misnamedFindings(resource: Resource): readonly Diagnostic[] {
+/** Whether an object that nobody reads is nearly one of ours. */
+export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
+  if (kindOf(resource) !== undefined) return [];
   const object = displayName(resource);
   const { apiVersion, kind } = resource;
   const group = kindsOfGroup(resource);

@@ -5,7 +5,6 @@
 
 import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
-import { misspelledKind, unknownApiVersion } from '../diagnostic/codes/schema.ts';
 import {
   clusterDuplicate,
   clusterNameInvalid,
@@ -19,7 +18,7 @@ import { comparePositions, type Position } from '../diagnostic/position.ts';
 import { describeValue, locateField, reportOn } from '../kind/field-finding.ts';
 import { isUnreadFleetKind } from '../kind/fleet-level.ts';
 import { argocdSecretType } from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
-import { validateResource } from '../kind/validate-resource.ts';
+import { misnamedFindings, validateResource } from '../kind/validate-resource.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, labelsOf, locate, type Resource, resourceKey } from '../resource/resource.ts';
@@ -51,7 +50,8 @@ export function resolveTopology(
   for (const resource of ordered) {
     const source = clusterSourceOf(resource);
     if (source === undefined) {
-      diagnostics.push(...mistakenKind(resource));
+      // A cluster would be missing with no more than a warning.
+      diagnostics.push(...misnamedFindings(resource));
       continue;
     }
     const first = seen.get(resourceKey(resource));
@@ -72,12 +72,6 @@ export function resolveTopology(
     ...sharedGateways(clusters, origin.usualPort),
   ];
   return { value: { clusters }, diagnostics: [...diagnostics, ...merged.diagnostics, ...reserved] };
-}
-
-/** An object that nobody reads may be one that was meant to be read: a cluster would be missing with no more than a warning. */
-function mistakenKind(resource: Resource): readonly Diagnostic[] {
-  const codes = [unknownApiVersion.code, misspelledKind.code];
-  return validateResource(resource).filter(({ code }) => codes.includes(code));
 }
 
 function describeCluster(

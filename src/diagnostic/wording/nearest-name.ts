@@ -33,7 +33,7 @@ function findNearest(name: string, known: readonly string[]): string | undefined
     const isFar =
       Math.abs(wanted.length - lower.length) >= bestDistance ||
       lettersApart(letters, lettersOf(lower)) > 2 * (bestDistance - 1);
-    const distance = isFar ? bestDistance : editDistance(wanted, lower);
+    const distance = isFar ? bestDistance : editDistance(wanted, lower, bestDistance - 1);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -54,7 +54,8 @@ export function isNearName(name: string, known: string): boolean {
   const most = mistakesIn(known);
   if (most === 0 || Math.abs(name.length - known.length) > most) return false;
   return (
-    lettersApart(lettersOf(name), lettersOf(known)) <= 2 * most && editDistance(name, known) <= most
+    lettersApart(lettersOf(name), lettersOf(known)) <= 2 * most &&
+    editDistance(name, known, most) <= most
   );
 }
 
@@ -78,18 +79,20 @@ function lettersOf(name: string): number {
   return letters;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment); Infinity where there are more than `most`. */
+function editDistance(a: string, b: string, most: number): number {
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const substituted = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped =
-        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(beforeLast, j - 2) + 1 : Infinity;
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwapped ? at(beforeLast, j - 2) + 1 : Infinity;
       row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, substituted, swapped));
     }
+    // A row follows from the two before it, and no step makes a distance less.
+    if (Math.min(...row, ...last) > most) return Infinity;
     beforeLast = last;
     last = row;
   }
