@@ -2,6 +2,7 @@
  * Sidecars that let a name through → the hosts that hold its endpoints, too.
  * @module
  */
+import { groupBy } from '../collection/group-by.ts';
 import { priorityHosts } from '../derive/istio/failover-service/priority-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
 import { isClustersetRoute, type ServiceRoute } from '../derive/route/service-route.ts';
@@ -11,6 +12,7 @@ import {
   decodeSidecar,
   type EgressListener,
   excludesFromClient,
+  importedNamespaces,
   showsToClient,
   withEgressHosts,
 } from '../istio/sidecar/sidecar.ts';
@@ -25,9 +27,12 @@ export const mergeSidecar: Merger = {
   changes: 'networking.istio.io/Sidecar',
   merge({ view, routes }) {
     const replaced = new Map<Resource, Resource>();
-    const apart = routes.filter((route) => hostsBehind(route).length > 0);
+    const apart = routes
+      .filter((route) => hostsBehind(route).length > 0)
+      .map((route, place) => ({ route, place }));
+    const byNamespace = groupBy(apart, ({ route }) => route.namespace);
     for (const { resource } of view.list(istioNetworkingGroup, 'Sidecar')) {
-      const extended = extend(resource, apart);
+      const extended = extend(resource, byNamespace);
       if (extended !== undefined) replaced.set(resource, extended);
     }
     return { replaced, absorbed: new Set(), diagnostics: [] };
@@ -46,15 +51,34 @@ function hostsBehind(route: ServiceRoute): readonly string[] {
   return isClustersetRoute(route) ? [route.host] : priorityHosts(route);
 }
 
-function extend(sidecar: Resource, routes: readonly ServiceRoute[]): Resource | undefined {
+function extend(sidecar: Resource, routes: RoutesByNamespace): Resource | undefined {
   const { egress } = decodeSidecar(sidecar);
   const hiddenBy = egress.map((listener) =>
-    routes.flatMap((route) => hiddenHosts(sidecar, listener, route)),
+    routesFor(sidecar, listener, routes).flatMap((route) => hiddenHosts(sidecar, listener, route)),
   );
   const sources: readonly Source[] = hiddenBy.flat().flatMap(({ route }) => routeSources(route));
   if (sources.length === 0) return undefined;
   const added = hiddenBy.map((hidden) => hidden.map(({ written }) => written));
   return withSpec(sidecar, withEgressHosts(sidecar, added), sources);
+}
+
+type RoutesByNamespace = ReadonlyMap<
+  string,
+  readonly { readonly route: ServiceRoute; readonly place: number }[]
+>;
+
+/** The routes of which the listener may show the name, in order. */
+function routesFor(
+  sidecar: Resource,
+  listener: EgressListener,
+  routes: RoutesByNamespace,
+): readonly ServiceRoute[] {
+  const imported = importedNamespaces(sidecar, listener);
+  const named = [...(imported.has('*') ? routes.keys() : imported)];
+  return named
+    .flatMap((namespace) => routes.get(namespace) ?? [])
+    .sort((a, b) => a.place - b.place)
+    .map(({ route }) => route);
 }
 
 function hiddenHosts(

@@ -6,6 +6,7 @@ import { everyList } from '../support/growth/every-list.ts';
 import { growingClusters } from '../support/growth/growing-clusters.ts';
 import { growingGateways } from '../support/growth/growing-gateways.ts';
 import { growingLists } from '../support/growth/growing-lists.ts';
+import { growingMeshes } from '../support/growth/growing-meshes.ts';
 import { growingPolicies } from '../support/growth/growing-policies.ts';
 import { growingTexts } from '../support/growth/growing-texts.ts';
 import { excessesOf } from '../support/growth/growth.ts';
@@ -52,6 +53,7 @@ describe('no place takes more steps than n log n or what is written, with more',
     ...growingLists,
     ...growingClusters,
     ...growingGateways,
+    ...growingMeshes,
     ...growingTexts,
     ...growingPolicies,
   ];

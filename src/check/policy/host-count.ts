@@ -3,8 +3,10 @@
  * @module
  */
 
+import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import type { Placed } from '../../place/placed.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -43,24 +45,30 @@ function countReplicas(state: ClusterState): Replicas {
 function replicasOf(workload: Resource, state: ClusterState): number | undefined {
   if (workload.kind === 'Pod') return 1;
   if (workload.kind === 'DaemonSet') return undefined;
-  const scalers = (group: string, kind: string): readonly Resource[] =>
-    state
-      .list(group, kind)
-      .map(({ resource }) => resource)
-      .filter((scaler) => scales(scaler, workload));
-  if (scalers('keda.sh', 'ScaledObject').length > 0) return undefined;
-  const [autoscaler] = scalers('autoscaling', 'HorizontalPodAutoscaler');
+  const target = targetKey(workload);
+  if (scalersIn(state.list('keda.sh', 'ScaledObject')).has(target)) return undefined;
+  const autoscaler = scalersIn(state.list('autoscaling', 'HorizontalPodAutoscaler')).get(target);
   if (autoscaler !== undefined) return numberAt(autoscaler.object, 'spec', 'maxReplicas');
   return numberAt(workload.object, 'spec', 'replicas') ?? 1;
 }
 
-function scales({ namespace, object }: Resource, workload: Resource): boolean {
-  const target = (field: string): string | undefined =>
-    stringAt(object, 'spec', 'scaleTargetRef', field);
-  return (
-    namespace === workload.namespace &&
-    target('name') === workload.name &&
-    // KEDA's default.
-    (target('kind') ?? 'Deployment') === workload.kind
-  );
+/** The first one that scales each workload. */
+const scalersIn = memoise((scalers: readonly Placed[]) =>
+  firstBy(
+    scalers.map(({ resource }) => resource),
+    ({ namespace, object }) => {
+      const target = (field: string): string | undefined =>
+        stringAt(object, 'spec', 'scaleTargetRef', field);
+      // KEDA's default.
+      return targetKey({ namespace, kind: target('kind') ?? 'Deployment', name: target('name') });
+    },
+  ),
+);
+
+function targetKey(target: {
+  readonly namespace: string;
+  readonly kind: string;
+  readonly name: string | undefined;
+}): string {
+  return `${target.namespace} ${target.kind} ${target.name}`;
 }

@@ -11,11 +11,11 @@ import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
-import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -96,9 +96,6 @@ function isComplete(
 ): boolean {
   if (!isKubernetes) return true;
   const service = state.find('', 'Service', namespace, host.split('.')[0] ?? '');
-  const selector = service === undefined ? {} : podSelector(service.resource);
-  if (Object.keys(selector).length === 0) return true;
-  return state.templates.some(
-    ({ workload, labels }) => workload.namespace === namespace && hasLabels(labels, selector),
-  );
+  if (service === undefined || Object.keys(podSelector(service.resource)).length === 0) return true;
+  return selectedTemplates(state, service.resource).length > 0;
 }

@@ -4,14 +4,10 @@
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
-import { groupBy } from '../../collection/group-by.ts';
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
-import {
-  closestPattern,
-  coversHost,
-  isWildcard,
-} from '../../kind/istio-networking-v1/host/host.ts';
+import { closestPattern, coveringWildcards } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { stringAt } from '../../resource/json.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
@@ -115,9 +111,9 @@ export function rulesOfNamespace(
 
 /** The namespaces that have rules for a host, for their own clients, whoever may see them besides. */
 export function namespacesWithRules(index: RuleIndex, host: string): readonly string[] {
-  const { exact, wildcards } = ruleNamespaces(index);
-  const covering = wildcards.filter(({ pattern }) => coversHost(pattern, host));
-  return [...new Set([...(exact.get(host) ?? []), ...covering.map((one) => one.namespace)])];
+  const namespaces = ruleNamespaces(index);
+  const patterns = [host, ...coveringWildcards(namespaces, host)];
+  return [...new Set(patterns.flatMap((pattern) => namespaces.get(pattern) ?? []))];
 }
 
 /** The namespaces to which a rule for a host is exported by name, where the service's own or the root namespace has one. */
@@ -132,21 +128,14 @@ export function namedNamespaces(
   return [...new Set(names)].filter((name) => !['*', '.', '~'].includes(name));
 }
 
-interface RuleNamespaces {
-  readonly exact: ReadonlyMap<string, readonly string[]>;
-  readonly wildcards: readonly { readonly pattern: string; readonly namespace: string }[];
-}
-
-const ruleNamespaces = memoise((index: RuleIndex): RuleNamespaces => {
-  const pairs = [...index.local].flatMap(([namespace, rules]) =>
-    [...rules.keys()].map((pattern) => ({ pattern, namespace })),
-  );
-  const byPattern = groupBy(pairs, ({ pattern }) => pattern);
-  const exact = new Map(
-    [...byPattern].map(([pattern, its]) => [pattern, its.map(({ namespace }) => namespace)]),
-  );
-  return { exact, wildcards: pairs.filter(({ pattern }) => isWildcard(pattern)) };
-});
+/** By the hosts of their rules. */
+const ruleNamespaces = memoise((index: RuleIndex) =>
+  groupPairs(
+    [...index.local].flatMap(([namespace, rules]) =>
+      [...rules.keys()].map((pattern) => [pattern, namespace] as const),
+    ),
+  ),
+);
 
 /** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
 function choose(rules: readonly EffectiveRule[], client: RuledClient): EffectiveRule | undefined {
@@ -175,15 +164,9 @@ export function closestRules(
   rules: RulesByHost | undefined,
   host: string,
 ): readonly EffectiveRule[] | undefined {
-  if (rules === undefined || rules.has(host)) return rules?.get(host);
-  const pattern = closestPattern(wildcardsOf(rules), host);
-  return pattern === undefined ? undefined : rules.get(pattern);
+  const pattern = rules && closestPattern(rules, host);
+  return pattern === undefined ? undefined : rules?.get(pattern);
 }
-
-/** The hosts of rules that begin with `*`, the longest first. */
-export const wildcardsOf: (rules: ReadonlyMap<string, unknown>) => readonly string[] = memoise(
-  (rules) => [...rules.keys()].filter(isWildcard).sort((a, b) => b.length - a.length),
-);
 
 function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
   return getOrInsert(byNamespace, namespace, () => new Map());

@@ -4,13 +4,13 @@
  */
 
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
-import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { coveringWildcards } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { EffectiveRule } from './rule-bundle.ts';
-import { effectiveRule, indexRules, type RuleIndex, wildcardsOf } from './rule-index.ts';
+import { effectiveRule, indexRules, type RuleIndex } from './rule-index.ts';
 
 /** The rules whose host is exactly this one, in any namespace, in order of file and document. */
 export function rulesForHost(view: ClusterView, host: string): readonly Resource[] {
@@ -23,9 +23,7 @@ export function wildcardRulesForHost(
   host: string,
 ): readonly (readonly Resource[])[] {
   const { byHost } = rulesOf(view);
-  return wildcardsOf(byHost)
-    .filter((pattern) => coversHost(pattern, host))
-    .map((pattern) => byHost.get(pattern) ?? []);
+  return coveringWildcards(byHost, host).map((pattern) => byHost.get(pattern) ?? []);
 }
 
 /** All rules that a team wrote, as its cluster's istiod has them. */

@@ -63,9 +63,11 @@ export function endpointsWith(
   cluster: string,
 ): readonly ServiceEndpoint[] {
   const { 'topology.istio.io/cluster': asked, ...others } = labels;
+  // Of another cluster are those that say so; istiod's own do not.
+  if (asked !== undefined && asked !== cluster) return byLabels(endpoints)(labels);
   const found = byLabels(endpoints)(others);
   if (asked === undefined) return found;
-  return found.filter((one) => (own(one.labels, clusterLabel) ?? cluster) === asked);
+  return found.filter((one) => (own(one.labels, clusterLabel) ?? cluster) === cluster);
 }
 
 const byLabels: (

@@ -5,7 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
-import { closestPattern, isWildcard } from '../../kind/istio-networking-v1/host/host.ts';
+import { closestPattern } from '../../kind/istio-networking-v1/host/host.ts';
 import {
   type Json,
   type JsonObject,
@@ -49,9 +49,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
 
 /** Whether a cluster with this configuration gives clients of a host its own endpoints alone; the closest setting counts. */
 export function isClusterLocal({ clusterLocal }: MeshConfig, host: string): boolean {
-  const isLocal = clusterLocal.get(host);
-  if (isLocal !== undefined) return isLocal;
-  const closest = closestPattern(wildcardsOf(clusterLocal), host);
+  const closest = closestPattern(clusterLocal, host);
   return closest === undefined ? isLocalUnsaid(host) : clusterLocal.get(closest) === true;
 }
 
@@ -61,11 +59,6 @@ function isLocalUnsaid(host: string): boolean {
   if (kind !== 'svc') return false;
   return namespace === 'kube-system' || (name === 'kubernetes' && namespace === 'default');
 }
-
-/** Names are looked up: each service asks, and there may be one for each. */
-const wildcardsOf: (hosts: ReadonlyMap<string, boolean>) => readonly string[] = memoise((hosts) =>
-  [...hosts.keys()].filter(isWildcard),
-);
 
 function clusterLocalHosts(entries: readonly Json[]): ReadonlyMap<string, boolean> {
   const stated = entries.flatMap((entry) => {

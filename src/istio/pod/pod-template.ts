@@ -5,7 +5,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { hasLabels } from '../../kind/notation/label-selector.ts';
+import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
   type Json,
@@ -143,11 +143,13 @@ export function selectedTemplates(
 ): readonly PodTemplate[] {
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
-  const near = byNamespace(podTemplates(view)).get(service.namespace) ?? [];
-  return near.filter(({ labels }) => hasLabels(labels, selector));
+  return byNamespace(podTemplates(view)).get(service.namespace)?.(selector) ?? [];
 }
 
-/** Every service of each cluster asks. */
-const byNamespace = memoise((templates: readonly PodTemplate[]) =>
-  groupBy(templates, ({ workload }) => workload.namespace),
-);
+/** Every service of each cluster asks, and a namespace may have a workload for each. */
+const byNamespace = memoise((templates: readonly PodTemplate[]) => {
+  const groups = groupBy(templates, ({ workload }) => workload.namespace);
+  return new Map(
+    [...groups].map(([namespace, its]) => [namespace, indexLabelled(its, ({ labels }) => labels)]),
+  );
+});

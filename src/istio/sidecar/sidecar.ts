@@ -80,6 +80,17 @@ function decodeHost(text: string, pointer: string): EgressHost {
   return { namespace: namespace || '*', host, isExcluded, pointer };
 }
 
+/** The namespaces of which a listener may show anything to some client of its Sidecar; `*` for all. */
+export function importedNamespaces(
+  sidecar: Resource,
+  { hosts }: EgressListener,
+): ReadonlySet<string> {
+  // `.` of the root namespace's Sidecar is the namespace of each client.
+  const own = sidecar.namespace === rootNamespace ? '*' : sidecar.namespace;
+  const imported = hosts.filter(({ isExcluded }) => !isExcluded);
+  return new Set(imported.map(({ namespace }) => (namespace === '.' ? own : namespace)));
+}
+
 /** The hosts that a Sidecar lets in; what it takes out again hides nothing when it names nothing. */
 export function importedHosts(resource: Resource): readonly EgressHost[] {
   return decodeSidecar(resource)

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { closestPattern, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
@@ -14,6 +15,7 @@ import { sidecarOf } from '../sidecar/client-sidecar.ts';
 import { decodeSidecar, showsToClient } from '../sidecar/sidecar.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from '../visibility/export-to.ts';
 import { type EffectiveRoute, effectiveRoutes } from './effective-route.ts';
+import { indexPorts } from './port-index.ts';
 import { decodeVirtualService, isForMesh, type RouteMatch } from './virtual-service.ts';
 
 /** Requests that go one way. */
@@ -44,58 +46,74 @@ export function clientRoutes(
   const { clusterDomain } = index.state;
   for (const root of routesFor(index)(called.host)) {
     if (!isVisible(index, client, root)) continue;
-    const fitting = effectiveRoutes(index.findVirtualService, root).flatMap((one) => {
-      const matches = one.route.matches.filter((match) => isFor(match, one, client, called.port));
-      return one.route.matches.length === 0 || matches.length > 0 ? [{ one, matches }] : [];
-    });
+    const fitting = routesAt(index)(root)(called.port).filter(
+      ({ one, match }) => match === undefined || isFor(match, one, client),
+    );
     // Of requests that can be told apart, only the `http` routes are asked.
     const protocol = fitting[0]?.one.route.protocol;
     const routes = fitting.filter(({ one }) => one.route.protocol === protocol);
     if (routes.length > 0) {
+      const byRoute = [...groupBy(routes, ({ one }) => one)];
       return untilTaken(
-        routes.map(({ one, matches }) => toClientRoute(one, matches, clusterDomain)),
+        byRoute.map(([one, its]) => {
+          const matches = its.flatMap(({ match }) => match ?? []);
+          return toClientRoute(one, matches, clusterDomain);
+        }),
       );
     }
   }
   return undefined;
 }
 
+/** A route with one of its matches; without any it takes all. */
+interface Matched {
+  readonly one: EffectiveRoute;
+  readonly match: RouteMatch | undefined;
+  readonly port: number | undefined;
+}
+
+/** The routes of a VirtualService at a port, in order: each client and each port asks. */
+const routesAt: (index: PilotIndex) => (root: Resource) => (port: number) => readonly Matched[] =
+  memoise((index) =>
+    memoise((root) =>
+      indexPorts(
+        effectiveRoutes(index.findVirtualService, root).flatMap((one): readonly Matched[] => {
+          const { matches } = one.route;
+          if (matches.length === 0) return [{ one, match: undefined, port: undefined }];
+          return matches.map((match) => ({ one, match, port: match.port }));
+        }),
+      ),
+    ),
+  );
+
 /** VirtualServices by host, in the order in which proxies look: an exact host first, then who exports to fewer, then the older. */
 const routesFor: (index: PilotIndex) => (host: string) => readonly Resource[] = memoise((index) => {
-  const known = new Map<string, Resource[]>();
-  for (const root of index.virtualServices.filter(isForMesh)) {
-    for (const written of new Set(decodeVirtualService(root).hosts)) {
-      const host = resolveHost(written, root.namespace, index.state.clusterDomain);
-      known.set(host, [...(known.get(host) ?? []), root]);
-    }
-  }
+  const roots = index.virtualServices.filter(isForMesh);
   const isPublic = (root: Resource): boolean => isExportedToAll(exportToOf(root));
-  return (host) => {
-    const pattern = known.has(host) ? host : closestPattern(known.keys(), host);
-    const roots = pattern === undefined ? [] : (known.get(pattern) ?? []);
-    return [...roots.filter((root) => !isPublic(root)), ...roots.filter(isPublic)];
-  };
+  const ordered = [...roots.filter((root) => !isPublic(root)), ...roots.filter(isPublic)];
+  const byHost = groupPairs(
+    ordered.flatMap((root) => [...new Set(hostsOf(index, root))].map((host) => [host, root])),
+  );
+  return (host) => byHost.get(closestPattern(byHost, host) ?? '') ?? [];
 });
+
+function hostsOf({ state }: PilotIndex, root: Resource): readonly string[] {
+  return decodeVirtualService(root).hosts.map((host) =>
+    resolveHost(host, root.namespace, state.clusterDomain),
+  );
+}
 
 function isVisible(index: PilotIndex, client: PilotClient, root: Resource): boolean {
   const { namespace } = root;
   if (!isExportedTo(exportToOf(root), namespace, client.namespace)) return false;
   const sidecar = sidecarOf(index, client);
   const egress = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
-  const hosts = decodeVirtualService(root).hosts.map((host) =>
-    resolveHost(host, namespace, index.state.clusterDomain),
-  );
-  const shown = { namespace, hosts };
-  return egress.length === 0 || egress.some((one) => showsToClient(one, client.namespace, shown));
+  if (egress.length === 0) return true;
+  const shown = { namespace, hosts: hostsOf(index, root) };
+  return egress.some((one) => showsToClient(one, client.namespace, shown));
 }
 
-function isFor(
-  match: RouteMatch,
-  { route }: EffectiveRoute,
-  client: PilotClient,
-  port: number,
-): boolean {
-  if (match.port !== undefined && match.port !== port) return false;
+function isFor(match: RouteMatch, { route }: EffectiveRoute, client: PilotClient): boolean {
   const { gateways, sourceNamespace, sourceLabels } = match;
   if (gateways.length > 0 && !gateways.includes('mesh')) return false;
   // Of an HTTP route that names gateways, Istio asks for nothing else of the client.

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { groupBy } from '../../collection/group-by.ts';
+import { indexPorts } from './port-index.ts';
 import type { RouteMatch, RouteProtocol, VirtualServiceRoute } from './virtual-service.ts';
 
 /** `some`: those that `clients` describes, one text for each match. */
@@ -24,16 +24,11 @@ export function reachOf(routes: readonly Matching[]): (port: number) => RouteRea
           clientsOf(match, protocol).map((clients) => ({ port: match.port, clients })),
         ),
   );
-  const byPort = groupBy(
-    all.map((one, place) => ({ ...one, place })),
-    ({ port }) => port,
-  );
-  const atAll = byPort.get(undefined) ?? [];
-  const isForAll = atAll.some(({ clients }) => clients === '');
+  const at = indexPorts(all);
+  const isForAll = all.some(({ port, clients }) => port === undefined && clients === '');
   return (port) => {
     if (isForAll) return { for: 'all' };
-    const its = [...atAll, ...(byPort.get(port) ?? [])].sort((a, b) => a.place - b.place);
-    const clients = new Set(its.map((one) => one.clients));
+    const clients = new Set(at(port).map((one) => one.clients));
     if (clients.has('')) return { for: 'all' };
     return clients.size === 0 ? { for: 'none' } : { for: 'some', clients: [...clients] };
   };

@@ -5,12 +5,21 @@
  * @module
  */
 
+import { firstBy, groupPairs } from '../../collection/group-by.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { holderHidden } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { clientNamespace, decodeSidecar, showsToClient } from '../../istio/sidecar/sidecar.ts';
+import {
+  clientNamespace,
+  decodeSidecar,
+  type EgressListener,
+  importedNamespaces,
+  showsToClient,
+} from '../../istio/sidecar/sidecar.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
+import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** A finding for each listener whose clients go to the Service as if nobody held its name. */
@@ -24,14 +33,39 @@ export function hiddenOwners(
   const host = route.serviceHost;
   const spaces = new Set(owners.map(({ namespace }) => namespace));
   const args = { holder: displayName(first), cluster: route.consumer.name, host };
-  return view.list(istioNetworkingGroup, 'Sidecar').flatMap(({ resource: sidecar }) => {
+  const listenersFor = listenersByNamespace(view.list(istioNetworkingGroup, 'Sidecar'));
+  return listenersFor(route.namespace).flatMap(({ sidecar, listener }) => {
     const client = clientNamespace(sidecar, route.namespace);
-    return decodeSidecar(sidecar).egress.flatMap((listener) => {
-      const shows = (namespace: string): boolean =>
-        showsToClient(listener, client, { namespace, hosts: [host] });
-      if (!shows(route.namespace) || [...spaces].some(shows)) return [];
-      const at = locate(sidecar, `${listener.pointer}/hosts`, 'key');
-      return [diagnose(holderHidden, { ...args, object: displayName(sidecar) }, at)];
-    });
+    const shows = (namespace: string): boolean =>
+      showsToClient(listener, client, { namespace, hosts: [host] });
+    if (!shows(route.namespace) || [...spaces].some(shows)) return [];
+    const at = locate(sidecar, `${listener.pointer}/hosts`, 'key');
+    return [diagnose(holderHidden, { ...args, object: displayName(sidecar) }, at)];
   });
 }
+
+interface Listening {
+  readonly sidecar: Resource;
+  readonly listener: EgressListener;
+  readonly place: number;
+}
+
+/** Gives the listeners that may show what stands in a namespace, in order: each service asks, and each team may have a Sidecar. */
+const listenersByNamespace: (
+  sidecars: readonly Placed[],
+) => (namespace: string) => readonly Listening[] = memoise((sidecars) => {
+  const all = sidecars.flatMap(({ resource: sidecar }) =>
+    decodeSidecar(sidecar).egress.map((listener) => ({ sidecar, listener })),
+  );
+  const byNamespace = groupPairs(
+    all.flatMap((one, place) =>
+      [...importedNamespaces(one.sidecar, one.listener)].map(
+        (namespace) => [namespace, { ...one, place }] as const,
+      ),
+    ),
+  );
+  return memoiseByValue((namespace) => {
+    const found = ['*', namespace].flatMap((one) => byNamespace.get(one) ?? []);
+    return [...firstBy(found, ({ place }) => place).values()].sort((a, b) => a.place - b.place);
+  });
+});

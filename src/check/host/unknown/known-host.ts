@@ -6,7 +6,8 @@
 import { memoise } from '../../../collection/memoise.ts';
 import type { PilotIndex } from '../../../istio/model/pilot-index.ts';
 import {
-  coversHost,
+  closestPattern,
+  endingsOf,
   isWildcard,
   serviceOfHost,
 } from '../../../kind/istio-networking-v1/host/host.ts';
@@ -15,9 +16,8 @@ import type { ClusterState } from '../../cluster-state.ts';
 /** Whether a host, as Istio reads it, or one that a wildcard covers is known in the cluster. */
 export function isKnownHost(state: ClusterState, host: string): boolean {
   const { pilot, cluster } = state;
-  if (pilot.servicesByHost.has(host)) return true;
-  if (wildcardsOf(pilot).some((pattern) => coversHost(pattern, host))) return true;
-  if (isWildcard(host)) return coversAny(pilot, host);
+  if (closestPattern(pilot.servicesByHost, host) !== undefined) return true;
+  if (isWildcard(host)) return endingsIn(pilot).has(host.slice(1));
   const service = serviceOfHost(host, cluster.clusterDomain);
   return service !== undefined && hasService(state, service);
 }
@@ -30,12 +30,8 @@ function hasService(
   return find('', 'Service', namespace, name) !== undefined;
 }
 
-/** Wildcards of ServiceEntries. */
-const wildcardsOf = memoise(({ servicesByHost }: PilotIndex) =>
-  [...servicesByHost.keys()].filter(isWildcard),
+/** What the `*` of a wildcard that covers a known host may stand before. */
+const endingsIn = memoise(
+  ({ servicesByHost }: PilotIndex): ReadonlySet<string> =>
+    new Set([...servicesByHost.keys()].flatMap(endingsOf)),
 );
-
-function coversAny({ servicesByHost }: PilotIndex, pattern: string): boolean {
-  for (const host of servicesByHost.keys()) if (coversHost(pattern, host)) return true;
-  return false;
-}

@@ -7,10 +7,8 @@ import { groupBy } from '../../../collection/group-by.ts';
 import { own } from '../../../collection/own.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import type { PodTemplate } from '../../../istio/pod/pod-template.ts';
+import { type PodTemplate, selectedTemplates } from '../../../istio/pod/pod-template.ts';
 import { podSelector } from '../../../istio/service/service.ts';
-import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
@@ -33,24 +31,29 @@ export const unmatchedSelector: Check = {
   name: 'unmatched-selector',
   codes: [code],
   run(state) {
-    const byNamespace = groupBy(state.templates, ({ workload }) => workload.namespace);
+    const byName = groupBy(state.templates, ({ workload }) => resourcePlace(workload));
     return state
       .list('', 'Service')
       .flatMap(({ resource }) =>
-        judgeSelector(resource, byNamespace.get(resource.namespace) ?? [], state),
+        judgeSelector(resource, byName.get(resourcePlace(resource)) ?? [], state),
       );
   },
 };
 
+function resourcePlace({ namespace, name }: Resource): string {
+  return `${namespace}/${name}`;
+}
+
+/** `named`: the workloads of its name. */
 function judgeSelector(
   service: Resource,
-  templates: readonly PodTemplate[],
+  named: readonly PodTemplate[],
   state: ClusterState,
 ): Diagnostic[] {
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
-  if (templates.some(({ labels }) => hasLabels(labels, selector))) return [];
-  const near = templates.find((template) => isMeant(service, selector, template));
+  if (selectedTemplates(state, service).length > 0) return [];
+  const near = named.find((template) => isMeant(selector, template));
   if (near === undefined || hasMachines(service, state)) return [];
   const wrong = Object.keys(selector).filter((key) => own(near.labels, key) !== own(selector, key));
   const args = {
@@ -65,18 +68,12 @@ function judgeSelector(
   return [diagnose(code, args, locate(service, pointer), related)];
 }
 
-/** A workload of the Service's name whose pods have all of its labels, so that no controller adds one at run time. */
-function isMeant(
-  { name }: Resource,
-  selector: Readonly<Record<string, string>>,
-  { workload, labels }: PodTemplate,
-): boolean {
-  return (
-    workload.name === name && Object.keys(selector).every((key) => own(labels, key) !== undefined)
-  );
+/** Whether the pods of the workload have all of its labels, so that no controller adds one at run time. */
+function isMeant(selector: Readonly<Record<string, string>>, { labels }: PodTemplate): boolean {
+  return Object.keys(selector).every((key) => own(labels, key) !== undefined);
 }
 
 /** WorkloadEntries are endpoints, too. */
-function hasMachines({ namespace }: Resource, { objects }: ClusterState): boolean {
-  return objects.some((one) => one.namespace === namespace && isIstio(one, 'WorkloadEntry'));
+function hasMachines(service: Resource, state: ClusterState): boolean {
+  return state.istio('WorkloadEntry').some(({ namespace }) => namespace === service.namespace);
 }

@@ -12,10 +12,9 @@ import {
   namespacesWithRules,
   ownRules,
   rulesOfNamespace,
-  wildcardsOf,
 } from '../../../istio/destination-rule/rule-index.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
-import { closestPattern, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { coveringWildcards, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
@@ -88,8 +87,8 @@ function lossesIn(state: ClusterState): readonly RuleLoss[] {
 function authoredBehind({ winner, host }: RuleLoss, { pilot }: ClusterState): Resource {
   if (winner.origin.type === 'authored') return winner;
   const own = ownRules(pilot.rules, winner.namespace);
-  const pattern = own && closestPattern(wildcardsOf(own), host);
-  return own?.get(pattern ?? '')?.at(-1)?.from[0] ?? winner;
+  const [pattern = ''] = own === undefined ? [] : coveringWildcards(own, host);
+  return own?.get(pattern)?.at(-1)?.from[0] ?? winner;
 }
 
 /** What the first client of the namespace that loses anything loses. */

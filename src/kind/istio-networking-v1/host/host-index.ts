@@ -3,7 +3,7 @@
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
-import { isWildcard } from './host.ts';
+import { coveringPatterns, endingsOf, isWildcard } from './host.ts';
 
 /** Hosts in the order in which they were added. */
 export interface HostIndex {
@@ -49,13 +49,9 @@ export function indexPatterns<T>(
   }
   const placeOf = (item: T): number => places.get(item) ?? 0;
   return (host) => {
-    const covering = [host, ...endingsOf(host).map((ending) => `*${ending}`)];
-    const found = new Set(covering.flatMap((pattern) => [...(byPattern.get(pattern) ?? [])]));
+    const found = new Set(
+      coveringPatterns(host).flatMap((pattern) => [...(byPattern.get(pattern) ?? [])]),
+    );
     return [...found].sort((a, b) => placeOf(a) - placeOf(b));
   };
-}
-
-/** What may stand behind the `*` of a wildcard that covers the host, the host itself among it. */
-function endingsOf(host: string): readonly string[] {
-  return Array.from({ length: host.length + 1 }, (_, i) => host.slice(i));
 }

@@ -3,6 +3,7 @@
  * `host.Name`, `MostSpecificHostMatch`).
  * @module
  */
+import { memoise } from '../../../collection/memoise.ts';
 
 /** The name by which its cluster knows a Service: `reviews.shop.svc.cluster.local`. */
 export function serviceFqdn(
@@ -43,18 +44,33 @@ export function isWildcard(host: string): boolean {
   return host.startsWith('*');
 }
 
-/** The most specific of the patterns that cover a host: the host itself, else the longest wildcard. */
-export function closestPattern(patterns: Iterable<string>, host: string): string | undefined {
-  let closest: string | undefined;
-  for (const pattern of patterns) {
-    if (pattern === host) return pattern;
-    if (!isWildcard(pattern) || !coversHost(pattern, host)) continue;
-    if (closest === undefined || isCloser(pattern, closest)) closest = pattern;
-  }
-  return closest;
+/** All patterns that cover a host, the most specific first: the host itself, then each wildcard. */
+export function coveringPatterns(host: string): readonly string[] {
+  return [...new Set([host, ...endingsOf(host).map((ending) => `*${ending}`)])];
 }
 
-/** Longer is closer; of the same length, the first by letter. */
-function isCloser(a: string, b: string): boolean {
-  return a.length === b.length ? a < b : a.length > b.length;
+/** What may stand behind the `*` of a wildcard that covers the host, the host itself among it. */
+export function endingsOf(host: string): readonly string[] {
+  return Array.from({ length: host.length + 1 }, (_, i) => host.slice(i));
 }
+
+/** What stands beside patterns. */
+type ByPattern = ReadonlyMap<string, unknown>;
+
+/** The most specific of the patterns that cover a host: the host itself, else the longest wildcard. */
+export function closestPattern(patterns: ByPattern, host: string): string | undefined {
+  if (patterns.has(host)) return host;
+  if (!hasWildcards(patterns)) return undefined;
+  return coveringPatterns(host).find((pattern) => patterns.has(pattern));
+}
+
+/** The wildcards among the patterns that cover a host, the longest first. */
+export function coveringWildcards(patterns: ByPattern, host: string): readonly string[] {
+  if (!hasWildcards(patterns)) return [];
+  return coveringPatterns(host).filter((one) => isWildcard(one) && patterns.has(one));
+}
+
+/** Most have none. */
+const hasWildcards: (patterns: ByPattern) => boolean = memoise((patterns) =>
+  [...patterns.keys()].some(isWildcard),
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   closestPattern,
+  coveringWildcards,
   coversHost,
   isWildcard,
   resolveHost,
@@ -46,6 +47,14 @@ test('isWildcard looks at the first letter only', () => {
   ]);
 });
 
+const byPattern = (patterns: readonly string[]) => new Map(patterns.map((one) => [one, one]));
+
+test('coveringWildcards has the longest first, and no name', () => {
+  const patterns = byPattern(['*', host, '*.other.local', '*.local', '*.cluster.local']);
+  expect(coveringWildcards(patterns, host)).toEqual(['*.cluster.local', '*.local', '*']);
+  expect(coveringWildcards(patterns, '*.local')).toEqual(['*.local', '*']);
+});
+
 describe('closestPattern', () => {
   test.each([
     [['*', '*.local', '*.shop.svc.cluster.local'], '*.shop.svc.cluster.local'],
@@ -54,11 +63,12 @@ describe('closestPattern', () => {
     [['api.shop.svc.cluster.local'], undefined],
     [[], undefined],
   ])('of %j is %s', (patterns, closest) => {
-    expect(closestPattern(patterns, host)).toBe(closest);
+    expect(closestPattern(byPattern(patterns), host)).toBe(closest);
   });
 
   test('does not depend on the order', () => {
     const patterns = ['*', '*.local', '*.svc.cluster.local', '*.cluster.local'];
-    expect(closestPattern(patterns, host)).toBe(closestPattern(patterns.toReversed(), host));
+    const closest = (some: readonly string[]) => closestPattern(byPattern(some), host);
+    expect(closest(patterns)).toBe(closest(patterns.toReversed()));
   });
 });
