@@ -11,7 +11,7 @@ import { groupBy } from '../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import { compareStrings } from '../collection/order.ts';
 import { isAggregate, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
-import { type ClientClass, clientClasses } from '../istio/model/client-class.ts';
+import { type ClientClass, clientClasses, clientsAlike } from '../istio/model/client-class.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
@@ -99,7 +99,8 @@ function sharedFlows(flows: readonly Flow[], clusters: ReadonlySet<string>): rea
 interface Asking {
   readonly state: ClusterState;
   readonly index: PilotIndex;
-  readonly everyone: readonly PilotClient[];
+  /** Of each group of clients whom no host tells apart, one who asks, and the group. */
+  readonly groups: ReadonlyMap<PilotClient, ClientClass>;
   readonly placeOf: PlaceFinder;
   readonly classesOf: (host: string, name: string) => readonly ClientClass[];
 }
@@ -113,9 +114,10 @@ interface Called {
 
 function clusterFlows(state: ClusterState, wanted: string | undefined): readonly Flow[] {
   const index = withRoutedPods(state);
-  const everyone = askingClients(state);
-  const classes = clientClasses(index, everyone);
-  const asking = { state, index, everyone, placeOf: placeFinder(state, index), classesOf: classes };
+  const alike = clientsAlike(index, askingClients(state));
+  const groups = new Map(alike.map((group) => [group[0], group]));
+  const classesOf = clientClasses(index, [...groups.keys()]);
+  const asking = { state, index, groups, placeOf: placeFinder(state, index), classesOf };
   return calledHosts(state, index)
     .filter(({ service }) => wanted === undefined || service === wanted)
     .flatMap((called) => flowsTo(called, asking));
@@ -147,10 +149,10 @@ function hasHostBehind({ host, serviceHost }: ServiceRoute): boolean {
 
 /** Clients for whom all ends at the same hosts are one. */
 function flowsTo(called: Called, asking: Asking): readonly Flow[] {
-  const knowing = asking.everyone.filter((client) =>
+  const knowing = [...asking.groups.keys()].filter((client) =>
     visibleServices(asking.index, client).has(called.host),
   );
-  const answered = clientsAlike(called, knowing, asking).map(({ clients, routes }) => {
+  const answered = askersAlike(called, knowing, asking).map(({ clients, routes }) => {
     const [sample] = clients;
     const ways = routes.map(({ requests, destinations }) => {
       return { requests, ways: waysOf(destinations, called, sample, asking) };
@@ -164,15 +166,25 @@ function flowsTo(called: Called, asking: Asking): readonly Flow[] {
     const all = same.flatMap(({ clients }) => clients);
     const [sample] = all;
     if (sample === undefined) return [];
-    const clients = groups.size === 1 ? '' : nameClients(new Set(all), knowing);
+    const clients = groups.size === 1 ? '' : nameGroups(all, knowing, asking);
     const ways = same[0]?.ways ?? [];
     const part = 1 / (groups.size * ways.length);
     return ways.map((one): Flow => ({ service, port, client, clients, part, sample, ...one }));
   });
 }
 
+function nameGroups(
+  some: readonly PilotClient[],
+  all: readonly PilotClient[],
+  { groups }: Asking,
+): string {
+  const everyoneOf = (asking: readonly PilotClient[]): readonly PilotClient[] =>
+    asking.flatMap((client) => groups.get(client) ?? []);
+  return nameClients(new Set(everyoneOf(some)), everyoneOf(all));
+}
+
 /** Clients with the same routes, and routes to hosts that do not tell them apart: asked once. */
-function clientsAlike(
+function askersAlike(
   called: Called,
   clients: readonly PilotClient[],
   { index, classesOf }: Asking,
@@ -225,7 +237,7 @@ function clusterBehind(
 ): UpstreamCluster | undefined {
   const service = visibleServices(index, client).get(host);
   if (service === undefined) return undefined;
-  const [only, ...others] = service.ports;
-  const meant = port ?? (others.length === 0 && only ? only.number : called.port);
+  const [only] = service.ports;
+  const meant = port ?? (service.ports.length === 1 && only ? only.number : called.port);
   return upstreamClusterOf(service, { port: meant, subset }, index, client);
 }

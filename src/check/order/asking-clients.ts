@@ -3,6 +3,7 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -34,7 +35,10 @@ export function askingClients({ clients, cluster, objects }: ClusterState): read
 export function nameClients(some: ReadonlySet<PilotClient>, all: readonly PilotClient[]): string {
   const namespaces = [...new Set([...some].map(({ namespace }) => namespace))].sort(compareStrings);
   const known = namespaces.filter((namespace) => namespace !== ELSEWHERE);
-  const named = known.map((namespace) => nameNamespace(namespace, some, all));
+  const byNamespace = groupBy(all, ({ namespace }) => namespace);
+  const named = known.map((namespace) =>
+    nameNamespace(namespace, some, byNamespace.get(namespace) ?? []),
+  );
   if (named.length === 0) return 'clients in other namespaces';
   const words = known.length < namespaces.length ? [...named, 'others'] : named;
   const [last = '', ...before] = [...words].reverse();
@@ -45,9 +49,8 @@ export function nameClients(some: ReadonlySet<PilotClient>, all: readonly PilotC
 function nameNamespace(
   namespace: string,
   some: ReadonlySet<PilotClient>,
-  all: readonly PilotClient[],
+  its: readonly PilotClient[],
 ): string {
-  const its = all.filter((client) => client.namespace === namespace);
   const chosen = its.filter((client) => some.has(client));
   if (chosen.length === its.length) return `'${namespace}'`;
   return `'${namespace}' (${chosen.map(labelsInWords).join('; ')})`;

@@ -21,6 +21,7 @@ import type { RulesByHost } from '../destination-rule/rule-bundle.ts';
 import { closestRules } from '../destination-rule/rule-index.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
+import { decodeVirtualService } from '../virtual-service/virtual-service.ts';
 import { exportToOf } from '../visibility/export-to.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import type { PilotIndex } from './pilot-index.ts';
@@ -31,7 +32,7 @@ export type ClientClass = readonly [PilotClient, ...PilotClient[]];
 
 /** Clients of a namespace that no host tells apart, and what holds for them whatever the host. */
 interface ClientGroup {
-  readonly clients: readonly PilotClient[];
+  readonly clients: ClientClass;
   readonly namespace: string;
   readonly services: ReadonlyMap<string, RegisteredService>;
   /** Locality and labels, as far as rules look at them. */
@@ -59,10 +60,27 @@ export function clientClasses(
       return `${idOf(services.get(host))} ${isApart ? namespace : ''} ${traits}`;
     });
     return [...groups.values()].flatMap((group): ClientClass[] => {
-      const [first, ...others] = group.flatMap((alike) => alike.clients);
-      return first === undefined ? [] : [[first, ...others]];
+      const [first, ...others] = group;
+      if (first === undefined) return [];
+      if (others.length === 0) return [first.clients];
+      const [client, ...more] = first.clients;
+      return [[client, ...more, ...others.flatMap((alike) => alike.clients)]];
     });
   };
+}
+
+/** Groups of clients that neither a rule nor a route tells apart, whatever the host. */
+export function clientsAlike(
+  index: PilotIndex,
+  clients: readonly PilotClient[],
+): readonly ClientClass[] {
+  const matches = index.virtualServices
+    .flatMap((one) => decodeVirtualService(one).routes)
+    .flatMap((route) => route.matches);
+  const keys = new Set(matches.flatMap(({ sourceLabels }) => Object.keys(sourceLabels)));
+  return clientGroupsOf(index, clients).flatMap((group) =>
+    groupAlike(group.clients, ({ labels }) => JSON.stringify(labelsAmong(labels, keys))),
+  );
 }
 
 function clientGroupsOf(
@@ -73,20 +91,36 @@ function clientGroupsOf(
   const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
   const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
   const keys = new Set(specs.flatMap((spec) => [...labelKeys(spec)]));
-  const traitsOf = ({ locality, labels }: PilotClient): string => {
-    const looked = Object.entries(labels).filter(([key]) => keys.has(key));
-    return JSON.stringify([locality, ...looked.sort(byKey(([key]) => key))]);
-  };
+  const traitsOf = ({ locality, labels }: PilotClient): string =>
+    JSON.stringify([locality, ...labelsAmong(labels, keys)]);
   return [...groupBy(clients, ({ namespace }) => namespace)].flatMap(([namespace, its]) => {
     const isNamed = named.has(namespace);
     const apart = groupBy(its, (client) => visibleServices(index, client));
     return [...apart].flatMap(([services, seeing]) =>
-      [...groupBy(seeing, traitsOf)].map(([traits, alike]) => {
+      groupAlike(seeing, traitsOf).map((alike) => {
         const ownRules = index.rules.local.get(namespace);
+        const traits = traitsOf(alike[0]);
         return { clients: alike, namespace, services, traits, isNamed, ownRules };
       }),
     );
   });
+}
+
+function groupAlike(
+  clients: readonly PilotClient[],
+  keyOf: (client: PilotClient) => string,
+): readonly ClientClass[] {
+  return [...groupBy(clients, keyOf).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others] as const],
+  );
+}
+
+function labelsAmong(
+  labels: PilotClient['labels'],
+  keys: ReadonlySet<string>,
+): readonly (readonly [string, string])[] {
+  const looked = Object.entries(labels).filter(([key]) => keys.has(key));
+  return looked.sort(byKey(([key]) => key));
 }
 
 /** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */

@@ -6,7 +6,9 @@
 import { formatJson } from '../../../plugin/format/findings/json.ts';
 import { formatText } from '../../../plugin/format/findings/text.ts';
 import { layoutRepository } from '../../../src/app/layout.ts';
+import { modelOutages } from '../../../src/app/outage/simulate.ts';
 import { renderRepository } from '../../../src/app/render.ts';
+import { outagesOf } from '../../../src/outage/outage.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 
@@ -23,7 +25,10 @@ export interface RunSize {
 
 /** Renders, checks and lays out a fleet, and prints what is found. */
 export async function measuredRun(files: readonly SourceFile[]): Promise<RunSize> {
-  const { layouts, diagnostics } = layoutRepository(await renderRepository(readerOf(files)));
+  const rendered = await renderRepository(readerOf(files));
+  const { layouts, diagnostics } = layoutRepository(rendered);
+  const [lost] = outagesOf('single-failures', rendered.topology.clusters);
+  modelOutages(rendered, {}).simulate(lost === undefined ? [] : [lost]);
   const contents = layouts.flatMap(({ applications }) => applications).flatMap((one) => one.files);
   const said = formatJson(diagnostics);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
