@@ -5,6 +5,7 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
+import { defaultPort } from '../derive/route/usual-port.ts';
 import {
   clusterMesh,
   istiodClusterId,
@@ -67,10 +68,29 @@ const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = mem
   });
 });
 
+/** A pod of another cluster: whose, as the place of the cluster's state in the fleet, and its address there. */
+export interface RemotePod {
+  readonly at: number;
+  readonly address: string;
+}
+
+/** The pods of all clusters by the addresses that they have where they are another cluster's. */
+export const remotePods: (fleet: readonly Seen[]) => ReadonlyMap<string, RemotePod> = memoise(
+  (fleet) =>
+    new Map(
+      remoteClusters(fleet).flatMap(({ workloads }, at) =>
+        workloads.map((pod, i) => {
+          const address = fleet[at]?.pods[i]?.address ?? '';
+          return [pod.address, { at, address }] as const;
+        }),
+      ),
+    ),
+);
+
 /** A cluster's gateway is that of its network: it takes what is for any pod there. */
 const gatewaysOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise((fleet) =>
   fleet.flatMap((state) => {
-    const { ip, port = 15443 } = state.cluster.gateway ?? {};
+    const { ip, port = defaultPort.mtls } = state.cluster.gateway ?? {};
     const network = networkOf(state);
     return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
   }),

@@ -1,20 +1,18 @@
 /**
- * The state of a cluster → who serves at each endpoint that its clients know: their own pods, a cluster behind its gateway, or
- * something outside of the fleet.
+ * The state of a cluster → who serves at each endpoint that its clients know: their own pods, those of another cluster that
+ * istiod reads, a cluster behind its gateway, or something outside of the fleet.
  * @module
  */
 
 import type { ClusterState } from '../check/cluster-state.ts';
+import { remotePods } from '../check/joined-mesh.ts';
 import { countHosts } from '../check/policy/host-count.ts';
 import { memoise } from '../collection/memoise.ts';
 import { isAggregate } from '../derive/route/service-route.ts';
+import { defaultPort } from '../derive/route/usual-port.ts';
 import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
-import type { Cluster } from '../topology/topology.ts';
 import type { EndpointPlace, PlaceFinder } from './upstream.ts';
-
-/** What other clusters reach a cluster by where nobody authored a port. */
-const GATEWAY_PORT = 15443;
 
 /** Finds places for a cluster's clients; `index` has its pods. */
 export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder {
@@ -26,6 +24,11 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
     const { address, port } = endpoint;
     if (pods.has(address)) {
       return { place: own, way: 'pods', count: countHosts(state, [endpoint]) ?? 1 };
+    }
+    const far = index.state.joined === undefined ? undefined : remotePods(state.fleet).get(address);
+    const there = far && state.fleet[far.at];
+    if (far && there) {
+      return { place: there.cluster.name, way: 'pods', count: countHosts(there, [far]) ?? 1 };
     }
     // As where a host of its own has the Service as one endpoint.
     if (index.servicesByHost.has(address)) return { place: own, way: 'service', count: 1 };
@@ -50,11 +53,14 @@ function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> 
 
 /** Every cluster of the fleet asks. */
 const gatewaysOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> = memoise(
-  (fleet) => new Map(fleet.flatMap(({ cluster }) => gatewayAddresses(cluster)).reverse()),
+  (fleet) => new Map(fleet.flatMap(gatewayAddresses).reverse()),
 );
 
-function gatewayAddresses({ gateway, name }: Cluster): readonly (readonly [string, string])[] {
-  if (gateway === undefined) return [];
-  const { host, ip = host, port = GATEWAY_PORT } = gateway;
+function gatewayAddresses({
+  cluster: { gateway, name },
+  istioSpec,
+}: ClusterState): readonly (readonly [string, string])[] {
+  if (gateway === undefined || istioSpec === undefined) return [];
+  const { host, ip = host, port = defaultPort[istioSpec.gateway] } = gateway;
   return [...new Set([host, ip])].map((address) => [`${address}:${port}`, name]);
 }

@@ -14,7 +14,7 @@ import type { Cluster } from '../topology/topology.ts';
 export interface Outage {
   /** Nothing there asks or answers. */
   readonly down: ReadonlySet<string>;
-  /** No other cluster reaches them; their own clients have what runs there. */
+  /** No other cluster reaches them through it; their own clients have what runs there, and so has who reaches their pods. */
   readonly gateways: ReadonlySet<string>;
   /** The part of their pods that still answers, from 0 to 1. */
   readonly degraded: ReadonlyMap<string, number>;

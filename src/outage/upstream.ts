@@ -15,7 +15,7 @@ import type { Outage } from './outage.ts';
 export interface EndpointPlace {
   /** A cluster by its name, or the address of what belongs to no cluster. */
   readonly place: string;
-  /** `pods` of the client's own cluster, the `service` in front of them, the `gateway` of a cluster, or what is `outside` of the fleet. */
+  /** `pods` of a cluster, the `service` in front of the client's own, the `gateway` of a cluster, or what is `outside` of the fleet. */
   readonly way: 'pods' | 'service' | 'gateway' | 'outside';
   /** How many hosts Envoy counts there. */
   readonly count: number;

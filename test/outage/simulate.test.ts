@@ -16,6 +16,34 @@ const serving = ({ flows }: Scenario) =>
     flows.map(({ flow, after }) => [flow.client, [...after.shares.keys()].join()]),
   );
 
+/** A Service of web pods that no cluster exports, and istiods that read each other. */
+const joined: Changes = {
+  'distributary.yaml': (text) =>
+    text.replace('  derive:\n', '  derive:\n    istio: {discovery: remoteSecrets}\n'),
+  'apps/web/service.yaml':
+    'apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\nspec: {selector: {app: web}, ports: [{name: http, port: 80, targetPort: http}]}\n',
+};
+
+describe('the pods that an istiod reads of other clusters', () => {
+  test('are lost with their cluster, and not with its gateway', async () => {
+    const { model } = await demo(joined);
+    const [before, lost, beside] = [
+      noOutage,
+      { ...noOutage, down: new Set(['paris']) },
+      { ...noOutage, gateways: new Set(['paris']) },
+    ].map((outage) => {
+      const { flows } = model.simulate([outage])[0] ?? { flows: [] };
+      return flows.find(({ flow }) => flow.service === 'shop/web' && flow.client === 'tokyo');
+    });
+    const all = ['tokyo', 'berlin', 'paris', 'boston', 'dallas'];
+    expect([...(before?.after.targets ?? [])].sort()).toEqual([...all].sort());
+    expect(before?.after.shares.get('paris')).toBeGreaterThan(0);
+    expect(lost?.after.targets.has('paris')).toBe(false);
+    expect(lost?.after.failing).toBeGreaterThan(0);
+    expect(beside?.after.shares).toEqual(before?.after.shares);
+  });
+});
+
 describe('the demo fleet', () => {
   test('is served in the order that is promised', async () => {
     const { model, clusters } = await demo();

@@ -146,8 +146,7 @@ export const outagesSchema: JsonObject = {
     assumed: object(['discovery', 'load'], {
       discovery: {
         enum: ['isolated', 'remoteSecrets'],
-        description:
-          'Whether some istiod reads endpoints of other clusters; what it finds so is not counted.',
+        description: 'Whether some istiod reads endpoints of other clusters.',
       },
       load: {
         enum: ['annotation', 'replicas', 'even'],

@@ -21,7 +21,7 @@ export function assumptions({ discovery, load, leftOut }: Assumptions): readonly
   return [
     discovery === 'isolated'
       ? 'no istiod reads endpoints of other clusters'
-      : 'endpoints that istiod reads from other clusters are not counted',
+      : 'istiods with remote secrets read the pods of all other clusters',
     loadWords[load],
     'steady state, once failing endpoints are ejected',
     ...(leftOut.length === 0
