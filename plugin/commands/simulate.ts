@@ -45,8 +45,8 @@ const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => strin
   ['markdown', outagesMarkdown],
 ]);
 
-/** More flows times outages than this keep one waiting for minutes. */
-const MOST_QUESTIONS = 2_000_000;
+/** More ways of requests times outages than this take minutes, or more memory than there is. */
+const MOST_QUESTIONS = 5_000_000;
 
 /** Makes the command. */
 export function simulateCommand(run: Run): Command {
@@ -121,7 +121,7 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
     : outagesOf(kindsOf(options)[0] ?? 'single-failures', clusters);
   const model = modelOf(rendered, options);
   const { length: flows } = model.flows;
-  if (flows * outages.length > MOST_QUESTIONS) {
+  if (model.ways * outages.length > MOST_QUESTIONS) {
     throw new UsageError(
       `${outages.length} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from`,
     );

@@ -42,13 +42,20 @@ export interface SimulatedFleet {
 /** Below this, shares are the same. */
 const TRACE = 1e-6;
 
+const beforeOf = memoise((flow: Flow): Sending => sendFlow(flow, noOutage));
+
+/** How many places get requests of flows while nothing is lost: what an outage costs to answer, in time and memory. */
+export function countWays(flows: readonly Flow[]): number {
+  return flows.reduce((sum, flow) => sum + Math.max(1, beforeOf(flow).shares.size), 0);
+}
+
 /** What each outage does, in their order. Of several outages only flows that change are kept. */
 export function simulateOutages(
   { flows, demand, clusters }: SimulatedFleet,
   outages: readonly Outage[],
 ): readonly Scenario[] {
   const baseline = flows.map((flow) => {
-    const before = sendFlow(flow, noOutage);
+    const before = beforeOf(flow);
     return { flow, before, after: before };
   });
   const then = arrivals(baseline, demand);
@@ -117,9 +124,25 @@ export function sendFlow(flow: Flow, outage: Outage): Sending {
 }
 
 function outcomeOf(baseline: FlowOutcome, outage: Outage): FlowOutcome {
-  const places = flowPlaces(baseline.flow);
-  if (!touched(outage).some((name) => places.has(name))) return baseline;
-  return { ...baseline, after: sendFlow(baseline.flow, outage) };
+  const { flow, before } = baseline;
+  const places = flowPlaces(flow);
+  const lost = touched(outage).filter((name) => places.has(name));
+  if (lost.length === 0) return baseline;
+  if (lost.some((name) => before.shares.has(name))) {
+    return { ...baseline, after: sendFlow(flow, outage) };
+  }
+  // What is asked by nobody is not ejected either, whether it answers or not: all goes on as before, with fewer places left.
+  const { shares, failing } = before;
+  let targets: ReadonlySet<string> | undefined;
+  const after: Sending = {
+    shares,
+    failing,
+    get targets() {
+      targets ??= sendFlow(flow, outage).targets;
+      return targets;
+    },
+  };
+  return { ...baseline, after };
 }
 
 /** Each flow asks. */

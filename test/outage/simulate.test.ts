@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
 import { renderRepository } from '../../src/app/render.ts';
 import { noOutage, outagesOf, readOutage } from '../../src/outage/outage.ts';
-import { isChanged, rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
+import { isChanged, rankScenarios, type Scenario, sendFlow } from '../../src/outage/simulate.ts';
 import { type Changes, demoReader } from '../support/fleet-states.ts';
 
 async function demo(changes: Changes = {}) {
@@ -76,6 +76,20 @@ describe('the demo fleet', () => {
     expect(load['berlin']).toBeGreaterThan(1);
     expect(load['boston']).toBeLessThan(1);
     expect(Object.keys(load).sort()).toEqual(['berlin', 'boston']);
+  });
+
+  test('has the same answers where nobody is asked who is lost', async () => {
+    const { model, clusters } = await demo();
+    const halves = clusters.map(({ name }) => ({ ...noOutage, degraded: new Map([[name, 0.5]]) }));
+    let spared = 0;
+    for (const outage of [...outagesOf('pairs', clusters), ...halves]) {
+      for (const { flow, before, after } of model.simulate([outage])[0]?.flows ?? []) {
+        expect({ ...after }).toEqual(sendFlow(flow, outage));
+        if (after.shares === before.shares) spared += 1;
+      }
+    }
+    expect(spared).toBeGreaterThan(0);
+    expect(model.ways).toBe(model.flows.length);
   });
 
   test('keeps what changes where many outages are asked about, and ranks them', async () => {

@@ -9,12 +9,12 @@ import { isAggregate, routedName } from '../../derive/route/service-route.ts';
 import { fleetDemand, type LoadSource } from '../../outage/demand.ts';
 import { type Flow, type FlowChoice, fleetFlows } from '../../outage/flow.ts';
 import type { Outage } from '../../outage/outage.ts';
-import { type Scenario, simulateOutages } from '../../outage/simulate.ts';
+import { countWays, type Scenario, simulateOutages } from '../../outage/simulate.ts';
 import type { RenderedRepository } from '../render.ts';
 
 /** What is taken for granted, since nothing runs. */
 export interface Assumptions {
-  /** Whether some istiod reads the endpoints of other clusters: what it finds so is not counted. */
+  /** Whether some istiod reads the endpoints of other clusters. */
   readonly discovery: 'isolated' | 'remoteSecrets';
   /** Who says how much the clients of a cluster ask. */
   readonly load: LoadSource;
@@ -26,6 +26,8 @@ export interface Assumptions {
 export interface OutageModel {
   readonly flows: readonly Flow[];
   readonly assumed: Assumptions;
+  /** How many places get requests of the flows: what an outage costs to answer, in time and memory. */
+  readonly ways: number;
   /** What each outage does, in their order. */
   simulate(outages: readonly Outage[]): readonly Scenario[];
 }
@@ -47,6 +49,7 @@ export function modelOutages(
       load: demand.source,
       leftOut: [...new Set(leftOut)].sort(),
     },
+    ways: countWays(flows),
     simulate: (outages) => simulateOutages({ flows, demand, clusters }, outages),
   };
 }
