@@ -16,28 +16,41 @@ import type { EndpointPlace, PlaceFinder } from './upstream.ts';
 
 /** Finds places for a cluster's clients; `index` has its pods. */
 export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder {
-  const own = state.cluster.name;
-  const pods = new Set(index.state.workloads.map(({ address }) => address));
+  const podsAt = podFinder(state, index);
   const routed = routedAddresses(state);
   const gateways = gatewaysOf(state.fleet);
   return memoise((endpoint: ServiceEndpoint): EndpointPlace => {
     const { address, port } = endpoint;
-    if (pods.has(address)) {
-      return { place: own, way: 'pods', count: countHosts(state, [endpoint]) ?? 1 };
-    }
-    const far = index.state.joined === undefined ? undefined : remotePods(state.fleet).get(address);
-    const there = far && state.fleet[far.at];
-    if (far && there) {
-      return { place: there.cluster.name, way: 'pods', count: countHosts(there, [far]) ?? 1 };
-    }
+    const pods = podsAt(endpoint);
+    if (pods !== undefined) return pods;
     // As where a host of its own has the Service as one endpoint.
-    if (index.servicesByHost.has(address)) return { place: own, way: 'service', count: 1 };
+    if (index.servicesByHost.has(address)) {
+      return { place: state.cluster.name, way: 'service', count: 1 };
+    }
     const at = `${address}:${port}`;
     const place = routed.get(at) ?? gateways.get(at);
     return place === undefined
       ? { place: address, way: 'outside', count: 1 }
       : { place, way: 'gateway', count: 1 };
   });
+}
+
+/** Finds pods of the cluster, and those of others where its istiod reads them. */
+function podFinder(
+  state: ClusterState,
+  { state: { workloads, joined } }: PilotIndex,
+): (endpoint: ServiceEndpoint) => EndpointPlace | undefined {
+  const own = new Set(workloads.map(({ address }) => address));
+  const remote = joined === undefined ? undefined : remotePods(state.fleet);
+  const podsIn = (its: ClusterState, pod: Pick<ServiceEndpoint, 'address'>): EndpointPlace => {
+    return { place: its.cluster.name, way: 'pods', count: countHosts(its, [pod]) ?? 1 };
+  };
+  return (endpoint) => {
+    if (own.has(endpoint.address)) return podsIn(state, endpoint);
+    const pod = remote?.get(endpoint.address);
+    const its = pod && state.fleet[pod.at];
+    return pod && its && podsIn(its, pod);
+  };
 }
 
 /** What routes lead to, of which somebody may have said otherwise in the topology. */
