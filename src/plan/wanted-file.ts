@@ -3,8 +3,7 @@
  * @module
  */
 
-import { getOrInsert } from '../collection/get-or-insert.ts';
-import { memoise } from '../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import type { Content } from '../layout/content.ts';
 import type { DryMetadata } from './hydrator/dry-metadata.ts';
@@ -59,26 +58,18 @@ export function wantedFiles(
   return [
     { path: '.gitattributes', object: generated.attributes, ...root },
     { path: 'hydrator.metadata', object: generated.rootMetadata, ...root },
-    ...applications.flatMap((application) => applicationFiles(application, generated, format)),
+    ...applications.flatMap(madeFor(generated)(format)),
   ];
 }
 
 /** What several branches share of an application is made once a run. */
-const madeFor: (of: GeneratedFiles) => WeakMap<ApplicationLayout, readonly WantedFile[]> = memoise(
-  () => new WeakMap(),
+const madeFor = memoise((generated: GeneratedFiles) =>
+  memoiseByValue((format: ObjectFormat) =>
+    memoise((application: ApplicationLayout) => applicationFiles(application, generated, format)),
+  ),
 );
 
 function applicationFiles(
-  application: ApplicationLayout,
-  generated: GeneratedFiles,
-  format: ObjectFormat,
-): readonly WantedFile[] {
-  return getOrInsert(madeFor(generated), application, () =>
-    makeApplicationFiles(application, generated, format),
-  );
-}
-
-function makeApplicationFiles(
   { path: application, files }: ApplicationLayout,
   generated: GeneratedFiles,
   format: ObjectFormat,
@@ -86,7 +77,7 @@ function makeApplicationFiles(
   const beside = { mode: '100644', written: 'application', application } as const;
   return [
     ...files.map((file): WantedFile => {
-      const object = blobOf(file, format);
+      const object = blobOf(format)(file);
       return { path: file.path, mode: file.mode, object, written: 'manifest', application };
     }),
     { path: `${application}/README.md`, object: generated.readme, ...beside },
@@ -95,14 +86,9 @@ function makeApplicationFiles(
 }
 
 /** A file that several branches share is hashed once. */
-const blobs: Readonly<Record<ObjectFormat, WeakMap<LayoutFile, GitObject>>> = {
-  sha1: new WeakMap(),
-  sha256: new WeakMap(),
-};
-
-function blobOf(file: LayoutFile, format: ObjectFormat): GitObject {
-  return getOrInsert(blobs[format], file, () => gitObject('blob', file.content, format));
-}
+const blobOf = memoiseByValue((format: ObjectFormat) =>
+  memoise((file: LayoutFile): GitObject => gitObject('blob', file.content, format)),
+);
 
 /** Whether a path of an inventory is a manifest, and not one of the files that describe a hydration. */
 export function isManifestPath(path: string): boolean {
