@@ -8,15 +8,10 @@ import { memoise } from '../../collection/memoise.ts';
 import { numberObjects } from '../../collection/number-objects.ts';
 import { byKey } from '../../collection/order.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
-import {
-  isArray,
-  type Json,
-  type JsonObject,
-  listAt,
-  objectAt,
-  scalarText,
-} from '../../resource/json.ts';
-import { decodeRuleSpec } from '../destination-rule/destination-rule.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { decodeDestinationRule } from '../destination-rule/destination-rule.ts';
+import { policyBlocks } from '../destination-rule/policy-block.ts';
+import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { RulesByHost } from '../destination-rule/rule-bundle.ts';
 import { closestRules } from '../destination-rule/rule-index.ts';
 import { rootNamespace } from '../root-namespace.ts';
@@ -88,9 +83,8 @@ function clientGroupsOf(
   clients: readonly PilotClient[],
 ): readonly ClientGroup[] {
   const all = index.state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
-  const specs = all.map(({ object }) => objectAt(object, 'spec') ?? {});
   const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
-  const keys = new Set(specs.flatMap((spec) => [...labelKeys(spec)]));
+  const keys = new Set(all.flatMap((rule) => [...labelKeys(rule)]));
   const traitsOf = ({ locality, labels }: PilotClient): string =>
     JSON.stringify([locality, ...labelsAmong(labels, keys)]);
   return [...groupBy(clients, ({ namespace }) => namespace)].flatMap(([namespace, its]) => {
@@ -124,25 +118,17 @@ function labelsAmong(
 }
 
 /** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */
-const labelKeys: (spec: JsonObject) => ReadonlySet<string> = memoise((spec) => {
-  const keys = new Set(Object.keys(decodeRuleSpec(spec).clientLabels ?? {}));
-  addComparedKeys(spec, keys);
-  return keys;
+const labelKeys: (rule: Resource) => ReadonlySet<string> = memoise((rule) => {
+  const settings = policyBlocks(rule).flatMap(({ written }) => {
+    const { locality, zoneAware } = decodePolicy(written);
+    return [locality, zoneAware];
+  });
+  // Lists are long, with an entry for each cluster of the fleet, and most ports have the same.
+  const compared = new Set(
+    settings.flatMap((one) => (one === undefined ? [] : [one.failoverPriority])),
+  );
+  return new Set([
+    ...Object.keys(decodeDestinationRule(rule).clientLabels ?? {}),
+    ...[...compared].flatMap((entries) => entries.map((entry) => entry.split('=')[0] ?? '')),
+  ]);
 });
-
-/** Lists of texts are long, with an entry for each cluster of the fleet, and most ports have the same. */
-function addComparedKeys(part: JsonObject | readonly Json[], keys: Set<string>): void {
-  const entries = isArray(part) ? [] : listAt(part, 'failoverPriority');
-  for (const key of keysOfEntries(entries)) keys.add(key);
-  for (const value of isArray(part) ? part : Object.values(part)) {
-    if (value !== entries && hasParts(value)) addComparedKeys(value, keys);
-  }
-}
-
-function hasParts(value: Json | undefined): value is JsonObject | readonly Json[] {
-  return typeof value === 'object' && value !== null;
-}
-
-const keysOfEntries: (entries: readonly Json[]) => readonly string[] = memoise((entries) =>
-  entries.map((entry) => scalarText(entry).split('=')[0] ?? ''),
-);
