@@ -2,7 +2,9 @@
  * Findings made cluster by cluster → one for each cause, which names the clusters: fifty clusters with one mistake are one line.
  * @module
  */
+
 import { groupBy } from '../../collection/group-by.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { type Diagnostic, identityOf, withPart } from '../diagnostic.ts';
 
 /** Joins findings that differ in nothing but the cluster that they hold for; the others stay, all in order. */
@@ -20,6 +22,6 @@ function causeOf({ code, args, at, related }: Diagnostic): string {
 
 function joined(alike: readonly Diagnostic[]): readonly Diagnostic[] {
   const [first] = alike;
-  const clusters = [...new Set(alike.flatMap((finding) => finding.clusters))];
+  const clusters = [...new Set(alike.flatMap((finding) => finding.clusters))].sort(compareStrings);
   return first === undefined || clusters.length < 2 ? alike : [withPart(first, { clusters })];
 }

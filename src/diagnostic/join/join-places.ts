@@ -5,6 +5,7 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { wordsOf } from '../code.ts';
 import { type Diagnostic, type Related, withPart } from '../diagnostic.ts';
 import { comparePositions, type Position } from '../position.ts';
@@ -97,7 +98,7 @@ function causeOf(
 function joined(alike: readonly Diagnostic[]): readonly JoinedFinding[] {
   const [first, ...others] = alike;
   if (first === undefined) return [];
-  const clusters = [...new Set(alike.flatMap((finding) => finding.clusters))];
+  const clusters = [...new Set(alike.flatMap((finding) => finding.clusters))].sort(compareStrings);
   if (clusters.length === first.clusters.length) return [{ ...first, others }];
   const { severity } = first;
   return [{ ...withPart(first, { clusters }), severity, others }];

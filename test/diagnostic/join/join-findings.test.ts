@@ -38,6 +38,11 @@ describe('findings of several clusters', () => {
     expect(one?.clusters).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  test('name their clusters in order', () => {
+    const [one] = joinFindings(['n2', 'n1', 'n3'].map((name) => inCluster(name)));
+    expect(one?.clusters).toEqual(['n1', 'n2', 'n3']);
+  });
+
   test('of other places or services stay apart, in order', () => {
     const findings = [
       inCluster('a', 'b.yaml'),
