@@ -1,5 +1,5 @@
 /**
- * The model of Pilot's order says what real Pilot says: case by case, on random states of a cluster, and on random fleets as
+ * The model of Pilot's order says what real Pilot says: case by case, on random states of a cluster, alone and joined, and on random fleets as
  * distributary renders them. `npm run prove` asks 500 of each; PROVE_COUNT and PROVE_SEED ask others.
  * @module
  */
@@ -12,6 +12,7 @@ import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
 import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
 import { anyFleetState, anyRepositoryState } from '../support/pilot-fleet.ts';
+import { anyJoinedState } from '../support/pilot-joined-arbitrary.ts';
 
 const count = Number(process.env['PROVE_COUNT'] ?? 40);
 const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
@@ -28,6 +29,7 @@ describe('what real Pilot said to the cases of fixtures/pilot', () => {
 describe(`${count} of a kind, seed ${seed}`, () => {
   const kinds = {
     'states of a cluster': anyPilotState,
+    'states of a cluster with remote secrets': anyJoinedState,
     'rendered fleets': anyFleetState,
     'rendered repositories of every API': anyRepositoryState,
   };

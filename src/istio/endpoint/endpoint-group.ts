@@ -177,6 +177,7 @@ function targetRegions(failover: LocalitySettings['failover']): ReadonlyMap<stri
   return new Map(pairs.reverse());
 }
 
-function weightOf(endpoints: readonly ServiceEndpoint[]): number {
+/** What endpoints count together. */
+export function weightOf(endpoints: readonly ServiceEndpoint[]): number {
   return endpoints.reduce((sum, { weight }) => sum + weight, 0);
 }

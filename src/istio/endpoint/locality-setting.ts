@@ -2,6 +2,7 @@
  * A policy and a service → the locality setting that counts (Istio `loadbalancer.GetEffectiveLbSetting`).
  * @module
  */
+import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import {
@@ -63,3 +64,42 @@ const distributionSettings = {
   PreferSameZone: decodeLocality({ failoverPriority: sameZone }),
   PreferSameNode: decodeLocality({ failoverPriority: [...sameSubzone, 'kubernetes.io/hostname'] }),
 };
+
+/** Whether labels give priorities. */
+export function isLabelled(
+  effective: LocalitySetting | undefined,
+  hasOutlierDetection: boolean,
+): boolean {
+  if (effective === undefined) return false;
+  const { setting, isForced } = effective;
+  return (hasOutlierDetection || isForced) && setting.fields.includes('failoverPriority');
+}
+
+/** Envoy's `locality_weighted_lb_config` (Istio `LocalityLBSettings.ApplyToCluster`). */
+export function isWeighted(
+  effective: LocalitySetting | undefined,
+  hasOutlierDetection: boolean,
+): boolean {
+  if (effective === undefined || effective.isZoneAware) return false;
+  const { failover, failoverPriority, distribute } = effective.setting;
+  const isOrdered = hasOutlierDetection || effective.isForced;
+  const orders = failover.length > 0 || failoverPriority.length > 0;
+  return (isOrdered && orders) || distribute.length > 0;
+}
+
+/**
+ * Pilot orders a subset of DNS endpoints by regions, never by labels, and before 1.30 all DNS endpoints: with labels alone they
+ * are not ordered at all.
+ */
+export function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
+  if (!effective?.setting.fields.includes('failoverPriority')) return effective;
+  const setting = settingsWithoutLabels(effective.setting);
+  const isOrdered = effective.isZoneAware || setting.failover.length > 0;
+  return isOrdered || setting.fields.includes('distribute') ? { ...effective, setting } : undefined;
+}
+
+/** What is read of a setting is kept by its identity. */
+const settingsWithoutLabels = memoise((setting: LocalitySettings): LocalitySettings => {
+  const fields = setting.fields.filter((field) => field !== 'failoverPriority');
+  return { ...setting, failoverPriority: [], fields };
+});

@@ -9,6 +9,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { decodeMeshConfig, isClusterLocal } from '../mesh/mesh-config.ts';
 import type { JoinedMesh, NetworkGateway, RemoteCluster } from '../model/pilot-question.ts';
+import { type EndpointGroup, weightOf } from './endpoint-group.ts';
 import { podEndpoints, type ServiceEndpoint } from './endpoint-place.ts';
 import { clusterLabel, networkLabel } from './locality.ts';
 
@@ -39,25 +40,28 @@ const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, Servic
   });
 
 /**
- * Puts the gateways of a network in place of its endpoints, unless the client is in it or nobody knows a gateway. A gateway stands in
- * each locality in which endpoints are, and counts as much as they do together.
+ * Puts the gateways of a network in place of its endpoints, unless the client is in it or nobody knows a gateway. A gateway counts
+ * as much as the endpoints of its group do together. A group that loses all of its endpoints stays: Pilot gives it a priority.
  */
 export function behindGateways(
-  endpoints: readonly ServiceEndpoint[],
+  groups: readonly EndpointGroup[],
   joined: JoinedMesh | undefined,
-): readonly ServiceEndpoint[] {
-  if (joined === undefined) return endpoints;
+): readonly EndpointGroup[] {
+  if (joined === undefined) return groups;
   const { byNetwork, scale } = gatewaysOf(joined.gateways);
-  if (byNetwork.size === 0) return endpoints;
+  if (byNetwork.size === 0) return groups;
   const gatewaysTo = ({ network }: ServiceEndpoint): readonly NetworkGateway[] => {
     const isNear = network === undefined || network === joined.network;
     return isNear ? [] : (byNetwork.get(network) ?? []);
   };
-  const scaled = endpoints.map((one) => ({ ...one, weight: one.weight * scale }));
-  const direct = scaled.filter((one) => gatewaysTo(one).length === 0);
-  const far = scaled.filter((one) => gatewaysTo(one).length > 0 && one.takesMutualTls);
-  const places = groupBy(far, ({ network, locality }) => `${network} ${locality}`);
-  return [...direct, ...[...places.values()].flatMap((its) => inPlaceOf(its, gatewaysTo))];
+  return groups.map((group) => {
+    const scaled = group.endpoints.map((one) => ({ ...one, weight: one.weight * scale }));
+    const direct = scaled.filter((one) => gatewaysTo(one).length === 0);
+    const far = scaled.filter((one) => gatewaysTo(one).length > 0 && one.takesMutualTls);
+    const networks = [...groupBy(far, ({ network }) => network).values()];
+    const endpoints = [...direct, ...networks.flatMap((its) => inPlaceOf(its, gatewaysTo))];
+    return { ...group, weight: weightOf(endpoints), endpoints };
+  });
 }
 
 /** Gateways for endpoints of one network and locality. */

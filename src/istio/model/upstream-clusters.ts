@@ -5,13 +5,8 @@
  * @module
  */
 
-import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import {
-  decodePolicy,
-  type LocalitySettings,
-  type OutlierDetection,
-} from '../destination-rule/policy-settings.ts';
+import { decodePolicy, type OutlierDetection } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import {
@@ -22,7 +17,12 @@ import {
 } from '../destination-rule/traffic-policy.ts';
 import { balanceGroups, type EndpointGroup, groupByLocality } from '../endpoint/endpoint-group.ts';
 import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
-import { type LocalitySetting, localitySetting } from '../endpoint/locality-setting.ts';
+import {
+  isLabelled,
+  isWeighted,
+  localitySetting,
+  withoutLabels,
+} from '../endpoint/locality-setting.ts';
 import { behindGateways } from '../endpoint/remote-endpoint.ts';
 import {
   endpointsOfPort,
@@ -158,7 +158,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const isUnasked = isPassthrough(wanted);
   const leaves = isUnasked || said?.isPassthrough;
   const its = endpointsOf(wanted);
-  const found = leaves ? [] : groupByLocality(its);
+  const found = leaves ? [] : groupsAsSeen(wanted, its);
   const client = balancedClients(state)(wanted.client);
   const hasOutlierDetection = outlierDetection !== undefined;
   if (isDns && !isUnasked && its.length === 0) return [];
@@ -190,38 +190,14 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   ];
 }
 
-/** Whether labels give priorities. */
-function isLabelled(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
-  if (effective === undefined) return false;
-  const { setting, isForced } = effective;
-  return (hasOutlierDetection || isForced) && setting.fields.includes('failoverPriority');
+/** Pilot asks DNS for what an entry names, whatever its network. */
+function groupsAsSeen(
+  { service, state }: Wanted,
+  endpoints: readonly ServiceEndpoint[],
+): readonly EndpointGroup[] {
+  const groups = groupByLocality(endpoints);
+  return service.discovery === 'dns' ? groups : behindGateways(groups, state.joined);
 }
-
-/** Envoy's `locality_weighted_lb_config` (Istio `LocalityLBSettings.ApplyToCluster`). */
-function isWeighted(effective: LocalitySetting | undefined, hasOutlierDetection: boolean): boolean {
-  if (effective === undefined || effective.isZoneAware) return false;
-  const { failover, failoverPriority, distribute } = effective.setting;
-  const isOrdered = hasOutlierDetection || effective.isForced;
-  const orders = failover.length > 0 || failoverPriority.length > 0;
-  return (isOrdered && orders) || distribute.length > 0;
-}
-
-/**
- * Pilot orders a subset of DNS endpoints by regions, never by labels, and before 1.30 all DNS endpoints: with labels alone they
- * are not ordered at all.
- */
-function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
-  if (!effective?.setting.fields.includes('failoverPriority')) return effective;
-  const setting = settingsWithoutLabels(effective.setting);
-  const isOrdered = effective.isZoneAware || setting.failover.length > 0;
-  return isOrdered || setting.fields.includes('distribute') ? { ...effective, setting } : undefined;
-}
-
-/** What is read of a setting is kept by its identity. */
-const settingsWithoutLabels = memoise((setting: LocalitySettings): LocalitySettings => {
-  const fields = setting.fields.filter((field) => field !== 'failoverPriority');
-  return { ...setting, failoverPriority: [], fields };
-});
 
 /** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
 function isPassthrough({ rule, port, subset }: Wanted): boolean {
@@ -243,6 +219,5 @@ function endpointsOf({
   const isDns = service.discovery === 'dns';
   const its = isDns ? ofPort : endpointsWithAddress(ofPort);
   const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
-  const asked = labels ? endpointsWith(its, labels, state.cluster) : its;
-  return isDns ? asked : behindGateways(asked, state.joined);
+  return labels ? endpointsWith(its, labels, state.cluster) : its;
 }
