@@ -7,6 +7,7 @@ import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';
+import type { ServicesByOwnPods } from './mesh/own-subset.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import type { FailoverRoute, ServiceRoute } from './route/service-route.ts';
 
@@ -17,8 +18,7 @@ export interface DerivationContext {
   readonly spec: DeriveSpec;
   /** Every offered service of the fleet, sorted by namespace and name. */
   readonly offers: readonly OfferedService[];
-  /** Those of which a provider's gateway is asked for its own pods only. */
-  readonly byOwnPods: ReadonlySet<OfferedService>;
+  readonly byOwnPods: ServicesByOwnPods;
   /** The services that other clusters serve here; empty when no Istio output is wanted. */
   readonly routes: readonly ServiceRoute[];
   /** The routes of other clusters by which requests for a FailoverService come in here. */

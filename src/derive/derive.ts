@@ -136,7 +136,7 @@ export function inboundRoutes(
 }
 
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
-  const { spec, clusters, offers, failovers, byOwnPods } = fleet;
+  const { spec, clusters, offers, failovers, byOwnPods, viewOf } = fleet;
   const { istio } = spec;
   if (istio === 'none') {
     return { value: [], diagnostics: offers.flatMap((one) => targetProblems(view, fleet, one)) };
@@ -144,7 +144,7 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
   const called = failovers.filter(({ clients }) => clients.includes(view.cluster));
   const outcomes = [
     ...offers.map((service) => routeService({ view, service, spec, istio, clusters, byOwnPods })),
-    ...called.map((offer) => routeFailover(offer, view, istio)),
+    ...called.map((offer) => routeFailover(offer, view, { istio, viewOf })),
   ];
   return {
     value: outcomes.flatMap(({ value }) => (value === undefined ? [] : [value])),

@@ -1,10 +1,11 @@
 /**
  * Meshes in which istiods read each other's endpoints, in one network or in several: real Pilot gives each client the promised
- * order, its gateways lead to the cluster's own pods alone, and real Envoy goes the order to its end.
+ * order, its gateways, by mutual TLS or plain HTTP, lead to the cluster's own pods alone, and real Envoy goes the order to its end.
  * @module
  */
 import { describe, expect } from 'vitest';
-import { hasErrors } from '../../src/internal.ts';
+import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
+import { hasErrors, type ServiceRoute } from '../../src/internal.ts';
 import { allNetworks, joinedMesh, type Networks } from '../support/joined-mesh.ts';
 import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { expectedClusters, factsOf } from '../support/peer-expectation.ts';
@@ -16,7 +17,7 @@ import {
   renderFixture,
   routesOf,
 } from '../support/peer-fleet.ts';
-import { askPilot, type PilotAnswer } from '../support/peer-pilot.ts';
+import { askPilot, type PilotAnswer, type PilotQuestion } from '../support/peer-pilot.ts';
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
@@ -42,11 +43,7 @@ describe.concurrent.each(fleets)('%s', (fleet) => {
         const answer = await askPilot({
           manifests,
           pods: podsOf(manifests, new Map([['shop/reviews', [place]]])),
-          proxy: {
-            type: 'east-west',
-            namespace: 'istio-system',
-            labels: { istio: 'eastwestgateway' },
-          },
+          proxy: gatewayOf(rendering.routes),
           joined: joinedMesh(rendering, manifests, networks),
         });
         const asked = new Set(rendering.routes.flatMap(askedNames));
@@ -80,10 +77,25 @@ async function ask(one: PeerCase, networks: Networks) {
   return { answer, clusters: routes.flatMap((r) => expectedClusters(rendering, r, one, pods)) };
 }
 
-/** The server names that clients send. */
-function askedNames(route: Parameters<typeof expectedClusters>[1]): readonly string[] {
+/** The proxy that requests of other clusters come in at. */
+function gatewayOf([route]: readonly ServiceRoute[]): PilotQuestion['proxy'] {
+  const isHttp = route?.gateway === 'http';
+  const type = isHttp ? 'ingress' : 'east-west';
+  const labels = { istio: isHttp ? 'ingressgateway' : 'eastwestgateway' };
+  return { type, namespace: 'istio-system', labels };
+}
+
+/** The server names that clients send, or the clusters that an HTTP gateway's routes lead to. */
+function askedNames(route: ServiceRoute): readonly string[] {
+  const { ports, serviceHost } = route;
+  if (route.gateway === 'http')
+    return ports.map(({ number }) => `outbound|${number}|distributary-own|${serviceHost}`);
+  if (isFailoverRoute(route)) {
+    const { sniHost } = route.failoverOrder;
+    return ports.map(({ number }) => `outbound_.${number}_._.${sniHost}`);
+  }
   const subset = route.hosting === 'clustersetHost' ? route.askedSubset : '';
-  return route.ports.map(({ number }) => `outbound_.${number}_.${subset}_.${route.serviceHost}`);
+  return ports.map(({ number }) => `outbound_.${number}_.${subset}_.${serviceHost}`);
 }
 
 function addressesOf({ clusters }: PilotAnswer, name: string): readonly string[] | undefined {

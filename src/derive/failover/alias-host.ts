@@ -1,5 +1,6 @@
 /**
- * A FailoverService → the name that every backing cluster knows its own pods by, when their Services have different ones.
+ * A FailoverService → the name that every backing cluster knows its own pods by, when their Services have different ones, or
+ * these bring gateways the pods of other clusters.
  * @module
  */
 import type { Resource } from '../../resource/resource.ts';

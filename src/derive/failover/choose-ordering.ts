@@ -18,9 +18,11 @@ import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnosti
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import { getsOthers } from '../mesh/own-subset.ts';
 import {
   type BackingService,
   backingPort,
@@ -42,6 +44,7 @@ export interface OrderingInput {
   readonly offer: FailoverOffer;
   readonly client: Cluster;
   readonly istio: IstioSpec;
+  viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
 /** The way; undefined when there is none, and diagnostics say why. */
@@ -72,7 +75,7 @@ function chooseSni(input: OrderingInput): Outcome<Omit<ChosenOrdering, 'ordering
   const remote = remoteServices(input);
   const [host, ...hosts] = new Set(remote.map(serviceHost));
   const [port, ...ports] = new Set(remote.map(backingPort));
-  if (hosts.length + ports.length === 0) {
+  if (hosts.length + ports.length === 0 && !prefersAlias(input, remote)) {
     const sniPort = port === input.offer.port.number ? undefined : port;
     return { value: present({ sniHost: host, sniPort }), diagnostics: [] };
   }
@@ -89,6 +92,17 @@ function chooseSni(input: OrderingInput): Outcome<Omit<ChosenOrdering, 'ordering
     return [diagnose(failoverAliasImpossible, args, locate(offer.resource, pointer))];
   });
   return { value: { sniHost: aliasHost(offer.resource) }, diagnostics };
+}
+
+/** The Service's name brings a gateway the pods of all clusters that its istiod sees; a name that is made for the own pods does not. */
+function prefersAlias(
+  { viewOf, istio }: OrderingInput,
+  remote: readonly BackingService[],
+): boolean {
+  return (
+    remote.every(({ pods }) => !('lacking' in pods)) &&
+    remote.some(({ cluster, service }) => getsOthers({ cluster, service, istio, viewOf }))
+  );
 }
 
 function sharedGateways(input: OrderingInput): readonly Diagnostic[] {

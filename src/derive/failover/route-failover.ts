@@ -7,7 +7,6 @@ import { present } from '../../collection/present.ts';
 import { failoverGatewayMissing } from '../../diagnostic/codes/mesh-hub-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -16,17 +15,22 @@ import { type BackingService, backingPort, type FailoverOrder } from '../route/f
 import { type ServingAccounts, unionOfAccounts } from '../route/route-accounts.ts';
 import type { FailoverRoute, RemoteEndpoint, RoutePort } from '../route/service-route.ts';
 import { defaultPort } from '../route/usual-port.ts';
-import { type ChosenOrdering, chooseOrdering, serviceHost } from './choose-ordering.ts';
+import {
+  type ChosenOrdering,
+  chooseOrdering,
+  type OrderingInput,
+  serviceHost,
+} from './choose-ordering.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
 /** The route; undefined when it can't be expressed, and a diagnostic says so. */
 export function routeFailover(
   offer: FailoverOffer,
   view: ClusterView,
-  istio: IstioSpec,
+  fleet: Pick<OrderingInput, 'istio' | 'viewOf'>,
 ): Outcome<FailoverRoute | undefined> {
   const client = view.cluster;
-  const chosen = chooseOrdering({ offer, client, istio });
+  const chosen = chooseOrdering({ ...fleet, offer, client });
   const diagnostics = [...missingGateways(offer, client), ...chosen.diagnostics];
   if (hasErrors(diagnostics) || chosen.value === undefined)
     return { value: undefined, diagnostics };

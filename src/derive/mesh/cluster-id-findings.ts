@@ -12,13 +12,12 @@ import { clusterMesh, istiodClusterId, seesOthers } from '../../istio/mesh/clust
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';
-import type { OfferedService } from '../offer/offered-service.ts';
-import { ownSubsets } from './own-subset.ts';
+import { ownSubsets, type ServicesByOwnPods } from './own-subset.ts';
 
 /** Those of the clusters whose pods are picked by id, and those of the clusters that see others. */
 export function clusterIdFindings(
   views: readonly ClusterView[],
-  byOwnPods: ReadonlySet<OfferedService>,
+  byOwnPods: ServicesByOwnPods,
   istio: IstioSpec,
 ): readonly Diagnostic[] {
   const assumed = views

@@ -22,13 +22,14 @@ import type { OfferedService } from '../offer/offered-service.ts';
 import { readTrafficPolicy } from '../route/policy/traffic-policy.ts';
 import { isFailoverRoute, isSharedRoute, type ServiceRoute } from '../route/service-route.ts';
 import { clusterIdFindings } from './cluster-id-findings.ts';
+import type { ServicesByOwnPods } from './own-subset.ts';
 
 /** What findings are made from. */
 export interface MeshInput {
   readonly views: readonly ClusterView[];
   readonly offers: readonly OfferedService[];
   readonly routes: readonly ServiceRoute[];
-  readonly byOwnPods: ReadonlySet<OfferedService>;
+  readonly byOwnPods: ServicesByOwnPods;
   readonly spec: DeriveSpec;
   viewOf(cluster: Cluster): ClusterView | undefined;
 }
@@ -62,12 +63,7 @@ interface OwnHost {
 
 /** What a provider's gateway is asked for, where it isn't asked for its own pods. */
 function hostsOfRoute(route: ServiceRoute): OwnHost[] {
-  if (isFailoverRoute(route)) return asksForAlias(route) ? [] : backingHosts(route);
-  if (route.askedSubset !== '' || route.gateway === 'mtls') return [];
-  return route.remoteEndpoints.map(({ cluster }) => ({
-    cluster,
-    host: serviceFqdn(route, cluster.clusterDomain),
-  }));
+  return isFailoverRoute(route) && !asksForAlias(route) ? backingHosts(route) : [];
 }
 
 function backingHosts({ failoverOrder, consumer }: ServiceRoute & { hosting: 'failoverHost' }) {

@@ -2,8 +2,8 @@
  * Offered services and what each provider's istiod sees → the subset of its own pods that a cluster's gateway is asked for.
  *
  * An istiod with remote secrets gives its gateway the pods of all clusters: what comes in from one would go on to another. Pilot
- * writes the cluster of each pod that it finds into a label, so a subset by that label is the cluster's own pods, and clients
- * ask for it by the server name that they send.
+ * writes the cluster of each pod that it finds into a label, so a subset by that label is the cluster's own pods: clients ask for
+ * it by the server name that they send, and the routes of HTTP gateways lead to it.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -21,20 +21,44 @@ import { exportSource, type Source } from '../provenance.ts';
 /** The subset's name. */
 export const ownSubsetName = 'distributary-own';
 
-/** The services of which each provider's gateway is asked for its own pods: some provider's istiod sees those of others. */
+/** The services of which gateways are asked for their cluster's own pods, and the providers whose gateways are. */
+export type ServicesByOwnPods = ReadonlyMap<OfferedService, readonly Provider[]>;
+
+/**
+ * Those with a provider whose istiod sees the pods of others. All providers' gateways are asked by one server name, so each gets the
+ * subset then; an HTTP gateway chooses it by itself.
+ */
 export function servicesByOwnPods(
   offers: readonly OfferedService[],
   { istio }: Pick<DeriveSpec, 'istio'>,
   viewOf: (cluster: Cluster) => ClusterView | undefined,
-): ReadonlySet<OfferedService> {
-  if (istio === 'none' || istio.gateway !== 'mtls') return new Set();
-  const isMixed = (service: OfferedService) =>
-    service.providers.some(({ cluster }) => {
-      const view = viewOf(cluster);
-      const host = serviceFqdn(service, cluster.clusterDomain);
-      return view !== undefined && !hasOwnEndpointsOnly(view, host, istio);
-    });
-  return new Set(offers.filter(isMixed));
+): ServicesByOwnPods {
+  if (istio === 'none') return new Map();
+  const entries = offers.map((service) => {
+    const mixed = service.providers.filter(({ cluster }) =>
+      getsOthers({ cluster, service, istio, viewOf }),
+    );
+    const asked = istio.gateway === 'http' || mixed.length === 0 ? mixed : service.providers;
+    return [service, asked] as const;
+  });
+  return new Map(entries.filter(([, asked]) => asked.length > 0));
+}
+
+/** Whether clients and gateways of a cluster get the pods of other clusters for a Service's own host. */
+export function getsOthers({
+  cluster,
+  service,
+  istio,
+  viewOf,
+}: {
+  readonly cluster: Cluster;
+  readonly service: Pick<OfferedService, 'namespace' | 'name'>;
+  readonly istio: IstioSpec;
+  readonly viewOf: (cluster: Cluster) => ClusterView | undefined;
+}): boolean {
+  const view = viewOf(cluster);
+  const host = serviceFqdn(service, cluster.clusterDomain);
+  return view !== undefined && !hasOwnEndpointsOnly(view, host, istio);
 }
 
 /** Whether endpoints that join the Service's own host keep their order there: no pods of other clusters come before them. */
@@ -47,10 +71,19 @@ export function keepsOrderOfJoined({
   readonly view: ClusterView;
   readonly service: OfferedService;
   readonly istio: IstioSpec;
-  readonly byOwnPods: ReadonlySet<OfferedService>;
+  readonly byOwnPods: ServicesByOwnPods;
 }): boolean {
   const host = serviceFqdn(service, view.cluster.clusterDomain);
-  return !byOwnPods.has(service) && hasOwnEndpointsOnly(view, host, istio);
+  return askedSubset(service, istio, byOwnPods) === '' && hasOwnEndpointsOnly(view, host, istio);
+}
+
+/** The subset that clients ask gateways for; empty for the whole service, and for HTTP gateways, which know no server names. */
+export function askedSubset(
+  service: OfferedService,
+  { gateway }: IstioSpec,
+  byOwnPods: ServicesByOwnPods,
+): string {
+  return gateway === 'mtls' && byOwnPods.has(service) ? ownSubsetName : '';
 }
 
 /** The subset of one provider's own pods, for the rule of its host. */
@@ -65,10 +98,7 @@ export interface OwnSubset {
 }
 
 /** Those of a cluster, in order of the services. */
-export function ownSubsets(
-  view: ClusterView,
-  byOwnPods: ReadonlySet<OfferedService>,
-): readonly OwnSubset[] {
+export function ownSubsets(view: ClusterView, byOwnPods: ServicesByOwnPods): readonly OwnSubset[] {
   const { name, clusterDomain } = view.cluster;
   const its = providersByCluster(byOwnPods).get(name) ?? [];
   return its.map(({ service, provider }) => ({
@@ -83,11 +113,11 @@ export function ownSubsets(
 
 /** By the name of the cluster: each of all clusters asks for its own. */
 const providersByCluster: (
-  services: ReadonlySet<OfferedService>,
+  services: ServicesByOwnPods,
 ) => ReadonlyMap<string, readonly { service: OfferedService; provider: Provider }[]> = memoise(
   (services) => {
-    const all = [...services].flatMap((service) =>
-      service.providers.map((provider) => ({ service, provider })),
+    const all = [...services].flatMap(([service, providers]) =>
+      providers.map((provider) => ({ service, provider })),
     );
     return groupBy(all, ({ provider }) => provider.cluster.name);
   },

@@ -29,7 +29,7 @@ import { locate } from '../../resource/resource.ts';
 import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
-import { keepsOrderOfJoined, ownSubsetName } from '../mesh/own-subset.ts';
+import { askedSubset, keepsOrderOfJoined, type ServicesByOwnPods } from '../mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { type OrderedProvider, orderProviders } from './order-providers.ts';
 import type { TrafficPolicy } from './policy/policy-reader.ts';
@@ -47,8 +47,7 @@ export interface RouteInput {
   readonly spec: DeriveSpec;
   readonly istio: IstioSpec;
   readonly clusters: readonly Cluster[];
-  /** The services of which a provider's gateway is asked for its own pods only. */
-  readonly byOwnPods: ReadonlySet<OfferedService>;
+  readonly byOwnPods: ServicesByOwnPods;
 }
 
 /** Steps that region failover knows: the own region, one other, all the rest. */
@@ -126,7 +125,7 @@ function assemble(
     policy: policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
     ...present({ policySource: policy.source }),
     gateway: istio.gateway,
-    askedSubset: input.byOwnPods.has(service) ? ownSubsetName : '',
+    askedSubset: askedSubset(service, istio, input.byOwnPods),
     serviceHost,
     host: parts.hosting === 'sharedHost' ? serviceHost : `${serviceName}.clusterset.local`,
     application: fileUnder(view, service, policy.source),

@@ -12,6 +12,7 @@ import { type ClientRules, clientRules } from '../../derive/istio/destination-ru
 import { settingsOf } from '../../derive/istio/destination-rule/destination-rule.ts';
 import { ownRuleName } from '../../derive/istio/destination-rule/own-subset-rule.ts';
 import { eastWestNamespaces } from '../../derive/istio/gateway/east-west-gateway.ts';
+import { httpNamespaces } from '../../derive/istio/gateway/http-gateway.ts';
 import type { OwnSubset } from '../../derive/mesh/own-subset.ts';
 import { routeSources } from '../../derive/provenance.ts';
 import { isAggregate, ruledHosts, type ServiceRoute } from '../../derive/route/service-route.ts';
@@ -25,6 +26,7 @@ import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-setti
 import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';
@@ -46,18 +48,27 @@ export const mergeDestinationRule: Merger = {
       const others = clientRules(set.view, route);
       diagnostics.push(...contradictions(set, route, others), ...ruleWarnings(set, route, others));
     }
+    const isHttp = spec.istio !== 'none' && spec.istio.gateway === 'http';
+    const gateways = isHttp ? httpNamespaces : eastWestNamespaces;
     for (const own of set.ownSubsets) {
-      diagnostics.push(...mergeOwnSubset(set, own, { replaced, absorbed }));
+      diagnostics.push(...mergeOwnSubset(set, own, { replaced, absorbed, gateways }));
     }
     return { replaced, absorbed, diagnostics };
   },
 };
 
+/** What becomes of rules, and the namespaces whose gateways have to see them. */
+interface OwnSubsetEdits {
+  readonly replaced: Map<Resource, Resource>;
+  readonly absorbed: Set<Resource>;
+  gateways(view: ClusterView): readonly string[];
+}
+
 /** A rule of the team's for the host takes the subset in, and gateways have to see it; where it is for all clients, ours is not needed. */
 function mergeOwnSubset(
   { view, derived }: DerivedSet,
   own: OwnSubset,
-  { replaced, absorbed }: { replaced: Map<Resource, Resource>; absorbed: Set<Resource> },
+  { replaced, absorbed, gateways }: OwnSubsetEdits,
 ): Diagnostic[] {
   const rules = rulesForHost(view, own.host).filter(({ namespace }) => namespace === own.namespace);
   for (const rule of rules) {
@@ -67,11 +78,11 @@ function mergeOwnSubset(
   const ours = derivedRules(derived).get(`${own.namespace}/${ownRuleName(own)}`);
   const main = rules.filter((rule) => !isForWorkloads(rule));
   if (ours !== undefined && main.length > 0) absorbed.add(ours);
-  const gateways = eastWestNamespaces(view);
+  const namespaces = gateways(view);
   return main
     .filter(
       (rule) =>
-        !gateways.every((namespace) => isExportedTo(exportToOf(rule), rule.namespace, namespace)),
+        !namespaces.every((namespace) => isExportedTo(exportToOf(rule), rule.namespace, namespace)),
     )
     .map((rule) => {
       const args = { object: displayName(rule), cluster: view.cluster.name, host: own.host };

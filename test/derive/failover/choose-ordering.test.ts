@@ -139,6 +139,23 @@ test('gateways are asked for the port of the Services, where all have one of the
   expect(asked(7070, 9080)).toBe('undefined reviews.hub.failover.internal');
 });
 
+describe('where istiods see the pods of other clusters', () => {
+  const derive = { istio: { discovery: 'remoteSecrets' } };
+  const one = { ...behind('reviews@west', 'reviews@south'), derive };
+
+  test('gateways are asked for a name that own pods alone have', () => {
+    expect(failoverRoute(one)?.failoverOrder.sniHost).toBe('reviews.hub.failover.internal');
+    expect(codesOf(one)).toEqual([]);
+  });
+
+  test('pods that no entry can select keep the name, which MeshConfig has to keep in the cluster', () => {
+    const unknown = { ...one, apps: [service('reviews', { selector: {} }), deployment()] };
+    const host = 'reviews.bookinfo.svc.cluster.local';
+    expect(failoverRoute(unknown)?.failoverOrder.sniHost).toBe(host);
+    expect(codesOf(unknown)).toContain('DIS0523');
+  });
+});
+
 test('a provider has a name of its own for its Service', () => {
   const [backing] = failoverRoute()?.failoverOrder.backingServices ?? [];
   expect(backing && serviceHost(backing)).toBe('reviews.bookinfo.svc.cluster.local');

@@ -59,16 +59,17 @@ describe('a service with remote secrets', () => {
     expect(found({ north: [trafficPolicy('ActiveActive')] })).toEqual([]);
   });
 
-  test('needs MeshConfig behind an HTTP gateway, which knows no server names', () => {
-    const istio = { gateway: 'http' } as const;
-    expect(found({ istio })).toEqual([`DIS0523 south ${api}`]);
-    expect(found({ istio, north: [meshWith(api)] })).toEqual([`DIS0523 south ${api}`]);
-    expect(found({ istio, south: [meshWith('*.shop.svc.cluster.local')] })).toEqual([]);
+  test('needs none behind an HTTP gateway, whose routes lead to its own pods', () => {
+    expect(found({ istio: { gateway: 'http' } })).toEqual([]);
   });
 
-  test('needs it where it is to stay in the cluster', () => {
+  test('needs MeshConfig where it is to stay in the cluster', () => {
     const local = [trafficPolicy('Locality')];
     expect(found({ north: local, region: 'us' })).toEqual([`DIS0523 north ${api}`]);
+    const south = [meshWith(api)];
+    expect(found({ north: local, south, region: 'us' })).toEqual([`DIS0523 north ${api}`]);
+    const north = [...local, meshWith('*.shop.svc.cluster.local')];
+    expect(found({ north, region: 'us' })).toEqual([]);
   });
 
   test('needs nothing where istiods see nothing of each other', () => {

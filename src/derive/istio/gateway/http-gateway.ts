@@ -5,9 +5,10 @@
  */
 
 import { firstBy } from '../../../collection/group-by.ts';
+import { present } from '../../../collection/present.ts';
 import type { PolicyPods } from '../../../istio/authorization/workload-policy.ts';
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
-import { withLoadBalancer } from '../../../istio/destination-rule/rule-settings.ts';
+import { withLoadBalancer, withSubset } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
 import {
   type GatewayServer,
@@ -24,6 +25,7 @@ import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { fleetDirectory } from '../../file-under.ts';
+import { type OwnSubset, ownSubsetName, ownSubsets } from '../../mesh/own-subset.ts';
 import { hasPaths, type Provider } from '../../offer/offered-service.ts';
 import { exportSource, toDerived } from '../../provenance.ts';
 import { routedName } from '../../route/service-route.ts';
@@ -66,7 +68,7 @@ export const httpGateway: Derivation = {
     'networking.istio.io/VirtualService',
   ],
   derive(context) {
-    const { view, spec, routes } = context;
+    const { view, spec, routes, byOwnPods } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'http')
       return { value: [], diagnostics: [] };
     // An API without paths has no place here; a route that wants one is refused.
@@ -77,17 +79,20 @@ export const httpGateway: Derivation = {
     const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
     const narrowed = new Set(limited.map(routedName));
     const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
-    const toOwnPods: DestinationOf = (provider, number) => ({
-      host: serviceHost(view, provider),
-      port: { number },
-      ...(narrowed.has(keyOf(provider.service)) ? { subset: gatewaySubsetName } : {}),
-    });
+    const ownSubsetOf = subsetsByService(ownSubsets(view, byOwnPods));
+    const toOwnPods: DestinationOf = (provider, number) => {
+      const key = keyOf(provider.service);
+      const subset = narrowed.has(key) ? gatewaySubsetName : ownSubsetOf.get(key) && ownSubsetName;
+      return { host: serviceHost(view, provider), port: { number }, ...present({ subset }) };
+    };
     const http = gatewayRoutes(provided, toOwnPods);
     const exports = { gateways: [reference], hosts: ['*'], http };
     const value = [
       ...(authored === undefined ? [toGateway(view, provided)] : []),
       shared('VirtualService', exportsName, exports, provided),
-      ...whole.flatMap((provider) => toBalancing(view, provider)),
+      ...whole.flatMap((provider) =>
+        toBalancing(view, provider, ownSubsetOf.get(keyOf(provider.service))),
+      ),
     ];
     const diagnostics = [
       ...provided.flatMap(({ gateway }) => gateway?.problems ?? []),
@@ -102,8 +107,13 @@ const gatewayName = 'distributary-http';
 /** The VirtualService's name; with a dot, since `distributary-exports` is for a service of that name. */
 export const exportsName = 'distributary.exports';
 
-function keyOf({ namespace, name }: Resource): string {
+function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
   return `${namespace}/${name}`;
+}
+
+/** The subsets by `namespace/name` of the service. */
+function subsetsByService(subsets: readonly OwnSubset[]): ReadonlyMap<string, JsonObject> {
+  return new Map(subsets.map((own) => [keyOf(own), own.subset]));
 }
 
 /** A service that is exported through two API groups is balanced in one way. */
@@ -128,6 +138,12 @@ function authoredGateway(view: ClusterView): string | undefined {
   return found && `${found.resource.namespace}/${found.resource.name}`;
 }
 
+/** The namespaces in which HTTP gateways for other clusters may run. */
+export function httpNamespaces(view: ClusterView): readonly string[] {
+  const [namespace = gatewayNamespace] = authoredGateway(view)?.split('/') ?? [];
+  return [...new Set([gatewayNamespace, namespace])];
+}
+
 function servesHttp(server: GatewayServer, view: ClusterView): boolean {
   const isForAll = server.hosts.some((host) => host.split('/').at(-1) === '*');
   return server.port === httpPort(view) && isHttp(server) && isForAll;
@@ -147,7 +163,11 @@ function serviceHost(view: ClusterView, { service }: Provider): string {
  * Balancing at the gateway alone: a rule of the gateway's namespace that only its pods read. They read no other for this
  * host then, so it holds what the team's own says, too.
  */
-function toBalancing(view: ClusterView, provider: Provider): Placed[] {
+function toBalancing(
+  view: ClusterView,
+  provider: Provider,
+  subset: JsonObject | undefined,
+): Placed[] {
   const loadBalancer = gatewayBalancing(provider);
   if (loadBalancer === undefined) return [];
   const { namespace, name } = provider.service;
@@ -155,8 +175,9 @@ function toBalancing(view: ClusterView, provider: Provider): Placed[] {
   const labels = gatewayLabels(view);
   const gateway = { namespace: gatewayNamespace, labels };
   const rule = effectiveRule(rulesOf(view), { host, namespace }, gateway);
+  const balanced = withLoadBalancer({ ...rule?.spec, exportTo: undefined, host }, loadBalancer);
   const spec = {
-    ...withLoadBalancer({ ...rule?.spec, exportTo: undefined, host }, loadBalancer),
+    ...(subset === undefined ? balanced : withSubset(balanced, subset)),
     workloadSelector: { matchLabels: labels },
   };
   const metadata = {
