@@ -11,6 +11,17 @@ import type { Cluster } from './topology.ts';
 /** The part of a cluster that decides how near it is. */
 export type Located = Pick<Cluster, 'key' | 'region' | 'zone' | 'group'>;
 
+/** What makes a cluster as near as it is; `entry`: which one of all that the Fleet's `failover` lists. */
+export type Nearness =
+  | { readonly kind: 'itself' | 'zone' | 'region' | 'elsewhere' }
+  | { readonly kind: 'failover'; readonly entry: number };
+
+/** A cluster, and why it stands where it does. */
+export interface NearCluster<C> {
+  readonly cluster: C;
+  readonly nearness: Nearness;
+}
+
 /**
  * The clusters, nearest first: itself, its zone, its region, then the regions that `failover` lists for its region
  * in that order, then all others; within each of these by key, so that no two clusters are equally near.
@@ -19,12 +30,19 @@ export function byDistance<C extends Located>(
   consumer: Located,
   clusters: readonly C[],
   failover: readonly RegionFailover[],
-): readonly C[] {
-  const regions = failover.filter(({ from }) => from === consumer.region).map(({ to }) => to);
+): readonly NearCluster<C>[] {
+  const regions = failover.flatMap(({ from, to }, entry): readonly NextRegion[] =>
+    from === consumer.region ? [{ region: to, nearness: { kind: 'failover', entry } }] : [],
+  );
   return clusters
-    .map((cluster) => ({ cluster, distance: distanceOf(consumer, cluster, regions) }))
-    .sort((a, b) => a.distance - b.distance || compareStrings(a.cluster.key, b.cluster.key))
-    .map(({ cluster }) => cluster);
+    .map((cluster) => ({ cluster, ...distanceOf(consumer, cluster, regions) }))
+    .sort((a, b) => a.distance - b.distance || compareStrings(a.cluster.key, b.cluster.key));
+}
+
+/** Where the consumer's region turns to. */
+interface NextRegion {
+  readonly region: string;
+  readonly nearness: Nearness;
 }
 
 /** The region, zone or group of a cluster for which nobody wrote one (Flomesh's default); no node is in such a region. */
@@ -40,10 +58,24 @@ export function sharesLocality(consumer: Located, other: Located, scope: Localit
   return isStated && compared.every((part) => consumer[part] === other[part]);
 }
 
-/** `regions`: where the consumer's region turns to, in order. A zone belongs to its region. */
-function distanceOf(consumer: Located, cluster: Located, regions: readonly string[]): number {
-  if (cluster.key === consumer.key) return 0;
-  if (cluster.region === consumer.region) return cluster.zone === consumer.zone ? 1 : 2;
-  const listed = regions.indexOf(cluster.region);
-  return 3 + (listed < 0 ? regions.length : listed);
+/** How far away a cluster is, and why. */
+interface Distance {
+  readonly distance: number;
+  readonly nearness: Nearness;
+}
+
+const itself: Distance = { distance: 0, nearness: { kind: 'itself' } };
+const sameZone: Distance = { distance: 1, nearness: { kind: 'zone' } };
+const sameRegion: Distance = { distance: 2, nearness: { kind: 'region' } };
+const elsewhere: Nearness = { kind: 'elsewhere' };
+
+/** `regions` in their order. A zone belongs to its region. */
+function distanceOf(consumer: Located, cluster: Located, regions: readonly NextRegion[]): Distance {
+  if (cluster.key === consumer.key) return itself;
+  if (cluster.region === consumer.region) {
+    return cluster.zone === consumer.zone ? sameZone : sameRegion;
+  }
+  const listed = regions.findIndex(({ region }) => region === cluster.region);
+  const nearness = regions[listed]?.nearness ?? elsewhere;
+  return { distance: 3 + (listed < 0 ? regions.length : listed), nearness };
 }

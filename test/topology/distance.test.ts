@@ -20,7 +20,7 @@ const order = (from: string, failover: readonly string[] = []): string => {
     return { from: first, to };
   });
   return byDistance(consumer, fleet, pairs)
-    .map(({ name }) => name)
+    .map(({ cluster: { name } }) => name)
     .join(' ');
 };
 
@@ -37,6 +37,22 @@ describe('from north', () => {
   ])('with %j', (failover, expected) => {
     expect(order('north', failover)).toBe(expected);
   });
+});
+
+test('says what makes a cluster as near as it is', () => {
+  const failover = [
+    { from: 'us', to: 'sa' },
+    { from: 'eu', to: 'us' },
+  ];
+  const near = byDistance(cluster('eu/a/x/north'), fleet, failover);
+  expect(near.map(({ cluster: { name }, nearness }) => [name, nearness])).toEqual([
+    ['north', { kind: 'itself' }],
+    ['east', { kind: 'zone' }],
+    ['south', { kind: 'region' }],
+    ['west', { kind: 'failover', entry: 1 }],
+    ['tokyo', { kind: 'elsewhere' }],
+    ['rio', { kind: 'elsewhere' }],
+  ]);
 });
 
 test('a zone of the same name in another region is not the same zone', () => {

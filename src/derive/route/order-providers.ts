@@ -14,34 +14,14 @@ import { targetIsConsumer } from '../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../diagnostic/wording/nearest-key.ts';
-import type { LocalityScope } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { byDistance, sharesLocality } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { mayOfferTo } from '../offer/audience.ts';
-import type { OfferedService, Provider } from '../offer/offered-service.ts';
+import type { Provider } from '../offer/offered-service.ts';
+import type { OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
 import type { PolicySource, PolicyTarget, TrafficPolicy } from './policy/policy-reader.ts';
 import { LOCAL_WEIGHT } from './service-route.ts';
-
-/** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
-export interface OrderedProvider {
-  readonly provider: Provider;
-  readonly priority: number;
-  readonly weight?: number;
-}
-
-/** What the order is made from. */
-export interface OrderInput {
-  /** That of the consumer. */
-  readonly view: ClusterView;
-  readonly service: OfferedService;
-  readonly policy: TrafficPolicy;
-  readonly failover: readonly RegionFailover[];
-  readonly locality: LocalityScope;
-  readonly clusters: readonly Cluster[];
-}
 
 /** Weight of a target that names none, and of one that names 0 (as the live data plane has it). */
 const defaultWeight = 100;
@@ -68,7 +48,7 @@ export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvi
 }
 
 function inOrder(choices: readonly Choice[]): OrderedProvider[] {
-  return choices.map(({ provider }, i) => ({ provider, priority: i + 1 }));
+  return choices.map(({ provider, reason }, i) => ({ provider, priority: i + 1, reason }));
 }
 
 function weighted(
@@ -76,25 +56,27 @@ function weighted(
   listed: readonly Choice[],
   offering: readonly Provider[],
 ): OrderedProvider[] {
-  const all = offering.map((provider) => ({ provider, weight: defaultWeight }));
-  const chosen: readonly Choice[] = policy.targets.length === 0 ? all : listed;
+  const all = offering.map((provider): Choice => ({ provider, reason: { by: 'offer' } }));
+  const chosen = policy.targets.length === 0 ? all : listed;
   return [...chosen]
     .sort((a, b) => (a.provider.cluster.key < b.provider.cluster.key ? -1 : 1))
-    .map(({ provider, weight }) => ({ provider, priority: 0, weight: weight || defaultWeight }));
+    .map(({ weight, ...one }) => ({ ...one, priority: 0, weight: weight || defaultWeight }));
 }
 
-/** A provider that a target names. */
+/** A provider that shall serve. */
 interface Choice {
   readonly provider: Provider;
   readonly weight?: number;
+  readonly reason: OrderReason;
 }
 
 function nearestFirst(input: OrderInput, offering: readonly Provider[]): Choice[] {
   const byName = new Map(offering.map((provider) => [provider.cluster.name, provider]));
   const clusters = offering.map((provider) => provider.cluster);
-  return byDistance(input.view.cluster, clusters, input.failover).flatMap(({ name }) => {
-    const provider = byName.get(name);
-    return provider === undefined ? [] : [{ provider }];
+  const near = byDistance(input.view.cluster, clusters, input.failover);
+  return near.flatMap(({ cluster, nearness }): Choice[] => {
+    const provider = byName.get(cluster.name);
+    return provider === undefined ? [] : [{ provider, reason: { by: 'distance', nearness } }];
   });
 }
 
@@ -122,7 +104,7 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
     const provider = byKey.get(target.clusterKey);
     if (provider === undefined)
       diagnostics.push(...missingTarget(input, source, { target, isOffered: offering.length > 0 }));
-    else chosen.set(target.clusterKey, choice(provider, target));
+    else chosen.set(target.clusterKey, choice(provider, target, firstOf(chosen, target, policy)));
   }
   const namesItself = targets.find(({ clusterKey }) => clusterKey === consumer.key);
   // Where nobody else serves, that is what is said.
@@ -152,8 +134,18 @@ function hasService({ view, service: { namespace, name } }: OrderInput): boolean
   return view.find('', 'Service', namespace, name) !== undefined;
 }
 
-function choice(provider: Provider, target: PolicyTarget): Choice {
-  return { provider, ...present({ weight: target.weight }) };
+function choice(provider: Provider, target: PolicyTarget, reason: OrderReason): Choice {
+  return { provider, ...present({ weight: target.weight }), reason };
+}
+
+/** The first target that names a cluster gives it its place, the last one its weight. */
+function firstOf(
+  chosen: ReadonlyMap<string, Choice>,
+  target: PolicyTarget,
+  { lbType }: TrafficPolicy,
+): OrderReason {
+  const first = lbType === 'ActiveActive' ? undefined : chosen.get(target.clusterKey);
+  return first?.reason ?? { by: 'target', target };
 }
 
 /** A target that names the policy's own cluster says nothing where its pods are first, or have the weight that they have anyhow. */

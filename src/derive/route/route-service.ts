@@ -31,7 +31,8 @@ import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
 import { askedSubset, keepsOrderOfJoined, type ServicesByOwnPods } from '../mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
-import { type OrderedProvider, orderProviders } from './order-providers.ts';
+import type { OrderedProvider, OrderInput } from './order-decision.ts';
+import { orderProviders } from './order-providers.ts';
 import type { TrafficPolicy } from './policy/policy-reader.ts';
 import { readTrafficPolicy } from './policy/traffic-policy.ts';
 import { unservedClients } from './policy/unserved-clients.ts';
@@ -58,20 +59,21 @@ export function routeService(input: RouteInput): Outcome<OfferedRoute | undefine
   const { view, service, spec, clusters } = input;
   const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
   const { failover, locality } = spec;
-  const ordered = orderProviders({ view, service, policy, failover, locality, clusters });
+  const decision = { view, service, policy, failover, locality, clusters };
+  const ordered = orderProviders(decision);
   if (ordered.value.length === 0) {
     const unserved = unservedClients(view, service, policy);
     // Where a target is amiss, that is what is told.
     const diagnostics = ordered.diagnostics.length > 0 ? ordered.diagnostics : unserved;
     return { value: undefined, diagnostics };
   }
-  const built = buildRoute(input, policy, ordered.value);
+  const built = buildRoute(input, decision, ordered.value);
   return { value: built.value, diagnostics: [...ordered.diagnostics, ...built.diagnostics] };
 }
 
 function buildRoute(
   input: RouteInput,
-  policy: TrafficPolicy,
+  decision: OrderInput,
   ordered: readonly OrderedProvider[],
 ): Outcome<OfferedRoute | undefined> {
   const { view, service, istio } = input;
@@ -81,12 +83,15 @@ function buildRoute(
   const remoteEndpoints = ordered.flatMap((one) => toRemoteEndpoint(one, istio.gateway));
   const portInput = { view, service, local, remoteEndpoints, gateway: istio.gateway };
   const ports = routePorts(portInput);
-  const hosting = chooseHosting(policy, remoteEndpoints, ports.value, input);
+  const hosting = chooseHosting(decision.policy, remoteEndpoints, ports.value, input);
   const problems = [
     ...missingGateways(ordered),
     ...nodeLocalProblems(input, local, hosting),
     ...domainProblems(input, remoteEndpoints),
-    ...versionProblems(input, policy, remoteEndpoints, { hosting, hasLocal: local !== undefined }),
+    ...versionProblems(input, decision.policy, remoteEndpoints, {
+      hosting,
+      hasLocal: local !== undefined,
+    }),
     ...portProblems(portInput, ports.value, hosting),
     ...ports.diagnostics,
   ];
@@ -98,7 +103,7 @@ function buildRoute(
     istio.gateway === 'mtls'
       ? subjectAltNames(view, service, local, providers)
       : { value: undefined, diagnostics: [] };
-  const value = assemble(input, policy, {
+  const value = assemble(input, decision, {
     remoteEndpoints,
     ports: ports.value,
     hosting,
@@ -110,7 +115,7 @@ function buildRoute(
 
 function assemble(
   input: RouteInput,
-  policy: TrafficPolicy,
+  decision: OrderInput,
   parts: Pick<OfferedRoute, 'remoteEndpoints' | 'ports' | 'hosting' | 'local' | 'subjectAltNames'>,
 ): OfferedRoute {
   const { view, service, istio } = input;
@@ -122,13 +127,14 @@ function assemble(
     namespace: service.namespace,
     name: service.name,
     service,
-    policy: policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
-    ...present({ policySource: policy.source }),
+    policy: decision.policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
+    ...present({ policySource: decision.policy.source }),
+    decision,
     gateway: istio.gateway,
     askedSubset: askedSubset(service, istio, input.byOwnPods),
     serviceHost,
     host: parts.hosting === 'sharedHost' ? serviceHost : `${serviceName}.clusterset.local`,
-    application: fileUnder(view, service, policy.source),
+    application: fileUnder(view, service, decision.policy.source),
   };
 }
 

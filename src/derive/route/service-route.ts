@@ -6,6 +6,7 @@ import type { Placed } from '../../place/placed.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { FailoverOrder } from './failover-order.ts';
+import type { OrderInput } from './order-decision.ts';
 import type { PolicySource } from './policy/policy-reader.ts';
 
 /** The local cluster's share in ActiveActive, to which weights of others are relative. */
@@ -74,6 +75,8 @@ interface OfferedRouteBase extends RouteBase {
   readonly policy: 'FailOver' | 'ActiveActive';
   /** The policy that says so; undefined under the fleet's default. */
   readonly policySource?: PolicySource;
+  /** What the order of the remote endpoints was decided from. */
+  readonly decision: OrderInput;
   /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';
   /** The consumer's own Service, first in the order; undefined when it has none, and a stub takes its place. */

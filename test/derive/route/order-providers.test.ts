@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
 import { toTrafficPolicy } from '../../../src/api/flomesh/derive/global-traffic-policy.ts';
+import type { OrderReason } from '../../../src/derive/route/order-decision.ts';
 import { orderProviders } from '../../../src/derive/route/order-providers.ts';
 import type {
   DefaultPolicy,
@@ -41,7 +42,7 @@ interface Settings {
 }
 
 /** Targets by name, `name:weight` for one with a weight. */
-function order(
+function decide(
   lbType: DefaultPolicy,
   targets?: readonly string[],
   { failover = [], locality = 'group', own = [service()] }: Settings = {},
@@ -53,7 +54,7 @@ function order(
   });
   const source = placed(trafficPolicy(lbType, written));
   const policy = targets === undefined ? { lbType, targets: [] } : toTrafficPolicy(source);
-  const { value, diagnostics } = orderProviders({
+  return orderProviders({
     view: viewOf(consumer, ...own),
     service: offered,
     policy,
@@ -61,6 +62,10 @@ function order(
     locality,
     clusters,
   });
+}
+
+function order(...asked: Parameters<typeof decide>) {
+  const { value, diagnostics } = decide(...asked);
   return {
     order: value.map(
       ({ provider, priority, weight }) =>
@@ -69,6 +74,35 @@ function order(
     found: diagnostics.map(({ code, at }) => `${code} ${at.pointer}`),
   };
 }
+
+const reasonInWord = (reason: OrderReason): string => {
+  if (reason.by === 'target') return reason.target.pointer;
+  if (reason.by === 'offer') return reason.by;
+  const { nearness } = reason;
+  return nearness.kind === 'failover' ? `failover ${nearness.entry}` : nearness.kind;
+};
+
+describe('why a provider stands where it does', () => {
+  const failover = [
+    { from: 'us', to: 'eu' },
+    { from: consumer.region, to: 'us' },
+  ];
+  const target = (i: number) => `/spec/targets/${i}/clusterKey`;
+  test.each<[DefaultPolicy, readonly string[] | undefined, readonly string[]]>([
+    ['FailOver', undefined, ['zone', 'region', 'failover 1']],
+    ['Locality', undefined, ['zone']],
+    ['Locality', [], ['zone']],
+    ['ActiveActive', undefined, ['offer', 'offer', 'offer']],
+    ['ActiveActive', [], ['offer', 'offer', 'offer']],
+    ['FailOver', ['east', 'south'], [target(0), target(1)]],
+    // Written twice, it stands where it is first, and weighs what it is last.
+    ['FailOver', ['east', 'south', 'east'], [target(0), target(1)]],
+    ['ActiveActive', ['south:1', 'west', 'south:3'], [target(2), target(1)]],
+  ])('%s with %j', (lbType, targets, expected) => {
+    const { value } = decide(lbType, targets, { failover });
+    expect(value.map(({ reason }) => reasonInWord(reason))).toEqual(expected);
+  });
+});
 
 describe('orderProviders without a policy', () => {
   test.each<[DefaultPolicy, readonly string[]]>([
