@@ -25,7 +25,7 @@ import { type OwnSubset, ownSubsets, servicesByOwnPods } from './mesh/own-subset
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
-import { orderProviders } from './route/order-providers.ts';
+import { orderProviders } from './route/order/order-providers.ts';
 import { policyFindings, readTrafficPolicy } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';

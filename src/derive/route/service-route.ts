@@ -6,7 +6,7 @@ import type { Placed } from '../../place/placed.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { FailoverOrder } from './failover-order.ts';
-import type { OrderInput } from './order-decision.ts';
+import type { OrderInput } from './order/order-decision.ts';
 import type { PolicySource } from './policy/policy-reader.ts';
 
 /** The local cluster's share in ActiveActive, to which weights of others are relative. */

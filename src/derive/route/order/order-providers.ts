@@ -3,25 +3,25 @@
  * @module
  */
 
-import { memoise } from '../../collection/memoise.ts';
-import { present } from '../../collection/present.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { present } from '../../../collection/present.ts';
 import {
   clusterUnknown,
   policyWithoutTargets,
   targetOffersNothing,
-} from '../../diagnostic/codes/derive.ts';
-import { targetIsConsumer } from '../../diagnostic/codes/derive-policy.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { Outcome } from '../../diagnostic/outcome.ts';
-import { didYouMeanKey } from '../../diagnostic/wording/nearest-key.ts';
-import { displayName, locate } from '../../resource/resource.ts';
-import { byDistance, sharesLocality } from '../../topology/distance.ts';
-import type { Cluster } from '../../topology/topology.ts';
-import { mayOfferTo } from '../offer/audience.ts';
-import type { Provider } from '../offer/offered-service.ts';
+} from '../../../diagnostic/codes/derive.ts';
+import { targetIsConsumer } from '../../../diagnostic/codes/derive-policy.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import { byDistance, sharesLocality } from '../../../topology/distance.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import { mayOfferTo } from '../../offer/audience.ts';
+import type { Provider } from '../../offer/offered-service.ts';
+import type { PolicySource, PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
+import { LOCAL_WEIGHT } from '../service-route.ts';
 import type { OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
-import type { PolicySource, PolicyTarget, TrafficPolicy } from './policy/policy-reader.ts';
-import { LOCAL_WEIGHT } from './service-route.ts';
 
 /** Weight of a target that names none, and of one that names 0 (as the live data plane has it). */
 const defaultWeight = 100;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { flomeshServiceExport } from '../../../src/api/flomesh/derive/flomesh-service-export.ts';
-import { toTrafficPolicy } from '../../../src/api/flomesh/derive/global-traffic-policy.ts';
-import type { OrderReason } from '../../../src/derive/route/order-decision.ts';
-import { orderProviders } from '../../../src/derive/route/order-providers.ts';
+import { flomeshServiceExport } from '../../../../src/api/flomesh/derive/flomesh-service-export.ts';
+import { toTrafficPolicy } from '../../../../src/api/flomesh/derive/global-traffic-policy.ts';
+import type { OrderReason } from '../../../../src/derive/route/order/order-decision.ts';
+import { orderProviders } from '../../../../src/derive/route/order/order-providers.ts';
 import type {
   DefaultPolicy,
   LocalityScope,
-} from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
-import { noFleetObjects } from '../../../src/place/fleet-objects.ts';
-import type { JsonObject } from '../../../src/resource/json.ts';
+} from '../../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { noFleetObjects } from '../../../../src/place/fleet-objects.ts';
+import type { JsonObject } from '../../../../src/resource/json.ts';
 import {
   cluster,
   deriveSpec,
@@ -17,7 +17,7 @@ import {
   serviceExport,
   trafficPolicy,
   viewOf,
-} from '../../support/fleet-builder.ts';
+} from '../../../support/fleet-builder.ts';
 
 const consumer = cluster('north');
 const providers = [

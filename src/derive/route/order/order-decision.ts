@@ -2,13 +2,13 @@
  * What the order of a service's providers is decided from, and why each of them stands where it does.
  * @module
  */
-import type { LocalityScope } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { RegionFailover } from '../../kind/distributary-v1alpha1/region-failover.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
-import type { Nearness } from '../../topology/distance.ts';
-import type { Cluster } from '../../topology/topology.ts';
-import type { OfferedService, Provider } from '../offer/offered-service.ts';
-import type { PolicyTarget, TrafficPolicy } from './policy/policy-reader.ts';
+import type { LocalityScope } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { RegionFailover } from '../../../kind/distributary-v1alpha1/region-failover.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Nearness } from '../../../topology/distance.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import type { OfferedService, Provider } from '../../offer/offered-service.ts';
+import type { PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
 
 /** What the order is made from. */
 export interface OrderInput {

@@ -1,0 +1,134 @@
+/**
+ * A route → why each of its endpoints stands where it does, in words and with the place that says so.
+ * @module
+ */
+import type { Position } from '../../../diagnostic/position.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import {
+  type FailoverRoute,
+  isFailoverRoute,
+  LOCAL_WEIGHT,
+  type OfferedRoute,
+  type RemoteEndpoint,
+  type ServiceRoute,
+} from '../service-route.ts';
+import type { OrderedProvider, OrderInput } from './order-decision.ts';
+import { orderProviders } from './order-providers.ts';
+
+/** One reason. */
+export interface Reason {
+  /** Lower-case start, no full stop. */
+  readonly text: string;
+  /** Absent for what nobody wrote. */
+  readonly at?: Position;
+}
+
+/** Finds where a field of the Fleet stands. */
+export type FleetLocator = (pointer: string) => Position;
+
+/** The reasons of a route's endpoints. */
+export interface RouteReasons {
+  /** Of the consumer's own endpoints; empty when it has none. */
+  readonly own: readonly Reason[];
+  readonly remote: ReadonlyMap<RemoteEndpoint, readonly Reason[]>;
+}
+
+/** What the order was decided by, decided once more from the same. */
+export function routeReasons(route: ServiceRoute, fleet: FleetLocator): RouteReasons {
+  return isFailoverRoute(route) ? failoverReasons(route) : offeredReasons(route, fleet);
+}
+
+function failoverReasons({ failoverOrder, remoteEndpoints }: FailoverRoute): RouteReasons {
+  const { source, backingServices, localPods } = failoverOrder;
+  const reasonsAt = (i: number): readonly Reason[] => {
+    const at = locate(source, backingServices[i]?.pointer);
+    return [{ text: `backing service ${i + 1} of ${displayName(source)}`, at }];
+  };
+  return {
+    own: localPods === undefined ? [] : reasonsAt(localPods.priority),
+    remote: new Map(remoteEndpoints.map((one) => [one, reasonsAt(one.priority)])),
+  };
+}
+
+function offeredReasons(route: OfferedRoute, fleet: FleetLocator): RouteReasons {
+  const { decision, local } = route;
+  const text =
+    route.policy === 'ActiveActive'
+      ? `the client's own cluster weighs ${LOCAL_WEIGHT}`
+      : "the client's own cluster comes first";
+  const ordered = new Map(orderProviders(decision).value.map((one) => [one.provider, one]));
+  return {
+    own: local === undefined ? [] : [{ text, at: locate(local.resource) }],
+    remote: new Map(
+      route.remoteEndpoints.map((endpoint) => {
+        const one = ordered.get(endpoint.provider);
+        return [endpoint, one ? [...placeReasons(one, decision, fleet), exportReason(one)] : []];
+      }),
+    ),
+  };
+}
+
+function exportReason({ provider: { cluster, export: offer } }: OrderedProvider): Reason {
+  return { text: `${cluster.name} offers it by ${displayName(offer)}`, at: locate(offer) };
+}
+
+function placeReasons(
+  { reason, weight, provider: { cluster } }: OrderedProvider,
+  decision: OrderInput,
+  fleet: FleetLocator,
+): readonly Reason[] {
+  const asked = policyReason(decision, fleet);
+  if (reason.by === 'offer') return [asked];
+  if (reason.by === 'distance')
+    return [asked, distanceReason(reason.nearness, cluster, fleet, decision)];
+  const { source, targets, lbType } = decision.policy;
+  if (source === undefined) return [asked];
+  const name = displayName(source.resource);
+  const target = `target ${targets.indexOf(reason.target) + 1} of ${name} (${lbType})`;
+  const text = weight === undefined ? target : `weight ${weight} by ${target}`;
+  return [{ text, at: locate(source.resource, reason.target.pointer) }];
+}
+
+const orders = {
+  FailOver: 'the nearest first',
+  Locality: 'only clusters that are near',
+  ActiveActive: 'all that offer it at once',
+};
+
+function policyReason({ policy, view, locality }: OrderInput, fleet: FleetLocator): Reason {
+  const { lbType, source } = policy;
+  const scope = lbType === 'Locality' ? ` (same ${locality})` : '';
+  if (source !== undefined) {
+    const at = locate(source.resource, source.orderPointer);
+    return { text: `${displayName(source.resource)} is ${lbType}: ${orders[lbType]}${scope}`, at };
+  }
+  const text = `${view.cluster.name} has no policy, the default is ${lbType}: ${orders[lbType]}${scope}`;
+  return { text, at: fleet('/spec/derive/defaultPolicy') };
+}
+
+function distanceReason(
+  nearness: Extract<OrderedProvider['reason'], { by: 'distance' }>['nearness'],
+  cluster: Cluster,
+  fleet: FleetLocator,
+  { view }: OrderInput,
+): Reason {
+  const { name, region, zone, at } = cluster;
+  const from = view.cluster.name;
+  switch (nearness.kind) {
+    case 'itself':
+    case 'zone':
+      return { text: `${name} is in the zone of ${from}, ${region}/${zone}`, at };
+    case 'region':
+      return { text: `${name} is in the region of ${from}, ${region}`, at };
+    case 'failover': {
+      const text = `${view.cluster.region} turns to region ${region}, where ${name} is`;
+      return { text, at: fleet(`/spec/derive/failover/${nearness.entry}`) };
+    }
+    case 'elsewhere':
+      return {
+        text: `nothing says that ${view.cluster.region} turns to ${region}: by key, after those it turns to`,
+        at,
+      };
+  }
+}
