@@ -18,9 +18,10 @@ import { servicePorts } from '../../istio/service/service-port.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** What a cluster's istiod knows when every routed Service has a pod. */
-export function withRoutedPods(state: ClusterState): PilotIndex {
-  const services = new Set(state.routes.flatMap((route) => podService(route) ?? []));
+/** What a cluster's istiod knows when every routed Service has a pod, and each of `others`. */
+export function withRoutedPods(state: ClusterState, others: readonly Resource[] = []): PilotIndex {
+  const routed = state.routes.flatMap((route) => podService(route) ?? []);
+  const services = new Set([...routed, ...others]);
   const missing = [...services].filter(
     (service) => podsOfService(state.pilot, service).length === 0,
   );

@@ -31,6 +31,25 @@ export interface BalancedClient {
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/**
+ * What gives endpoints their turn: nothing, so that all have the first; percentages by place; zones; labels; labels, and places among
+ * those that have them alike; or places alone.
+ */
+export type Ordering = 'none' | 'distribute' | 'zones' | 'labels' | 'labels-and-places' | 'places';
+
+/** Which of them a setting asks for. */
+export function orderingOf(
+  { setting, isZoneAware, isForced }: LocalitySetting,
+  hasOutlierDetection: boolean,
+): Ordering {
+  const { failover, labels, distribute } = readSetting(setting);
+  if (distribute !== undefined && !isZoneAware) return 'distribute';
+  if (!hasOutlierDetection && !isForced) return 'none';
+  if (isZoneAware) return 'zones';
+  if (labels === undefined) return 'places';
+  return failover === undefined ? 'labels' : 'labels-and-places';
+}
+
 /** Endpoints by locality, all of one priority. */
 export const groupByLocality: (endpoints: readonly ServiceEndpoint[]) => readonly EndpointGroup[] =
   memoise((endpoints) => {
@@ -43,20 +62,22 @@ export const groupByLocality: (endpoints: readonly ServiceEndpoint[]) => readonl
 /** Gives the groups the priorities and weights that a setting asks for. */
 export function balanceGroups(
   groups: readonly EndpointGroup[],
-  { setting, isZoneAware, isForced, prefersNetwork }: LocalitySetting,
+  effective: LocalitySetting,
   client: BalancedClient,
   hasOutlierDetection: boolean,
 ): readonly EndpointGroup[] {
-  const { failover, labels, distribute } = readSetting(setting);
-  if (distribute !== undefined && !isZoneAware)
-    return distributeWeights(groups, distribute(client));
-  if (!hasOutlierDetection && !isForced) return groups;
+  const { failover, labels, distribute } = readSetting(effective.setting);
+  const ordering = orderingOf(effective, hasOutlierDetection);
+  if (ordering === 'distribute') return distributeWeights(groups, distribute?.(client));
+  if (ordering === 'none') return groups;
   const rank = labels?.(client);
   const split =
-    rank === undefined ? groups : splitByLabels(groups, (one) => rank(one, prefersNetwork));
+    rank === undefined
+      ? groups
+      : splitByLabels(groups, (one) => rank(one, effective.prefersNetwork));
   const to = failover?.get(localityParts(client.locality)[0]);
-  if (isZoneAware) return rankGroups(split, 3, (group) => regionRank(group, to, client));
-  if (labels !== undefined && failover === undefined) return split;
+  if (ordering === 'zones') return rankGroups(split, 3, (group) => regionRank(group, to, client));
+  if (ordering === 'labels') return split;
   return rankGroups(split, 5, (group) => localityRank(group, to, client));
 }
 

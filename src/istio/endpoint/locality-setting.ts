@@ -21,6 +21,8 @@ export interface LocalitySetting {
   readonly isForced: boolean;
   /** Whether a network in first place of the labels is preferred and not required. */
   readonly prefersNetwork: boolean;
+  /** The DestinationRule, the Service's traffic distribution, or Istio itself where neither speaks. */
+  readonly saidBy: 'rule' | 'service' | 'istio';
 }
 
 /**
@@ -32,7 +34,8 @@ export function localitySetting(
   { trafficDistribution }: RegisteredService,
   release: string,
 ): LocalitySetting | undefined {
-  const plain = {
+  const plain: Omit<LocalitySetting, 'setting'> = {
+    saidBy: 'rule',
     isZoneAware: false,
     isForced: false,
     prefersNetwork: hasChange(release, 'preferredNetwork'),
@@ -46,7 +49,8 @@ export function localitySetting(
     return locality.enabled === false ? undefined : { ...plain, setting: locality };
   }
   const isForced = trafficDistribution !== 'none';
-  return { ...plain, setting: distributionSettings[trafficDistribution], isForced };
+  const setting = distributionSettings[trafficDistribution];
+  return { ...plain, setting, isForced, saidBy: isForced ? 'service' : 'istio' };
 }
 
 /** Of a rule that says nothing. */

@@ -20,6 +20,7 @@ import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
 import {
   isLabelled,
   isWeighted,
+  type LocalitySetting,
   localitySetting,
   withoutLabels,
 } from '../endpoint/locality-setting.ts';
@@ -54,6 +55,8 @@ export interface UpstreamCluster {
   /** `outlierDetection` of the rule, for this port and subset. */
   readonly outlierDetection: OutlierDetection | undefined;
   readonly groups: readonly EndpointGroup[];
+  /** What gives the groups their priorities; undefined where nothing does. */
+  readonly setting: LocalitySetting | undefined;
   /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
   readonly isWeighted: boolean;
   /** Why istiod would crash over this cluster; undefined when it would not. */
@@ -182,6 +185,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
             : balanceGroups(found, setting, client, hasOutlierDetection);
         return groups;
       },
+      setting,
       isWeighted: isWeighted(effective, hasOutlierDetection),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'

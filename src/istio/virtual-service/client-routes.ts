@@ -37,12 +37,27 @@ export interface WeighedDestination {
   readonly weight: number;
 }
 
+/** A port of a host. */
+interface Called {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The routes of a host's port for a client; undefined without a VirtualService that has one for it. */
 export function clientRoutes(
   index: PilotIndex,
   client: PilotClient,
-  called: { readonly host: string; readonly port: number },
+  called: Called,
 ): readonly ClientRoute[] | undefined {
+  return decidingRoutes(index, client, called)?.routes;
+}
+
+/** The same with the VirtualService that has them. */
+export function decidingRoutes(
+  index: PilotIndex,
+  client: PilotClient,
+  called: Called,
+): { readonly from: Resource; readonly routes: readonly ClientRoute[] } | undefined {
   const { clusterDomain } = index.state;
   for (const root of routesFor(index)(called.host)) {
     if (!isVisible(index, client, root)) continue;
@@ -54,12 +69,11 @@ export function clientRoutes(
     const routes = fitting.filter(({ one }) => one.route.protocol === protocol);
     if (routes.length > 0) {
       const byRoute = [...groupBy(routes, ({ one }) => one)];
-      return untilTaken(
-        byRoute.map(([one, its]) => {
-          const matches = its.flatMap(({ match }) => match ?? []);
-          return toClientRoute(one, matches, clusterDomain);
-        }),
-      );
+      const all = byRoute.map(([one, its]) => {
+        const matches = its.flatMap(({ match }) => match ?? []);
+        return toClientRoute(one, matches, clusterDomain);
+      });
+      return { from: root, routes: untilTaken(all) };
     }
   }
   return undefined;
