@@ -7,6 +7,7 @@ export { codes } from './app/codes.ts';
 export { hydrateStages } from './app/hydrate.ts';
 export { judgeDirectories } from './app/load/judge-directories.ts';
 export { readLiveTopology } from './app/load/live-topology.ts';
+export { type Explanation, modelServices, type ServiceModel } from './app/outage/explain.ts';
 export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';
 export { runFunction } from './app/run-function.ts';
@@ -15,6 +16,7 @@ export { memoiseByValue } from './collection/memoise.ts';
 export { own } from './collection/own.ts';
 export { present } from './collection/present.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
+export type { Reason } from './derive/route/order/order-reason.ts';
 export { type RoutePort, routedName, type ServiceRoute } from './derive/route/service-route.ts';
 export {
   type ServingCluster,
@@ -72,6 +74,8 @@ export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
 export { clusterShare } from './layout/cluster-share.ts';
+export { placesInWords } from './outage/explain/breaks.ts';
+export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
 export type { Flow } from './outage/flow.ts';
 export { type Outage, type OutageKind, outagesOf, readOutage } from './outage/outage.ts';
 export {
@@ -111,7 +115,7 @@ export {
   stringAt,
   valueAt,
 } from './resource/json.ts';
-export { displayName, groupOf, resourceKey } from './resource/resource.ts';
+export { displayName, groupOf, locate, resourceKey } from './resource/resource.ts';
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { breakLogWords } from './resource/yaml/log-words.ts';

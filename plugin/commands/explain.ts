@@ -1,30 +1,189 @@
 /**
- * `explain CODE`: a code → its page.
+ * `explain`: a code → its page; a service → who serves it for whom, in which order, and why; nothing → all codes.
  * @module
  */
-import { Command } from 'commander';
-import { type CodeText, codes, didYouMean } from '../../src/internal.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  codes,
+  didYouMean,
+  type Explanation,
+  matchesStars,
+  modelServices,
+  openRepository,
+  openRevision,
+  type RenderedRepository,
+  renderRepository,
+  type ServiceModel,
+} from '../../src/internal.ts';
 import { findCode, pageOf } from '../carried/code-pages.ts';
-import { UsageError } from '../process/exit.ts';
+import type { Context } from '../fleet/context.ts';
+import { findFleet, openFleet, reportRendered } from '../fleet/open-fleet.ts';
+import { codeList } from '../format/code-list.ts';
+import { explanationJson } from '../format/explanation/json.ts';
+import { explanationText } from '../format/explanation/text.ts';
+import type { Paint } from '../format/terminal/colour.ts';
+import { printable } from '../format/terminal/display-width.ts';
+import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
+
+/** The options as commander gives them. */
+interface Options {
+  readonly search?: readonly string[];
+  readonly from?: string;
+  readonly port?: number;
+  readonly at?: string;
+  readonly output?: string;
+}
+
+/** By the word that `-o` takes. */
+const formats: ReadonlyMap<string, (explanation: Explanation, paint: Paint) => string> = new Map([
+  ['text', explanationText],
+  ['json', explanationJson],
+]);
 
 /** Makes the command. */
 export function explainCommand(run: Run): Command {
+  const output = new Option('-o, --output <format>', 'format, of a service (default: text)');
   const command = new Command('explain')
-    .description('say what a code of a finding means, why it matters and what to do')
-    .argument('<code>', 'such as DIS0201')
-    .addHelpText('after', examples('distributary explain DIS0001'));
-  return run(command, ({ host }, [name = '']) => {
-    host.stdout.write(pageOf(codeOf(name)));
+    .description(
+      'say who serves a service for whom, in which order and why; or what a code of a finding means',
+    )
+    .argument(
+      '[name]',
+      'a service such as shop/api, or a code such as DIS0201; without it, all codes are listed',
+    )
+    .option('--search <word...>', 'list the codes that have all of these words')
+    .option('--from <cluster>', 'only the clients of this cluster, of a service')
+    .option('--port <number>', 'only this port of a service', portNumber)
+    .option('--at <commit>', 'the service as it was in a commit')
+    .addOption(output.choices([...formats.keys()]))
+    .addHelpText('after', examples(...exampleLines));
+  return run(command, async (context, [name]) => {
+    const options = command.opts<Options>();
+    if (name === undefined) return listCodes(context, options);
+    if (options.search !== undefined)
+      throw new UsageError('--search lists codes: it takes no name');
+    const code = findCode(name);
+    if (code === undefined && !isLikeCode(name))
+      return await explainServices(context, name, options);
+    refuseServiceOptions(options);
+    if (code === undefined) throw noCode(name);
+    context.host.stdout.write(pageOf(code));
     return 'fine';
   });
 }
 
-function codeOf(name: string): CodeText {
-  const code = findCode(name);
-  if (code !== undefined) return code;
-  const known = codes.map((each) => each.code);
-  throw new UsageError(
-    `there is no code ${name}, codes look like DIS0001${didYouMean(name, known)}`,
+function listCodes({ host: { stdout }, paint }: Context, options: Options): Ending {
+  refuseServiceOptions(options);
+  stdout.write(codeList(searchCodes(options.search ?? []), paint(stdout)));
+  return 'fine';
+}
+
+const exampleLines = [
+  'distributary explain shop/api',
+  'distributary explain shop/api --from paris --port 80 -o json',
+  'distributary explain DIS0001',
+  'distributary explain --search failover order',
+];
+
+function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('expected a number');
+  return Number(text);
+}
+
+/** What is no name of Kubernetes, nor a pattern of such, can only be a misspelled code. */
+function isLikeCode(name: string): boolean {
+  return /^dis\d/i.test(name) || !/^[a-z\d*][a-z\d.*-]*(?:\/[a-z\d*][a-z\d.*-]*)?$/.test(name);
+}
+
+function noCode(name: string): UsageError {
+  const near = didYouMean(
+    name,
+    codes.map((each) => each.code),
   );
+  return new UsageError(`there is no code ${name}, codes look like DIS0001${near}`);
+}
+
+function refuseServiceOptions({ from, port, at, output }: Options): void {
+  const given: readonly (readonly [string, unknown])[] = [
+    ['--from', from],
+    ['--port', port],
+    ['--at', at],
+    ['-o', output],
+  ];
+  const [wrong] = given.find(([, value]) => value !== undefined) ?? [];
+  if (wrong !== undefined)
+    throw new UsageError(`${wrong} is about a service: name one, as in shop/api`);
+}
+
+/** Those that have every word somewhere in what is said of them in general. */
+function searchCodes(words: readonly string[]): typeof codes {
+  const wanted = words.map((word) => word.toLowerCase());
+  const found = codes.filter(({ code, name, severity, title, why, fix }) => {
+    const text = [code, name, severity, title, why, fix].join('\n').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  if (found.length === 0) throw new UsageError(`no code has all of the words ${words.join(', ')}`);
+  return found;
+}
+
+async function explainServices(context: Context, name: string, options: Options): Promise<Ending> {
+  const rendered = await renderAt(context, options.at);
+  const ending = reportRendered(context, rendered);
+  if (ending !== 'fine') return ending;
+  const { from } = options;
+  const names = rendered.topology.clusters.map((cluster) => cluster.name);
+  if (from !== undefined && !names.includes(from)) {
+    throw new UsageError(`--from names no cluster: ${from}${didYouMean(from, names)}`);
+  }
+  const model = modelServices(rendered);
+  const found = matching(name, model);
+  const [service, ...others] = found;
+  const { stdout } = context.host;
+  if (service === undefined) throw nothingNamed(name, model);
+  if (others.length > 0) {
+    stdout.write(found.map((one) => `${printable(one)}\n`).join(''));
+    context.say(`${found.length} services: name one of them`);
+    return 'fine';
+  }
+  const explanation = model.explain({ service, from, port: options.port });
+  if (explanation.orders.length === 0) throw noOrders(service, options, model);
+  const format = formats.get(options.output ?? 'text') ?? explanationText;
+  stdout.write(format(explanation, context.paint(stdout)));
+  return 'fine';
+}
+
+async function renderAt(context: Context, commit: string | undefined): Promise<RenderedRepository> {
+  if (commit === undefined) {
+    const { reader, place } = await openFleet(context);
+    return await renderRepository(reader, place.options);
+  }
+  const { root, options } = await findFleet(context);
+  const { reader } = await openRevision(await openRepository(root), commit);
+  return await renderRepository(reader, options);
+}
+
+/** The service of that name; else those of a name in any namespace, or that a pattern takes. */
+function matching(name: string, { services }: ServiceModel): readonly string[] {
+  if (services.includes(name)) return [name];
+  const pattern = name.includes('/') ? name : `*/${name}`;
+  return services.filter((one) => matchesStars(pattern, one));
+}
+
+function nothingNamed(name: string, { services }: ServiceModel): UsageError {
+  if (name.includes('/')) {
+    return new UsageError(`no service is called ${name}${didYouMean(name, services)}`);
+  }
+  const bare = services.map((one) => one.slice(one.indexOf('/') + 1));
+  const known = [...codes.map((each) => each.name), ...new Set(bare)];
+  return new UsageError(`there is neither a code nor a service ${name}${didYouMean(name, known)}`);
+}
+
+function noOrders(service: string, { port, from }: Options, model: ServiceModel): UsageError {
+  const all = model.explain({ service, from }).orders;
+  if (port === undefined || all.length === 0) {
+    return new UsageError(`no client of ${from ?? 'any cluster'} knows ${service}`);
+  }
+  const ports = [...new Set(all.map((order) => order.port))].sort((a, b) => a - b).join(', ');
+  return new UsageError(`${service} has no port ${port}, its ports are ${ports}`);
 }

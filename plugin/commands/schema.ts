@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/internal.ts';
 import { diffSchema } from '../format/diff/json.ts';
+import { explanationSchema } from '../format/explanation/json.ts';
 import { findingsSchema } from '../format/findings/json.ts';
 import { outagesSchema } from '../format/outages/json.ts';
 import { planSchema } from '../format/plan.ts';
@@ -36,6 +37,11 @@ interface NamedSchema {
 const printed: readonly NamedSchema[] = [
   { kind: 'Findings', full: 'distributary.dev/v1alpha1/Findings', schema: findingsSchema },
   { kind: 'Diff', full: 'distributary.dev/v1alpha1/Diff', schema: diffSchema },
+  {
+    kind: 'Explanation',
+    full: 'distributary.dev/v1alpha1/Explanation',
+    schema: explanationSchema,
+  },
   { kind: 'Outages', full: 'distributary.dev/v1alpha1/Outages', schema: outagesSchema },
   { kind: 'Plan', full: 'distributary.dev/v1alpha1/Plan', schema: planSchema },
   { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },

@@ -30,6 +30,8 @@ import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 export interface Flow {
   /** `namespace/name`, or `namespace/host` of what is no Service. */
   readonly service: string;
+  /** The name that they call. */
+  readonly host: string;
   readonly port: number;
   /** What the requests have to be, as in `uri prefix /v2`; empty for all, or all others. */
   readonly requests: string;
@@ -59,18 +61,21 @@ export interface FlowChoice {
   readonly service?: string | undefined;
   /** The name of the clients' cluster. */
   readonly from?: string | undefined;
+  /** Whether ports count that no other cluster serves. */
+  readonly withUnshared?: boolean;
 }
 
 /** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
 export function fleetFlows(
   fleet: readonly ClusterState[],
-  { service, from }: FlowChoice,
+  { service, from, withUnshared = false }: FlowChoice,
 ): readonly Flow[] {
   const names = new Set(fleet.map(({ cluster }) => cluster.name));
   return fleet
     .filter(({ cluster }) => from === undefined || cluster.name === from)
     .flatMap((state) => {
-      const flows = sharedFlows(clusterFlows(state, service), names);
+      const all = clusterFlows(state, service);
+      const flows = withUnshared ? all : sharedFlows(all, names);
       // It outweighs the rest.
       state.releasePilot();
       return flows;
@@ -93,6 +98,18 @@ function sharedFlows(flows: readonly Flow[], clusters: ReadonlySet<string>): rea
     [...flowPlaces(flow)].some((place) => place !== flow.client && clusters.has(place));
   const byPort = groupBy(flows, ({ service, port }) => `${service} ${port}`);
   return [...byPort.values()].filter((its) => its.some(isShared)).flat();
+}
+
+/** The names of all that clients of some cluster call, sorted. */
+export function calledServices(fleet: readonly ClusterState[]): readonly string[] {
+  const names = new Set(
+    fleet.flatMap((state) => {
+      const found = calledHosts(state, state.pilot).map(({ service }) => service);
+      state.releasePilot();
+      return [...found, ...state.routes.map(routedName)];
+    }),
+  );
+  return [...names].sort(compareStrings);
 }
 
 /** All that is asked about one cluster. */
@@ -160,7 +177,7 @@ function flowsTo(called: Called, asking: Asking): readonly Flow[] {
     return { clients, ways };
   });
   const groups = groupBy(answered, ({ ways }) => JSON.stringify(ways));
-  const { service, port } = called;
+  const { service, host, port } = called;
   const client = asking.state.cluster.name;
   return [...groups.values()].flatMap((same) => {
     const all = same.flatMap(({ clients }) => clients);
@@ -169,7 +186,9 @@ function flowsTo(called: Called, asking: Asking): readonly Flow[] {
     const clients = groups.size === 1 ? '' : nameGroups(all, knowing, asking);
     const ways = same[0]?.ways ?? [];
     const part = 1 / (groups.size * ways.length);
-    return ways.map((one): Flow => ({ service, port, client, clients, part, sample, ...one }));
+    return ways.map(
+      (one): Flow => ({ service, host, port, client, clients, part, sample, ...one }),
+    );
   });
 }
 

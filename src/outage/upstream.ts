@@ -59,7 +59,7 @@ export function placeUpstream(
 }
 
 /** Envoy keeps the first of several hosts with one address. */
-function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
+export function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
   const seen = new Set<string>();
   const isFirst = (endpoint: ServiceEndpoint): boolean => {
     const key = endpointAddress(endpoint);

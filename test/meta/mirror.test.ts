@@ -28,7 +28,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/app/load/load-fleet.test.ts: together',
   ],
   [
-    /^src\/app\/(?:diff|export|hydrate|layout|outage\/simulate|prove)\.ts$/,
+    /^src\/app\/(?:diff|export|hydrate|layout|outage\/(?:explain|simulate)|prove)\.ts$/,
     'test/plugin/commands/: each command is made of one of them',
   ],
   [
@@ -87,6 +87,11 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^(?:src\/outage\/(?:demand|endpoint-place|flow|upstream)\.ts$|plugin\/format\/outages\/)/,
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
+  [
+    /^(?:src\/outage\/explain\/|plugin\/format\/explanation\/)/,
+    'fixtures/explanations: what they say of whole fleets; test/peer/explain.test.ts asks real Pilot',
+  ],
+  [/^plugin\/format\/code-list\.ts$/, 'test/plugin/commands/explain.test.ts: all codes, and some'],
   [
     /^plugin\/format\/markdown\.ts$/,
     'test/plugin/format/diff/markdown.test.ts and test/golden/outages.test.ts',

@@ -22,7 +22,7 @@ describe('main', () => {
       2,
       /Allowed choices are auto, always, never/,
     ],
-    ['a missing argument', ['explain'], 2, /missing required argument 'code'/],
+    ['a missing option', ['render'], 2, /required option '--cluster <name>' not specified/],
     ['an argument too many', ['explain', 'DIS0001', 'DIS0002'], 2, /too many arguments/],
     ['no command', [], 2, /Usage: distributary/],
     [

@@ -18,12 +18,16 @@ export function outageInWords({ outage }: Scenario): string {
 }
 
 /** `shop/api:80`, with what the requests have to be. */
-export function serviceInWords({ service, port, requests }: Flow): string {
+export function serviceInWords({
+  service,
+  port,
+  requests,
+}: Pick<Flow, 'service' | 'port' | 'requests'>): string {
   return `${service}:${port}${requests === '' ? '' : ` (${requests})`}`;
 }
 
 /** The cluster, and which of its clients. */
-export function clientsInWords({ client, clients }: Flow): string {
+export function clientsInWords({ client, clients }: Pick<Flow, 'client' | 'clients'>): string {
   return clients === '' ? client : `${client}: ${clients}`;
 }
 

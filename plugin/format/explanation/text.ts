@@ -1,0 +1,113 @@
+/**
+ * Who serves a service, and why → text for people.
+ * @module
+ */
+import {
+  displayName,
+  type ExplainedOrder,
+  type Explanation,
+  locate,
+  type Position,
+  placesInWords,
+  type Reason,
+  type Step,
+} from '../../../src/internal.ts';
+import { percent, serviceInWords } from '../outages/words.ts';
+import type { Paint } from '../terminal/colour.ts';
+import { displayWidth, printable } from '../terminal/display-width.ts';
+
+/** A paragraph an order; each reason once in it. */
+export function explanationText({ discovery, orders }: Explanation, paint: Paint): string {
+  const granted =
+    discovery === 'isolated'
+      ? 'no istiod reads endpoints of other clusters'
+      : 'endpoints that istiod reads from other clusters are not counted';
+  const paragraphs = orders.map((order) => orderText(order, paint));
+  return `${paragraphs.join('\n')}\ntaken for granted: ${granted}\n`;
+}
+
+function orderText(order: ExplainedOrder, paint: Paint): string {
+  const { share, steps, carriedBy, breaks, upstream } = order;
+  const part = share < 1 ? `${percent(share)} of ` : '';
+  const { client, clients } = order;
+  const who = clients === '' ? `clients in ${client}` : `${clients} of ${client}`;
+  const title = `${part}${serviceInWords(order)} for ${who}`;
+  const served = steps.length === 0 ? 'nobody' : placesInWords(steps);
+  const said = new Set<string>();
+  const lines = [
+    ...wrapped(printable(title).split(' '), '').map((line) => paint('strong', line)),
+    ...wrapped(printable(served).split(' '), '  '),
+    ...steps.flatMap((step, i) => [
+      stepLine(step, isShared(steps, i)),
+      ...newReasons(step.because, said),
+    ]),
+    ...section(
+      'carried by',
+      carriedBy.flatMap((resource) => {
+        const made = resource.origin.type === 'derived' ? ', derived' : '';
+        return placed(`${displayName(resource)}${made}`, locate(resource));
+      }),
+    ),
+    ...section(
+      'what would break it',
+      breaks.flatMap(({ text, at }) => placed(text, at)),
+    ),
+  ];
+  const known = upstream === undefined ? [] : [`  in the proxy: ${printable(upstream)}`];
+  return [...lines, ...known].map((line) => `${line}\n`).join('');
+}
+
+const ways: Readonly<Record<Step['way'], string>> = {
+  pods: 'own pods',
+  service: 'own Service',
+  gateway: 'gateway',
+  outside: 'outside',
+};
+
+/** `  1. paris: gateway 203.0.113.1:15443`, with weights where several share a turn; who is asked first is 1. */
+function stepLine(step: Step, shares: boolean): string {
+  const { priority, place, way, address, weight, localityWeight } = step;
+  const at = address === '' ? '' : ` ${address}`;
+  const locality = localityWeight === undefined ? '' : ` in a locality of weight ${localityWeight}`;
+  const share = shares ? `, weight ${weight}${locality}` : '';
+  return printable(`  ${priority + 1}. ${place}: ${ways[way]}${at}${share}`);
+}
+
+/** Whether others have the same turn: they stand beside it. */
+function isShared(steps: readonly Step[], i: number): boolean {
+  const turn = steps[i]?.priority;
+  return [steps[i - 1], steps[i + 1]].some((beside) => beside?.priority === turn);
+}
+
+/** Those that were not said before. */
+function newReasons(because: readonly Reason[], said: Set<string>): readonly string[] {
+  const fresh = because.filter(({ text }) => !said.has(text) && said.add(text));
+  return fresh.flatMap(({ text, at }) => placed(text, at));
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`  ${title}:`, ...lines];
+}
+
+/** A terminal has so many columns at least. */
+const COLUMNS = 80;
+
+/** A reason's place stays in one piece, so that people and terminals find it. */
+function placed(text: string, at: Position | undefined): readonly string[] {
+  const place = at === undefined || at.file === '' ? [] : [printable(`(${at.file}:${at.line})`)];
+  return wrapped([...printable(text).split(' '), ...place], indent);
+}
+
+const indent = '     ';
+
+/** Lines that fit where a terminal breaks none, those after the first further in. */
+function wrapped(words: readonly string[], before: string): readonly string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.pop();
+    const longer = last === undefined ? `${before}${word}` : `${last} ${word}`;
+    if (last === undefined || displayWidth(longer) <= COLUMNS) lines.push(longer);
+    else lines.push(last, `${before}  ${word}`);
+  }
+  return lines;
+}

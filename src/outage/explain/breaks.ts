@@ -1,0 +1,93 @@
+/**
+ * An order → what keeps it from being the one that was asked for, and what would become of it without each object that carries it.
+ * @module
+ */
+
+import { orderCause } from '../../check/order/order-cause.ts';
+import { orderLoss } from '../../check/order/order-loss.ts';
+import { routedPods } from '../../check/order/routed-pods.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import type { Reason } from '../../derive/route/order/order-reason.ts';
+import { isAggregate } from '../../derive/route/service-route.ts';
+import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Flow, FlowWay } from '../flow.ts';
+import type { Step } from './explanation.ts';
+import { type Sight, turnsOf, upstreamNamed } from './steps.ts';
+
+/** An order before it is known what breaks it. */
+interface Order {
+  readonly flow: Flow;
+  readonly way: FlowWay;
+  readonly upstream: UpstreamCluster | undefined;
+  readonly steps: readonly Step[];
+  readonly carriers: readonly Resource[];
+}
+
+/** What is broken first. */
+export function breaksOf(order: Order, sight: Sight): readonly Reason[] {
+  const carriers = order.carriers.filter(({ kind }) => kind !== 'Service');
+  return [...lossOf(order, sight), ...carriers.flatMap((one) => withoutIt(order, one, sight))];
+}
+
+/** The very question of the check that finds lost orders. */
+function lossOf({ flow, upstream }: Order, { state, index }: Sight): readonly Reason[] {
+  const route = state.routes.find(({ host }) => host === upstream?.host);
+  const port = route?.ports.find(({ number }) => number === upstream?.port);
+  if (route === undefined || port === undefined || isAggregate(route) || upstream?.subset !== '') {
+    return [];
+  }
+  const pods = routedPods(index, route, port);
+  const loss = orderLoss({ route, port, client: flow.sample, pods }, upstream);
+  if (loss === undefined) return [];
+  const cause = orderCause(route, loss, index, flow.sample);
+  const text = `not the order that was asked for: ${loss}`;
+  if (cause === undefined) return [{ text }];
+  const { resource, pointer, does } = cause;
+  return [
+    { text: `${text}, since ${displayName(resource)} ${does}`, at: locate(resource, pointer) },
+  ];
+}
+
+function withoutIt(
+  { flow, way, upstream, steps }: Order,
+  gone: Resource,
+  sight: Sight,
+): readonly Reason[] {
+  const index = indexWithout(sight.index)(gone);
+  const name = gone.kind === 'VirtualService' ? `outbound|${flow.port}||${flow.host}` : way.cluster;
+  const left = upstreamNamed(name, index, flow.sample);
+  const [before, then] = [
+    orderInWords(steps, upstream),
+    orderInWords(left === undefined ? [] : turnsOf(left, sight.placeOf), left),
+  ];
+  if (before === then) return [];
+  return [{ text: `without ${displayName(gone)}: ${then}`, at: locate(gone) }];
+}
+
+/** The index outweighs what is asked of it, and many ask about one object. */
+const indexWithout: (index: PilotIndex) => (gone: Resource) => PilotIndex = memoise(
+  ({ state }: PilotIndex) =>
+    memoise((gone: Resource) =>
+      indexPilot({ ...state, objects: state.objects.filter((one) => one !== gone) }),
+    ),
+);
+
+function orderInWords(
+  steps: readonly Omit<Step, 'because'>[],
+  upstream: UpstreamCluster | undefined,
+): string {
+  if (upstream === undefined || steps.length === 0) return 'nobody serves';
+  const isSafe = upstream.outlierDetection !== undefined || steps.length === 1;
+  return `${placesInWords(steps)}${isSafe ? '' : ', and nothing ejects what fails'}`;
+}
+
+/** `paris, then berlin or boston`. */
+export function placesInWords(steps: readonly Omit<Step, 'because'>[]): string {
+  const turns = [...groupBy(steps, ({ priority }) => priority).values()];
+  return turns
+    .map((its) => [...new Set(its.map(({ place }) => place))].join(' or '))
+    .join(', then ');
+}

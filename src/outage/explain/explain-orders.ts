@@ -1,0 +1,85 @@
+/**
+ * The states of a fleet and a service → for each port and client who serves in which order, and why.
+ * @module
+ */
+
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { withRoutedPods } from '../../check/order/routed-pods.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import type { FleetLocator } from '../../derive/route/order/order-reason.ts';
+import { isAggregate, routedName } from '../../derive/route/service-route.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import { placeFinder } from '../endpoint-place.ts';
+import { type Flow, type FlowWay, fleetFlows } from '../flow.ts';
+import { explainAggregate } from './aggregate.ts';
+import { breaksOf } from './breaks.ts';
+import { carriersOf } from './carriers.ts';
+import type { ExplainedOrder } from './explanation.ts';
+import { type Sight, serviceOf, stepsOf, upstreamNamed } from './steps.ts';
+
+/** What is asked about. */
+export interface ExplainChoice {
+  /** `namespace/name`. */
+  readonly service: string;
+  /** The name of the clients' cluster; undefined for all. */
+  readonly from?: string | undefined;
+  readonly port?: number | undefined;
+}
+
+/** In order of the clusters' keys, then by port. */
+export function explainOrders(
+  fleet: readonly ClusterState[],
+  { service, from, port }: ExplainChoice,
+  locateFleet: FleetLocator,
+): readonly ExplainedOrder[] {
+  const flows = fleetFlows(fleet, { service, from, withUnshared: true });
+  const byClient = groupBy(flows, ({ client }) => client);
+  const asked = fleet.filter(({ cluster }) => from === undefined || cluster.name === from);
+  const orders = asked.flatMap((state) => {
+    const routes = state.routes.filter(
+      (route) => isAggregate(route) && routedName(route) === service,
+    );
+    const aggregates = routes.flatMap((route) => explainAggregate(state, route, locateFleet));
+    return [
+      ...explainFlows(state, byClient.get(state.cluster.name) ?? [], locateFleet),
+      ...aggregates,
+    ];
+  });
+  return orders.filter((order) => port === undefined || order.port === port);
+}
+
+function explainFlows(
+  state: ClusterState,
+  flows: readonly Flow[],
+  locateFleet: FleetLocator,
+): readonly ExplainedOrder[] {
+  if (flows.length === 0) return [];
+  const index = explainedIndex(state, flows[0]?.service ?? '');
+  const sight = { state, index, placeOf: placeFinder(state, index), locateFleet };
+  const orders = flows.flatMap((flow) => flow.ways.map((way) => explainWay(flow, way, sight)));
+  state.releasePilot();
+  return orders;
+}
+
+/** What the cluster's istiod knows when the Service that is asked about has a pod as well: one whose pods Git lacks is not without. */
+export function explainedIndex(state: ClusterState, service: string): PilotIndex {
+  const [namespace = '', name = ''] = service.split('/');
+  const own = state.find('', 'Service', namespace, name)?.resource;
+  return withRoutedPods(state, own?.origin.type === 'authored' ? [own] : []);
+}
+
+function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
+  const upstream = upstreamNamed(way.cluster, sight.index, flow.sample);
+  const service = upstream && serviceOf(upstream, sight.index, flow.sample);
+  const steps = upstream === undefined ? [] : stepsOf(upstream, sight);
+  const carriers = carriersOf(flow, upstream, service, sight.index);
+  const { service: name, port, requests, client, clients } = flow;
+  return {
+    ...{ service: name, port, requests, client, clients, steps },
+    sample: flow.sample,
+    share: way.weight,
+    upstream: way.cluster,
+    carriedBy: carriers,
+    breaks: breaksOf({ flow, way, upstream, steps, carriers }, sight),
+  };
+}

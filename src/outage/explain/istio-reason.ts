@@ -1,0 +1,50 @@
+/**
+ * A cluster of a client's proxy → what makes Istio order its endpoints so, and what makes Envoy leave some for the next.
+ * @module
+ */
+import type { Reason } from '../../derive/route/order/order-reason.ts';
+import { type Ordering, orderingOf } from '../../istio/endpoint/endpoint-group.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+
+const means: Readonly<Record<Ordering, string>> = {
+  none: 'gives them no order: all are asked at once',
+  distribute: 'gives each place a percentage',
+  zones: 'orders them by zone',
+  labels: 'orders them by their labels',
+  'labels-and-places': 'orders them by their labels, then by region and zone',
+  places: 'orders them by region and zone',
+};
+
+/** Who orders the endpoints, and by what. `sources`: the Services and ServiceEntries of the host. */
+export function orderingReason(
+  { setting, rule, outlierDetection }: UpstreamCluster,
+  sources: readonly Resource[],
+): Reason {
+  const ordering = setting ? orderingOf(setting, outlierDetection !== undefined) : 'none';
+  const service = sources.find(({ kind }) => kind === 'Service');
+  if (setting?.saidBy === 'service' && service !== undefined) {
+    return { text: `${displayName(service)} ${means[ordering]}`, at: locate(service) };
+  }
+  if (rule === undefined) return { text: `without a DestinationRule, Istio ${means[ordering]}` };
+  const [first] = rule.from;
+  const at = locate(first, '/spec/trafficPolicy/loadBalancer');
+  return { text: `${ownedName(first)} ${means[ordering]}`, at };
+}
+
+/** What ejects endpoints that fail, so that the next priority is asked. */
+export function ejectionReason({ outlierDetection, rule }: UpstreamCluster): Reason {
+  if (outlierDetection === undefined || rule === undefined) {
+    return {
+      text: 'nothing ejects what fails before it: it is asked when there are none before it',
+    };
+  }
+  const [first] = rule.from;
+  const at = locate(first, '/spec/trafficPolicy/outlierDetection');
+  return { text: `${ownedName(first)} ejects what fails before it`, at };
+}
+
+/** As `DestinationRule shop/api`, which teams wrote or which is derived. */
+export function ownedName(resource: Resource): string {
+  return `${resource.origin.type === 'authored' ? 'the authored' : 'the derived'} ${displayName(resource)}`;
+}

@@ -1,0 +1,138 @@
+/**
+ * A cluster of a client's proxy → its endpoints in Pilot's order, each with what put it there.
+ * @module
+ */
+
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { compareStrings } from '../../collection/order.ts';
+import { present } from '../../collection/present.ts';
+import {
+  type FleetLocator,
+  type Reason,
+  routeReasons,
+} from '../../derive/route/order/order-reason.ts';
+import type { RemoteEndpoint } from '../../derive/route/service-route.ts';
+import type { EndpointGroup } from '../../istio/endpoint/endpoint-group.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
+import { visibleServices } from '../../istio/visibility/visible-services.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import { type PlaceFinder, withoutRepeated } from '../upstream.ts';
+import type { Step } from './explanation.ts';
+import { ejectionReason, orderingReason } from './istio-reason.ts';
+
+/** What is known of the clients' cluster. */
+export interface Sight {
+  readonly state: ClusterState;
+  readonly index: PilotIndex;
+  readonly placeOf: PlaceFinder;
+  readonly locateFleet: FleetLocator;
+}
+
+/** The cluster of a client's proxy that has a name as in `outbound|80|v1|api.shop.svc.cluster.local`. */
+export function upstreamNamed(
+  name: string | undefined,
+  index: PilotIndex,
+  client: PilotClient,
+): UpstreamCluster | undefined {
+  const [, port, subset = '', host = ''] = name?.split('|') ?? [];
+  const service = visibleServices(index, client).get(host);
+  return service && upstreamClusterOf(service, { port: Number(port), subset }, index, client);
+}
+
+/** The service that it belongs to, as the client knows it. */
+export function serviceOf(
+  { host }: UpstreamCluster,
+  index: PilotIndex,
+  client: PilotClient,
+): RegisteredService | undefined {
+  return visibleServices(index, client).get(host);
+}
+
+/** An endpoint without what put it there. */
+type Turn = Omit<Step, 'because'>;
+
+/** All endpoints; by priority, then by place. */
+export function stepsOf(upstream: UpstreamCluster, sight: Sight): readonly Step[] {
+  const why = reasonFinder(upstream, sight);
+  return endpointTurns(upstream, sight.placeOf).map(({ endpoint, turn }) => {
+    return { ...turn, because: why(endpoint, turn) };
+  });
+}
+
+/** The same without their reasons. */
+export function turnsOf(upstream: UpstreamCluster, placeOf: PlaceFinder): readonly Turn[] {
+  return endpointTurns(upstream, placeOf).map(({ turn }) => turn);
+}
+
+/** The pods of a group are one, whatever workloads they are of. */
+function endpointTurns(
+  upstream: UpstreamCluster,
+  placeOf: PlaceFinder,
+): readonly { readonly endpoint: ServiceEndpoint; readonly turn: Turn }[] {
+  const turns = withoutRepeated(upstream.groups).flatMap((group) => {
+    const found = group.endpoints.map((endpoint) => ({
+      endpoint,
+      turn: turnOf(endpoint, group, { upstream, placeOf }),
+    }));
+    const pods = found.filter(({ turn }) => turn.way === 'pods');
+    const weight = pods.reduce((sum, { turn }) => sum + turn.weight, 0);
+    const together = pods.slice(0, 1).map((one) => ({ ...one, turn: { ...one.turn, weight } }));
+    return [...together, ...found.filter(({ turn }) => turn.way !== 'pods')];
+  });
+  return turns.sort(
+    ({ turn: a }, { turn: b }) =>
+      a.priority - b.priority ||
+      compareStrings(a.place, b.place) ||
+      compareStrings(a.address, b.address),
+  );
+}
+
+function turnOf(
+  endpoint: ServiceEndpoint,
+  { priority, weight: localityWeight }: EndpointGroup,
+  { upstream, placeOf }: { readonly upstream: UpstreamCluster; readonly placeOf: PlaceFinder },
+): Turn {
+  const { place, way } = placeOf(endpoint);
+  const { address, port, weight } = endpoint;
+  return {
+    ...{ place, way, priority, weight },
+    ...present({ localityWeight: upstream.isWeighted ? localityWeight : undefined }),
+    address: way === 'pods' ? '' : `${address}:${port}`,
+  };
+}
+
+/** Finds why an endpoint is where it is. */
+function reasonFinder(
+  upstream: UpstreamCluster,
+  { state, index, locateFleet }: Sight,
+): (endpoint: ServiceEndpoint, turn: Turn) => readonly Reason[] {
+  const route = state.routes.find(({ host }) => host === upstream.host);
+  const asked = route && routeReasons(route, locateFleet);
+  const remote = groupBy(asked?.remote ?? [], ([{ cluster }]) => cluster.name);
+  const sources = index.sources.get(`${upstream.namespace}/${upstream.host}`) ?? [];
+  const brought = sources.map(
+    (one): Reason => ({ text: `brought by ${displayName(one)}`, at: locate(one) }),
+  );
+  const told = upstream.groups.length > 1 ? [orderingReason(upstream, sources)] : [];
+  const ejection = ejectionReason(upstream);
+  return (endpoint, { place, way, priority }) => {
+    const own = way === 'pods' || way === 'service' ? (asked?.own ?? []) : [];
+    const known = own.length > 0 ? own : remoteReasons(remote.get(place) ?? [], endpoint);
+    const its = known.length === 0 ? brought : known;
+    return [...its, ...told, ...(priority > 0 ? [ejection] : [])];
+  };
+}
+
+/** Of several ways into one cluster those count that lead to the very address. */
+function remoteReasons(
+  there: readonly (readonly [RemoteEndpoint, readonly Reason[]])[],
+  { address, port }: ServiceEndpoint,
+): readonly Reason[] {
+  const exact = there.filter(([one]) => one.address === address && one.port === port);
+  return (exact.length > 0 ? exact : there).flatMap(([, reasons]) => reasons);
+}

@@ -1,0 +1,90 @@
+/**
+ * The priorities and weights that `explain` prints of fixtures/explanations and of random fleets, held to what real Pilot gives the very
+ * clients.
+ */
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import type { ClusterState } from '../../src/check/cluster-state.ts';
+import { startOfFile } from '../../src/diagnostic/position.ts';
+import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
+import { explainedIndex, explainOrders } from '../../src/outage/explain/explain-orders.ts';
+import type { ExplainedOrder } from '../../src/outage/explain/explanation.ts';
+import { calledServices } from '../../src/outage/flow.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
+import { parseCompact } from '../support/compact-repository.ts';
+import { anyRepository } from '../support/fleets/any-repository.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+import { askPilot, simulatedFleet } from '../support/simulated-fleet.ts';
+
+describe('real Pilot gives what is printed', () => {
+  for (const name of ['order', 'broken', 'shared', 'routes', 'aggregate']) {
+    itWithPeers(['eds-oracle'], `of fixtures/explanations/${name}`, async () => {
+      const text = readFileSync(`fixtures/explanations/${name}.in.yaml`, 'utf8');
+      expect(await compareAll(parseCompact(text))).toBeGreaterThan(1);
+    });
+  }
+
+  let compared = 0;
+  for (const [i, { files }] of fc.sample(anyRepository, { numRuns: 8, seed: 16 }).entries()) {
+    itWithPeers(['eds-oracle'], `of random fleet ${i + 1}`, async () => {
+      compared += await compareAll(files);
+    });
+  }
+
+  itWithPeers(['eds-oracle'], 'of enough services', () => {
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+/** How many orders were compared. */
+async function compareAll(files: readonly SourceFile[]): Promise<number> {
+  const { states = [] } = (await simulatedFleet(files)) ?? {};
+  let compared = 0;
+  for (const service of calledServices(states)) {
+    const orders = explainOrders(states, { service }, () => startOfFile('distributary.yaml'));
+    for (const order of orders) {
+      const state = states.find(({ cluster }) => cluster.name === order.client);
+      if (state !== undefined) compared += await compareOrder(order, state);
+    }
+  }
+  return compared;
+}
+
+async function compareOrder(order: ExplainedOrder, state: ClusterState): Promise<number> {
+  const { service, sample, upstream, steps } = order;
+  if (sample === undefined || state.cluster.clusterDomain !== 'cluster.local') return 0;
+  const pilot = explainedIndex(state, service).state;
+  const answer: OracleAnswer = JSON.parse(await askPilot(state, sample, [], pilot));
+  if (answer.error !== undefined || (answer.validation ?? []).length > 0) return 0;
+  const asked = (answer.clusters ?? []).find(({ cluster }) => cluster === upstream);
+  const said = steps.map(({ priority, weight, localityWeight, address }) =>
+    [priority, localityWeight ?? '', weight, address].join(' '),
+  );
+  const about = `${service}:${order.port} for ${order.client}, ${upstream}`;
+  expect({ about, steps: [...said].sort() }).toEqual({ about, steps: asked ? linesOf(asked) : [] });
+  return 1;
+}
+
+/** Pods have one line a group; Envoy keeps the first of several hosts with one address. */
+function linesOf({ localities, locality_config: config }: OracleCluster): readonly string[] {
+  const seen = new Set<string>();
+  const isWeighted = config === 'locality_weighted_lb_config';
+  return localities
+    .flatMap(({ priority, weight: localityWeight, endpoints = [] }) => {
+      const once = endpoints.filter(({ address, port }) => {
+        const at = `${address}:${port}`;
+        return !seen.has(at) && seen.add(at);
+      });
+      const isPod = ({ address }: { readonly address: string }) => /^198\.1[89]\./.test(address);
+      const pods = once.filter(isPod).reduce((sum, { weight }) => sum + weight, 0);
+      const group = [priority, isWeighted ? localityWeight : ''].join(' ');
+      return [
+        ...(pods > 0 ? [`${group} ${pods} `] : []),
+        ...once
+          .filter((one) => !isPod(one))
+          .map(({ weight, address, port }) => `${group} ${weight} ${address}:${port}`),
+      ];
+    })
+    .sort();
+}
