@@ -41,6 +41,7 @@ const saying: readonly (readonly string[])[] = [
   ['init', '--dry-run'],
   ['init', '--found-clusters', '--dry-run'],
   ['explain', 'DIS0226'],
+  ...['text', 'json'].map((format) => ['explain', 'shop/web', '-o', format]),
   ['hooks', 'install'],
   ['demo', '--fleet', 'none'],
 ];
