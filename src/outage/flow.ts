@@ -9,20 +9,17 @@ import { askingClients, nameClients } from '../check/order/asking-clients.ts';
 import { withRoutedPods } from '../check/order/routed-pods.ts';
 import { groupBy } from '../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../collection/memoise.ts';
-import { compareStrings } from '../collection/order.ts';
-import { isAggregate, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
 import { type ClientClass, clientClasses, clientsAlike } from '../istio/model/client-class.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
-import type { RegisteredService } from '../istio/service/registered-service.ts';
 import {
   type ClientRoute,
   clientRoutes,
   type WeighedDestination,
 } from '../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../istio/visibility/visible-services.ts';
-import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
+import { type CalledHost, calledHosts } from './called-host.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
@@ -100,18 +97,6 @@ function sharedFlows(flows: readonly Flow[], clusters: ReadonlySet<string>): rea
   return [...byPort.values()].filter((its) => its.some(isShared)).flat();
 }
 
-/** The names of all that clients of some cluster call, sorted. */
-export function calledServices(fleet: readonly ClusterState[]): readonly string[] {
-  const names = new Set(
-    fleet.flatMap((state) => {
-      const found = calledHosts(state, state.pilot).map(({ service }) => service);
-      state.releasePilot();
-      return [...found, ...state.routes.map(routedName)];
-    }),
-  );
-  return [...names].sort(compareStrings);
-}
-
 /** All that is asked about one cluster. */
 interface Asking {
   readonly state: ClusterState;
@@ -120,13 +105,6 @@ interface Asking {
   readonly groups: ReadonlyMap<PilotClient, ClientClass>;
   readonly placeOf: PlaceFinder;
   readonly classesOf: (host: string, name: string) => readonly ClientClass[];
-}
-
-/** A port of a host that clients call by its name. */
-interface Called {
-  readonly service: string;
-  readonly host: string;
-  readonly port: number;
 }
 
 function clusterFlows(state: ClusterState, wanted: string | undefined): readonly Flow[] {
@@ -140,32 +118,8 @@ function clusterFlows(state: ClusterState, wanted: string | undefined): readonly
     .flatMap((called) => flowsTo(called, asking));
 }
 
-/** Hosts that clients call, each port once. What an EnvoyFilter makes of priorities, Pilot's endpoints don't show. */
-function calledHosts({ routes, cluster }: ClusterState, index: PilotIndex): readonly Called[] {
-  const byName = new Map(routes.map((route) => [route.serviceHost, route]));
-  const inside = new Set(routes.filter(hasHostBehind).map(({ host }) => host));
-  const called = [...index.servicesByHost].flatMap(([host, [first]]): readonly Called[] => {
-    const route = byName.get(host);
-    if (first === undefined || inside.has(host) || (route && isAggregate(route))) return [];
-    const named = serviceOfHost(host, cluster.clusterDomain);
-    const bare = named ? `${named.namespace}/${named.name}` : `${first.namespace}/${host}`;
-    const service = route === undefined ? bare : routedName(route);
-    const ports = new Set(portsOf(index.servicesByHost.get(host) ?? []));
-    return [...ports].map((port) => ({ service, host, port }));
-  });
-  return called.sort((a, b) => compareStrings(a.service, b.service) || a.port - b.port);
-}
-
-function portsOf(services: readonly RegisteredService[]): readonly number[] {
-  return services.flatMap(({ ports }) => ports.map(({ number }) => number));
-}
-
-function hasHostBehind({ host, serviceHost }: ServiceRoute): boolean {
-  return host !== serviceHost;
-}
-
 /** Clients for whom all ends at the same hosts are one. */
-function flowsTo(called: Called, asking: Asking): readonly Flow[] {
+function flowsTo(called: CalledHost, asking: Asking): readonly Flow[] {
   const knowing = [...asking.groups.keys()].filter((client) =>
     visibleServices(asking.index, client).has(called.host),
   );
@@ -204,7 +158,7 @@ function nameGroups(
 
 /** Clients with the same routes, and routes to hosts that do not tell them apart: asked once. */
 function askersAlike(
-  called: Called,
+  called: CalledHost,
   clients: readonly PilotClient[],
   { index, classesOf }: Asking,
 ): readonly { readonly clients: ClientClass; readonly routes: readonly ClientRoute[] }[] {
@@ -226,7 +180,11 @@ function numbered(classes: readonly ClientClass[]): ReadonlyMap<PilotClient, num
 }
 
 /** What a proxy answers by itself needs nobody. */
-function routesOf(called: Called, client: PilotClient, index: PilotIndex): readonly ClientRoute[] {
+function routesOf(
+  called: CalledHost,
+  client: PilotClient,
+  index: PilotIndex,
+): readonly ClientRoute[] {
   const { host, port } = called;
   const whole = [{ requests: '', destinations: [{ host, port, subset: '', weight: 1 }] }];
   const routes = clientRoutes(index, client, called) ?? whole;
@@ -235,7 +193,7 @@ function routesOf(called: Called, client: PilotClient, index: PilotIndex): reado
 
 function waysOf(
   destinations: readonly WeighedDestination[],
-  called: Called,
+  called: CalledHost,
   client: PilotClient,
   { index, placeOf }: Asking,
 ): readonly FlowWay[] {
@@ -250,7 +208,7 @@ function waysOf(
 /** A destination without a port means the only one of its host, or else the one that is called. */
 function clusterBehind(
   { host, port, subset }: WeighedDestination,
-  called: Called,
+  called: CalledHost,
   index: PilotIndex,
   client: PilotClient,
 ): UpstreamCluster | undefined {

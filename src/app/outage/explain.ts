@@ -4,9 +4,9 @@
  */
 import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
 import { seesOthers } from '../../istio/mesh/cluster-mesh.ts';
+import { calledServices } from '../../outage/called-host.ts';
 import { type ExplainChoice, explainOrders } from '../../outage/explain/explain-orders.ts';
 import type { ExplainedOrder } from '../../outage/explain/explanation.ts';
-import { calledServices } from '../../outage/flow.ts';
 import type { RenderedRepository } from '../render.ts';
 
 /** What is known of one service. */

@@ -1,0 +1,58 @@
+/**
+ * The states of a fleet → the ports of hosts that clients call by name.
+ * @module
+ */
+
+import type { ClusterState } from '../check/cluster-state.ts';
+import { compareStrings } from '../collection/order.ts';
+import { isAggregate, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
+import type { PilotIndex } from '../istio/model/pilot-index.ts';
+import type { RegisteredService } from '../istio/service/registered-service.ts';
+import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
+
+/** A port of a host that clients call by its name. */
+export interface CalledHost {
+  /** `namespace/name`, or `namespace/host` of what is no Service. */
+  readonly service: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The names of all that clients of some cluster call, sorted. */
+export function calledServices(fleet: readonly ClusterState[]): readonly string[] {
+  const names = new Set(
+    fleet.flatMap((state) => {
+      const found = calledHosts(state, state.pilot).map(({ service }) => service);
+      state.releasePilot();
+      return [...found, ...state.routes.map(routedName)];
+    }),
+  );
+  return [...names].sort(compareStrings);
+}
+
+/** Hosts that clients call, each port once. What an EnvoyFilter makes of priorities, Pilot's endpoints don't show. */
+export function calledHosts(
+  { routes, cluster }: ClusterState,
+  index: PilotIndex,
+): readonly CalledHost[] {
+  const byName = new Map(routes.map((route) => [route.serviceHost, route]));
+  const inside = new Set(routes.filter(hasHostBehind).map(({ host }) => host));
+  const called = [...index.servicesByHost].flatMap(([host, [first]]): readonly CalledHost[] => {
+    const route = byName.get(host);
+    if (first === undefined || inside.has(host) || (route && isAggregate(route))) return [];
+    const named = serviceOfHost(host, cluster.clusterDomain);
+    const bare = named ? `${named.namespace}/${named.name}` : `${first.namespace}/${host}`;
+    const service = route === undefined ? bare : routedName(route);
+    const ports = new Set(portsOf(index.servicesByHost.get(host) ?? []));
+    return [...ports].map((port) => ({ service, host, port }));
+  });
+  return called.sort((a, b) => compareStrings(a.service, b.service) || a.port - b.port);
+}
+
+function portsOf(services: readonly RegisteredService[]): readonly number[] {
+  return services.flatMap(({ ports }) => ports.map(({ number }) => number));
+}
+
+function hasHostBehind({ host, serviceHost }: ServiceRoute): boolean {
+  return host !== serviceHost;
+}
