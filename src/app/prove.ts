@@ -12,7 +12,12 @@ import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { clientClasses } from '../istio/model/client-class.ts';
-import { oracleArguments, oracleDocuments, oracleFiles } from '../istio/model/oracle-question.ts';
+import {
+  oracleArguments,
+  oracleDocuments,
+  oracleEnvironment,
+  oracleFiles,
+} from '../istio/model/oracle-question.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import {
   modelSnapshot,
@@ -59,6 +64,7 @@ export async function proveRepository({
       cluster: state.cluster.name,
       documents: oracleDocuments(state.pilot.state),
       files: oracleFiles(state.pilot.state),
+      environment: oracleEnvironment(state.pilot.state),
       asked: clients.map((client) => oracleArguments(state.pilot.state, client)),
     })),
   );
@@ -81,6 +87,7 @@ export async function proveRepository({
 function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   const joined = states.filter(isJoined);
   const networked = joined.filter(({ pilot }) => (pilot.state.joined?.gateways ?? []).length > 0);
+  const hiding = joined.filter(({ pilot }) => pilot.state.joined?.hidesNetworks === true);
   const unnamed = joined.filter((state) => clusterMesh(state).clusterIds.length === 0);
   const unread = states.filter((state) => clusterMesh(state).configuredBy === undefined);
   const names = (some: readonly ClusterState[]) =>
@@ -89,6 +96,11 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
     joined.length === 0
       ? 'for a mesh without remote secrets'
       : `for remote secrets in ${names(joined)} that bring the pods of all other clusters`,
+    ...(hiding.length === 0
+      ? []
+      : [
+          `Services labelled istio.io/global as those that the ambient mesh lets others serve in ${names(hiding)}`,
+        ]),
     ...(networked.length === 0 ? [] : [`the Clusters' gateways as those of networks`]),
     ...(unnamed.length === 0
       ? []

@@ -8,6 +8,7 @@ import { memoise } from '../collection/memoise.ts';
 import { defaultPort } from '../derive/route/usual-port.ts';
 import {
   clusterMesh,
+  hidesNetworks,
   istiodClusterId,
   seesOthers,
   serviceSettings,
@@ -28,7 +29,10 @@ interface Seen extends ClusterView {
   readonly pods: readonly Workload[];
 }
 
-/** All other clusters, since a secret brings whole clusters; undefined where istiod sees none. */
+/**
+ * All other clusters, since a secret brings whole clusters. Without secrets istiod knows its own cluster's gateway at most, which
+ * matters where it hides networks; undefined where it sees nothing that matters.
+ */
 export function joinedMesh(
   view: ClusterView,
   {
@@ -36,13 +40,18 @@ export function joinedMesh(
     fleet,
   }: { readonly istioSpec: IstioSpec | undefined; readonly fleet: readonly Seen[] },
 ): JoinedMesh | undefined {
-  if (istioSpec === undefined || !seesOthers(view, istioSpec)) return undefined;
+  if (istioSpec === undefined) return undefined;
+  const isAlone = !seesOthers(view, istioSpec);
+  const hides = hidesNetworks(view, istioSpec);
+  if (isAlone && !hides) return undefined;
   const at = fleet.findIndex(({ cluster }) => cluster === view.cluster);
+  const known = () => (isAlone ? fleet.slice(at, at + 1).flatMap(gatewayOf) : gatewaysOf(fleet));
   return {
     network: networkOf(view),
-    others: remoteClusters(fleet).filter((_, i) => i !== at),
-    gateways: istioSpec.gateway === 'mtls' ? gatewaysOf(fleet) : [],
+    others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
+    gateways: istioSpec.gateway === 'mtls' ? known() : [],
     serviceSettings: serviceSettings(clusterMesh(view)),
+    ...(hides ? { hidesNetworks: true } : {}),
   };
 }
 
@@ -87,14 +96,16 @@ export const remotePods: (fleet: readonly Seen[]) => ReadonlyMap<string, RemoteP
     ),
 );
 
-/** A cluster's gateway is that of its network: it takes what is for any pod there. */
 const gatewaysOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise((fleet) =>
-  fleet.flatMap((state) => {
-    const { ip, port = defaultPort.mtls } = state.cluster.gateway ?? {};
-    const network = networkOf(state);
-    return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
-  }),
+  fleet.flatMap(gatewayOf),
 );
+
+/** A cluster's gateway is that of its network: it takes what is for any pod there. */
+function gatewayOf(state: Seen): readonly NetworkGateway[] {
+  const { ip, port = defaultPort.mtls } = state.cluster.gateway ?? {};
+  const network = networkOf(state);
+  return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
+}
 
 /** What Git says of the network of a cluster's pods, else the Cluster. */
 function networkOf(view: ClusterView): string {

@@ -88,6 +88,19 @@ describe('what an istiod sees of other clusters', () => {
     expect(http?.gateways).toEqual([]);
   });
 
+  test('its own gateway alone without remote secrets, where that hides networks', () => {
+    const alone = { ...istio, discovery: 'isolated', ambient: 'multiNetwork' } as const;
+    expect(joined(alone, system('a'), system('b'), '')).toEqual({
+      network: 'a',
+      others: [],
+      gateways: [{ network: 'a', address: '203.0.113.1', port: 15443 }],
+      serviceSettings: [],
+      hidesNetworks: true,
+    });
+    const all = joined({ ...istio, ambient: 'multiNetwork' }, system('a'), system('b'), '');
+    expect([all?.hidesNetworks, all?.gateways.length]).toEqual([true, 2]);
+  });
+
   test('which hosts its MeshConfig keeps to the cluster', () => {
     expect(joined(istio, mesh, '')?.serviceSettings).toEqual([
       { settings: { clusterLocal: true }, hosts: ['*'] },

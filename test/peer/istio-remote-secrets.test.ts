@@ -1,12 +1,12 @@
 /**
- * Meshes in which istiods read each other's endpoints, in one network or in several: real Pilot gives each client the promised
+ * Meshes in which istiods read each other's endpoints, in one network or in several, or hide networks as the ambient mesh does: real Pilot gives each client the promised
  * order, its gateways, by mutual TLS or plain HTTP, lead to the cluster's own pods alone, and real Envoy goes the order to its end.
  * @module
  */
 import { describe, expect } from 'vitest';
 import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import { hasErrors, type ServiceRoute } from '../../src/internal.ts';
-import { allNetworks, joinedMesh, type Networks } from '../support/joined-mesh.ts';
+import { allNetworks, alone, joinedMesh, type Networks } from '../support/joined-mesh.ts';
 import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { expectedClusters, factsOf } from '../support/peer-expectation.ts';
 import {
@@ -21,10 +21,11 @@ import { askPilot, type PilotAnswer, type PilotQuestion } from '../support/peer-
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-const fleets = peerFleets().filter((fleet) => fleet.startsWith('remote-secrets'));
+const fleets = peerFleets().filter((fleet) => /^(?:remote-secrets|ambient)/.test(fleet));
 
 describe.concurrent.each(fleets)('%s', (fleet) => {
-  for (const networks of allNetworks) {
+  const cuts: readonly Networks[] = fleet.startsWith('ambient') ? [alone] : allNetworks;
+  for (const networks of cuts) {
     for (const one of peerCases(fleet)) {
       itWithPeers(['eds-oracle'], `${networks}: ${one.name}`, async () => {
         const { answer, clusters } = await ask(one, networks);

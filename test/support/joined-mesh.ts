@@ -3,15 +3,18 @@
  * @module
  */
 import type { ClusterManifests, Json, JsonObject, RenderedRepository } from '../../src/internal.ts';
-import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
+import { clusterMesh, hidesNetworks } from '../../src/istio/mesh/cluster-mesh.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
 import { istiodIdOf, type JoinedMesh } from './peer-pilot.ts';
 import { type Pod, podsOf } from './peer-pod.ts';
 
 /** How the networks of clusters are cut. */
-export type Networks = 'flat' | 'one network each' | 'berlin and boston share one';
+export type Networks = 'flat' | 'one network each' | 'berlin and boston share one' | typeof alone;
 
-/** All cuts. */
+/** Istiods that see nothing of each other, each beside the gateway of its own network. */
+export const alone = 'no remote secrets';
+
+/** All cuts of a mesh that remote secrets join. */
 export const allNetworks: readonly Networks[] = [
   'flat',
   'one network each',
@@ -20,18 +23,21 @@ export const allNetworks: readonly Networks[] = [
 
 /** What the istiod of one cluster sees. */
 export function joinedMesh(
-  { manifests }: RenderedRepository,
+  { manifests, fleet }: RenderedRepository,
   own: ClusterManifests,
   networks: Networks,
 ): JoinedMesh {
-  const others = manifests.filter((one) => one !== own);
+  const isAlone = networks === alone;
+  const others = isAlone ? [] : manifests.filter((one) => one !== own);
   const [view] = viewClusters([own]);
+  const istio = fleet?.derive.istio ?? 'none';
   const config = view && clusterMesh(view).configuredBy?.config;
   return {
     others: new Map(others.map((one) => [istiodIdOf(one), documentsOf(one)])),
     network: networkOf(own.cluster.name, networks),
-    networks: networks === 'flat' ? undefined : meshNetworks(manifests, networks),
+    networks: networks === 'flat' ? undefined : meshNetworks(isAlone ? [own] : manifests, networks),
     config: config ?? {},
+    hidesNetworks: view !== undefined && istio !== 'none' && hidesNetworks(view, istio),
   };
 }
 
@@ -74,5 +80,5 @@ function meshNetworks(all: readonly ClusterManifests[], networks: Networks): Jso
 
 function networkOf(cluster: string, networks: Networks): string {
   if (networks === 'flat') return 'flat';
-  return networks === 'one network each' || cluster !== 'boston' ? cluster : 'berlin';
+  return networks === 'berlin and boston share one' && cluster === 'boston' ? 'berlin' : cluster;
 }

@@ -88,7 +88,12 @@ export interface JoinedMesh {
   /** MeshNetworks; undefined for one flat network. */
   readonly networks: JsonObject | undefined;
   readonly config: JsonObject;
+  /** Whether istiod runs with the flags of the ambient mesh of several networks. */
+  readonly hidesNetworks: boolean;
 }
+
+/** The flags of the ambient mesh of several networks. */
+const multiNetwork = { PILOT_ENABLE_AMBIENT: 'true', AMBIENT_ENABLE_MULTI_NETWORK: 'true' };
 
 /** Runs `body` with a directory that is gone afterwards. */
 export async function inScratch<T>(body: (directory: string) => Promise<T>): Promise<T> {
@@ -117,7 +122,8 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     const flags = [...proxyFlags(question), '--mesh', mesh, ...joinedFlags(question, directory)];
     if (question.raw === true) flags.push('--raw');
     if (question.routes === true) flags.push('--routes');
-    const { stdout } = await runPeer('eds-oracle', [...flags, documents]);
+    const environment = question.joined?.hidesNetworks === true ? multiNetwork : {};
+    const { stdout } = await runPeer('eds-oracle', [...flags, documents], environment);
     const answer: Omit<PilotAnswer, 'text'> = JSON.parse(stdout);
     const warnings = answer.warnings?.filter((text) => !isOfEveryFilter(text));
     return { ...answer, ...(warnings?.length === 0 ? { warnings: undefined } : {}), text: stdout };

@@ -57,11 +57,16 @@ export interface PeerRun {
 }
 
 /** Runs a peer to its end; a status other than 0 is a result, too. */
-export function runPeer(name: string, argv: readonly string[]): Promise<PeerRun> {
+export function runPeer(
+  name: string,
+  argv: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PeerRun> {
   const program = findPeer(name);
   if (program === undefined) throw new Error(`${name} is not built`);
   return new Promise((resolve, reject) => {
-    execFile(program, argv, { maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+    const env = { ...process.env, ...environment };
+    execFile(program, argv, { maxBuffer: 1 << 28, env }, (error, stdout, stderr) => {
       const status = error === null ? 0 : error.code;
       if (typeof status === 'number') resolve({ status, stdout, stderr });
       else reject(error);

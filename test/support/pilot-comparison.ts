@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import {
   oracleArguments,
   oracleDocuments,
+  oracleEnvironment,
   oracleFiles,
 } from '../../src/istio/model/oracle-question.ts';
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
@@ -61,7 +62,8 @@ export function askOracle(
       writeFileSync(path, text);
       flags.push(flag, `${prefix}${path}`);
     }
-    const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents]);
+    const environment = oracleEnvironment(state);
+    const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents], environment);
     if (stdout === '') throw new Error(stderr);
     return stdout;
   });

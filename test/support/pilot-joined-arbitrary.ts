@@ -31,11 +31,15 @@ export const anyJoinedState: fc.Arbitrary<AnyPilotState> = fc
     gateways: anyGateways,
     serviceSettings: fc.array(anySetting, { maxLength: 1 }),
     others: fc.array(anyOther, { minLength: 1, maxLength: 3 }),
+    hidesNetworks: fc.boolean(),
+    isGlobal: fc.boolean(),
   })
-  .map(({ state, network, gateways, serviceSettings, others }) => ({
+  .map(({ state, network, gateways, serviceSettings, others, hidesNetworks, isGlobal }) => ({
     ...state,
+    objects: isGlobal ? state.objects.map(toGlobal) : state.objects,
     joined: {
       network,
+      hidesNetworks,
       serviceSettings,
       gateways: gateways.map((one) => ({
         network: one.network,
@@ -76,4 +80,12 @@ function otherCluster(
       };
     }),
   };
+}
+
+/** A Service that other clusters see in the ambient mesh. */
+function toGlobal(object: JsonObject): JsonObject {
+  if (object['kind'] !== 'Service') return object;
+  const metadata = Object(object['metadata']);
+  const labels = { ...Object(metadata['labels']), 'istio.io/global': 'true' };
+  return { ...object, metadata: { ...metadata, labels } };
 }

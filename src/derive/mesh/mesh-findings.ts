@@ -2,16 +2,10 @@
  * Routes and what the repository says of each cluster's mesh → the hosts at which the mesh brings clients something else than was promised.
  * @module
  */
-import { endpointsHidden, hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
+import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import {
-  clusterMesh,
-  hasOwnEndpointsOnly,
-  hidesNetworks,
-  multiNetworkFlag,
-  seesOthers,
-} from '../../istio/mesh/cluster-mesh.ts';
+import { clusterMesh, hasOwnEndpointsOnly, seesOthers } from '../../istio/mesh/cluster-mesh.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -20,7 +14,7 @@ import type { Cluster } from '../../topology/topology.ts';
 import { asksForAlias } from '../failover/alias-host.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
 import { readTrafficPolicy } from '../route/policy/traffic-policy.ts';
-import { isFailoverRoute, isSharedRoute, type ServiceRoute } from '../route/service-route.ts';
+import { isFailoverRoute, type ServiceRoute } from '../route/service-route.ts';
 import { clusterIdFindings } from './cluster-id-findings.ts';
 import type { ServicesByOwnPods } from './own-subset.ts';
 
@@ -48,11 +42,7 @@ export function meshFindings(input: MeshInput): readonly Diagnostic[] {
     const view = input.viewOf(cluster);
     return view === undefined ? [] : hostFindings(view, host, istio);
   });
-  return [
-    ...open,
-    ...routes.flatMap((route) => hiddenFindings(route, input, istio)),
-    ...clusterIdFindings(input.views, input.byOwnPods, istio),
-  ];
+  return [...open, ...clusterIdFindings(input.views, input.byOwnPods, istio)];
 }
 
 /** A host for which a cluster has to keep to its own endpoints. */
@@ -96,12 +86,4 @@ function placeOf(view: ClusterView): Position {
   if (configuredBy !== undefined) return locate(configuredBy.resource, configuredBy.pointer, 'key');
   const [secret] = remoteSecrets;
   return secret === undefined ? view.cluster.at : locate(secret.resource, '/metadata/name');
-}
-
-function hiddenFindings(route: ServiceRoute, input: MeshInput, istio: IstioSpec): Diagnostic[] {
-  const view = input.viewOf(route.consumer);
-  if (!isSharedRoute(route) || view === undefined || !hidesNetworks(view, istio)) return [];
-  const by = multiNetworkFlag(clusterMesh(view))?.by;
-  const at = by === undefined ? view.cluster.at : locate(by.resource, by.pointer, 'key');
-  return [diagnose(endpointsHidden, { cluster: view.cluster.name, host: route.host }, at)];
 }

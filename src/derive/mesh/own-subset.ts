@@ -9,7 +9,11 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { clusterLabel } from '../../istio/endpoint/locality.ts';
-import { hasOwnEndpointsOnly, istiodClusterId } from '../../istio/mesh/cluster-mesh.ts';
+import {
+  hasOwnEndpointsOnly,
+  hidesNetworks,
+  istiodClusterId,
+} from '../../istio/mesh/cluster-mesh.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -61,7 +65,10 @@ export function getsOthers({
   return view !== undefined && !hasOwnEndpointsOnly(view, host, istio);
 }
 
-/** Whether endpoints that join the Service's own host keep their order there: no pods of other clusters come before them. */
+/**
+ * Whether endpoints that join the Service's own host keep their order there: no pods of other clusters come before them, and the
+ * network of their own that hides them from gateways hides them from no client.
+ */
 export function keepsOrderOfJoined({
   view,
   service,
@@ -74,7 +81,8 @@ export function keepsOrderOfJoined({
   readonly byOwnPods: ServicesByOwnPods;
 }): boolean {
   const host = serviceFqdn(service, view.cluster.clusterDomain);
-  return askedSubset(service, istio, byOwnPods) === '' && hasOwnEndpointsOnly(view, host, istio);
+  const isAlone = hasOwnEndpointsOnly(view, host, istio) && !hidesNetworks(view, istio);
+  return isAlone && askedSubset(service, istio, byOwnPods) === '';
 }
 
 /** The subset that clients ask gateways for; empty for the whole service, and for HTTP gateways, which know no server names. */

@@ -166,7 +166,8 @@ function chooseHosting(
   const domain = input.view.cluster.clusterDomain;
   const sameDomain = remoteEndpoints.every((endpoint) => endpoint.cluster.clusterDomain === domain);
   const reachable = sameDomain || input.istio.gateway === 'http';
-  // Pods that istiod finds in other clusters would stand before the joined endpoints; and what joins has no server name of its own.
+  // Pods that istiod finds in other clusters would stand before the joined endpoints, which may be hidden besides; and what joins has
+  // no server name of its own.
   const isAlone = keepsOrderOfJoined(input);
   const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable && isAlone;
   return joins ? 'sharedHost' : 'clustersetHost';

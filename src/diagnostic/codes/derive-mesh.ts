@@ -25,18 +25,6 @@ export const hostNotClusterLocal: Code<HostThere> = defineCode({
     `'${host}' has the endpoints of all clusters at once in ${where}, whose istiod reads other clusters: no MeshConfig in Git makes it cluster-local`,
 });
 
-/** Endpoints that Pilot leaves out. */
-export const endpointsHidden: Code<HostThere> = defineCode({
-  code: 'DIS0524',
-  name: 'endpoints-hidden',
-  severity: 'error',
-  title: 'the ambient mesh of several networks hides the endpoints of other clusters',
-  why: 'With AMBIENT_ENABLE_MULTI_NETWORK istiod leaves out endpoints of a network that it knows no gateway of, for sidecars too. Endpoints that join a Service have such a network, so that a gateway never sends a request on to a third cluster: none of them would be left, and nothing would fail over.',
-  fix: 'switch AMBIENT_ENABLE_MULTI_NETWORK off for clusters whose clients have sidecars, or give the gateways of the service names instead of addresses, or use a GlobalTrafficPolicy of type ActiveActive: then the service gets a host of its own; if the flag is off, set spec.derive.istio.ambient to none',
-  message: ({ host }, where) =>
-    `'${host}' would have no endpoint of another cluster in ${where}: AMBIENT_ENABLE_MULTI_NETWORK leaves out those of networks without a known gateway`,
-});
-
 /** A cluster whose own pods are picked by its name, since Git has no id. */
 export const clusterIdAssumed: Code<{ readonly cluster: string }> = defineCode({
   code: 'DIS0525',
@@ -68,7 +56,6 @@ export const clusterIdShared: Code<{
 /** All codes of this part. */
 export const meshDeriveCodes: readonly CodeText[] = [
   hostNotClusterLocal,
-  endpointsHidden,
   clusterIdAssumed,
   clusterIdShared,
 ];

@@ -54,9 +54,13 @@ export function behindGateways(
     const isNear = network === undefined || network === joined.network;
     return isNear ? [] : (byNetwork.get(network) ?? []);
   };
+  // A client without a network misses nothing.
+  const hides = joined.hidesNetworks === true && joined.network !== '';
+  const isHidden = ({ network }: ServiceEndpoint): boolean =>
+    hides && network !== undefined && network !== joined.network;
   return groups.map((group) => {
     const scaled = group.endpoints.map((one) => ({ ...one, weight: one.weight * scale }));
-    const direct = scaled.filter((one) => gatewaysTo(one).length === 0);
+    const direct = scaled.filter((one) => gatewaysTo(one).length === 0 && !isHidden(one));
     const far = scaled.filter((one) => gatewaysTo(one).length > 0 && one.takesMutualTls);
     const networks = [...groupBy(far, ({ network }) => network).values()];
     const endpoints = [...direct, ...networks.flatMap((its) => inPlaceOf(its, gatewaysTo))];

@@ -11,6 +11,7 @@ import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';
+import { isGlobalService } from '../service/global-service.ts';
 import { isService, type RegisteredService } from '../service/registered-service.ts';
 import { decodeService } from '../service/service.ts';
 import {
@@ -89,8 +90,16 @@ function findEndpoints(
     isService(resource) ? ofService(resource, index) : ofEntry(resource, host, index),
   );
   const { joined, clusterDomain } = index.state;
-  if (joined === undefined) return found;
+  if (joined === undefined || isKeptLocal(index, `${namespace}/${host}`)) return found;
   return [...found, ...remoteEndpoints(joined, { host, namespace }, clusterDomain)];
+}
+
+/** Whether the ambient mesh of several networks keeps a host to the cluster: what the cluster has of it isn't said to be global. */
+function isKeptLocal({ state, sources }: PilotIndex, key: string): boolean {
+  const its = sources.get(key) ?? [];
+  if (state.joined?.hidesNetworks !== true || its.length === 0) return false;
+  const service = its.find(isService);
+  return service === undefined || !isGlobalService(service);
 }
 
 function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {

@@ -10,6 +10,7 @@ import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json
 import type { Resource } from '../../resource/resource.ts';
 import { networkLabel } from '../endpoint/locality.ts';
 import { rootNamespace } from '../root-namespace.ts';
+import { isService } from '../service/registered-service.ts';
 import type {
   JoinedMesh,
   PilotClient,
@@ -22,9 +23,19 @@ import type {
 const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar', 'WorkloadEntry'];
 
 /** A stream of YAML documents, each written as JSON: what the model looks at, and the pods. */
-export function oracleDocuments({ objects, workloads }: PilotState): string {
+export function oracleDocuments({ objects, workloads, joined }: PilotState): string {
   const asked = objects.filter(isModelled).map(asStored);
-  return documentStream([...asked, ...podsOf(workloads)]);
+  // Whether a Service is seen by other clusters is asked of its namespace, too, which need not be in Git.
+  const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects) : [];
+  return documentStream([...namespaces, ...asked, ...podsOf(workloads)]);
+}
+
+function unwrittenNamespaces(objects: readonly Resource[]): readonly JsonObject[] {
+  const written = new Set(objects.flatMap((one) => (one.kind === 'Namespace' ? [one.name] : [])));
+  const named = new Set(objects.filter(isService).map(({ namespace }) => namespace));
+  return [...named]
+    .filter((name) => !written.has(name))
+    .map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
 }
 
 /** A file that is read beside the documents: the value of its flag is a prefix and the path. */
@@ -55,6 +66,12 @@ export function oracleFiles({ joined }: PilotState): readonly OracleFile[] {
     return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text: textOf(one) };
   });
   return [mesh, ...(gateways.length === 0 ? [] : [networks]), ...remote];
+}
+
+/** The variables of istiod's environment that the answer depends on. */
+export function oracleEnvironment({ joined }: PilotState): Readonly<Record<string, string>> {
+  if (joined?.hidesNetworks !== true) return {};
+  return { PILOT_ENABLE_AMBIENT: 'true', AMBIENT_ENABLE_MULTI_NETWORK: 'true' };
 }
 
 /** One text for all clusters that read it. */

@@ -37,7 +37,7 @@ export interface NetworkGateway {
   readonly port: number;
 }
 
-/** What an istiod with remote secrets sees beside its own cluster. */
+/** What an istiod sees beside its own cluster: other clusters by remote secrets, and networks. */
 export interface JoinedMesh {
   /** That of the cluster's own pods and clients; empty for none. */
   readonly network: string;
@@ -45,6 +45,8 @@ export interface JoinedMesh {
   readonly gateways: readonly NetworkGateway[];
   /** `serviceSettings` of its MeshConfig. */
   readonly serviceSettings: readonly Json[];
+  /** Whether it leaves out what is in a network without a known gateway (`AMBIENT_ENABLE_MULTI_NETWORK`). */
+  readonly hidesNetworks?: boolean;
 }
 
 /** The state of one cluster, as its istiod sees it. */
@@ -58,7 +60,7 @@ export interface PilotState {
   /** Oldest first: of two rivals Pilot prefers the older one. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
-  /** Absent where istiod has no remote secrets. */
+  /** Absent where istiod has no remote secrets, and hides no networks either. */
   readonly joined?: JoinedMesh | undefined;
 }
 

@@ -24,6 +24,8 @@ export interface OracleQuestions {
     readonly name: string;
     readonly text: string;
   }[];
+  /** Variables of istiod's. */
+  readonly environment: Readonly<Record<string, string>>;
   /** The arguments of each question. */
   readonly asked: readonly (readonly string[])[];
 }
@@ -39,7 +41,7 @@ export async function askOracle(
   if (path === undefined) throw environmentError(oracleMissing, {});
   return await withScratchDirectory(async (directory) => {
     const answers: string[][] = [];
-    for (const [i, { cluster, documents, files, asked }] of clusters.entries()) {
+    for (const [i, { cluster, documents, files, environment, asked }] of clusters.entries()) {
       const file = join(directory, `${i}.yaml`);
       await writeFile(file, documents);
       const more: string[] = [];
@@ -52,7 +54,7 @@ export async function askOracle(
       const waiting = asked.entries();
       const worker = async (): Promise<void> => {
         for (const [at, args] of waiting) {
-          const env = programEnvironment(directory);
+          const env = { ...programEnvironment(directory), ...environment };
           const run = { path, args: [...args, ...more, file], cwd: directory, env, limits };
           its[at] = answerOf(await runBounded(run), cluster, directory);
         }

@@ -46,6 +46,11 @@ describe('where endpoints of a route are hosted', () => {
       { authored: [], service: service('reviews', { ports: [{ port: 80 }] }) },
       'sharedHost',
     ],
+    [
+      'an ambient mesh that hides networks',
+      { spec: { istio: { version: '1.30', gateway: 'mtls', ambient: 'multiNetwork' } } },
+      'clustersetHost',
+    ],
     ['weights', { authored: [service(), trafficPolicy('ActiveActive')] }, 'clustersetHost'],
     ['another cluster domain', { providers: [domain('south', 'south.example')] }, 'clustersetHost'],
     [
