@@ -7,7 +7,7 @@ import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type { ServicesByOwnPods } from './mesh/own-subset.ts';
+import type { OwnSubset } from './mesh/own-subset.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import type { FailoverRoute, ServiceRoute } from './route/service-route.ts';
 
@@ -18,7 +18,8 @@ export interface DerivationContext {
   readonly spec: DeriveSpec;
   /** Every offered service of the fleet, sorted by namespace and name. */
   readonly offers: readonly OfferedService[];
-  readonly byOwnPods: ServicesByOwnPods;
+  /** The subsets of its own pods that its gateway is asked for, in order of the services. */
+  readonly ownSubsets: readonly OwnSubset[];
   /** The services that other clusters serve here; empty when no Istio output is wanted. */
   readonly routes: readonly ServiceRoute[];
   /** The routes of other clusters by which requests for a FailoverService come in here. */

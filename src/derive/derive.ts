@@ -21,7 +21,12 @@ import { readFailovers } from './failover/read-failovers.ts';
 import { routeFailover } from './failover/route-failover.ts';
 import { inApiOf } from './istio/api-version.ts';
 import { meshFindings } from './mesh/mesh-findings.ts';
-import { type OwnSubset, ownSubsets, servicesByOwnPods } from './mesh/own-subset.ts';
+import {
+  type OwnSubset,
+  ownSubsets,
+  type ServicesByOwnPods,
+  servicesByOwnPods,
+} from './mesh/own-subset.ts';
 import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
@@ -81,6 +86,7 @@ export function deriveFleet(
       view,
       routes: routed[i]?.value ?? [],
       inbound: inbound.get(view.cluster.name) ?? [],
+      ownSubsets: ownSubsets(view, fleet.byOwnPods),
     }),
   );
   return {
@@ -97,8 +103,8 @@ function eachOnce(outcomes: readonly Outcome<unknown>[]): readonly Diagnostic[] 
 }
 
 /** What all clusters share. */
-interface Fleet
-  extends Pick<DerivationContext, 'spec' | 'offers' | 'byOwnPods' | 'clusters' | 'viewOf'> {
+interface Fleet extends Pick<DerivationContext, 'spec' | 'offers' | 'clusters' | 'viewOf'> {
+  readonly byOwnPods: ServicesByOwnPods;
   readonly failovers: readonly FailoverOffer[];
   readonly share: ReturnType<typeof shareDerived>;
 }
@@ -114,11 +120,7 @@ function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outco
     ...policyFindings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
   ];
-  const { byOwnPods } = context;
-  return {
-    value: { view, derived, routes, ownSubsets: ownSubsets(view, byOwnPods) },
-    diagnostics,
-  };
+  return { value: { view, derived, routes, ownSubsets: context.ownSubsets }, diagnostics };
 }
 
 /** The routes of FailoverServices by the clusters that they lead to. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { ClusterState } from '../check/cluster-state.ts';
-import { numberAt } from '../resource/json.ts';
+import { writtenReplicas } from '../istio/pod/pod-template.ts';
 
 /** Who says how much is asked. */
 export type LoadSource = 'annotation' | 'replicas' | 'even';
@@ -24,7 +24,7 @@ export function fleetDemand(fleet: readonly ClusterState[]): Demand {
     return demandOf(fleet, 'annotation', ({ cluster }) => cluster.load ?? 1);
   }
   const isSaid = fleet.some(({ templates }) =>
-    templates.some(({ workload }) => numberAt(workload.object, 'spec', 'replicas') !== undefined),
+    templates.some(({ workload }) => writtenReplicas(workload) !== undefined),
   );
   return isSaid ? demandOf(fleet, 'replicas', podsIn) : demandOf(fleet, 'even', () => 1);
 }
@@ -40,6 +40,6 @@ function demandOf(
 function podsIn({ templates }: ClusterState): number {
   const counts = templates
     .filter(({ isAtRest, isGateway }) => !(isAtRest || isGateway))
-    .map(({ workload }) => numberAt(workload.object, 'spec', 'replicas') ?? 1);
+    .map(({ workload }) => writtenReplicas(workload) ?? 1);
   return counts.reduce((sum, count) => sum + count, 0);
 }

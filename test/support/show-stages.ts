@@ -6,7 +6,6 @@
 import { present } from '../../src/collection/present.ts';
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';
 import { inboundRoutes } from '../../src/derive/derive.ts';
-import { servicesByOwnPods } from '../../src/derive/mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
@@ -56,13 +55,13 @@ export function contextsOf({ fleet, derived, objects }: FleetStages): readonly D
   const clusters = views.map(({ cluster }) => cluster);
   const viewOf = (cluster: { readonly name: string }) =>
     views.find((view) => view.cluster.name === cluster.name);
-  const byOwnPods = servicesByOwnPods(offers, fleet.derive, viewOf);
-  const shared = { spec: fleet.derive, offers, byOwnPods, clusters, viewOf };
+  const shared = { spec: fleet.derive, offers, clusters, viewOf };
   const inbound = inboundRoutes(derived.flatMap(({ routes }) => routes));
-  return derived.map(({ view, routes }) => ({
+  return derived.map(({ view, routes, ownSubsets }) => ({
     ...shared,
     view,
     routes,
+    ownSubsets,
     inbound: inbound.get(view.cluster.name) ?? [],
   }));
 }

@@ -6,6 +6,7 @@
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { writtenReplicas } from '../../istio/pod/pod-template.ts';
 import type { Placed } from '../../place/placed.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -49,7 +50,7 @@ function replicasOf(workload: Resource, state: ClusterState): number | undefined
   if (scalersIn(state.list('keda.sh', 'ScaledObject')).has(target)) return undefined;
   const autoscaler = scalersIn(state.list('autoscaling', 'HorizontalPodAutoscaler')).get(target);
   if (autoscaler !== undefined) return numberAt(autoscaler.object, 'spec', 'maxReplicas');
-  return numberAt(workload.object, 'spec', 'replicas') ?? 1;
+  return writtenReplicas(workload) ?? 1;
 }
 
 /** The first one that scales each workload. */

@@ -2,10 +2,13 @@
  * Server names that a DestinationRule makes clients send, and that no gateway of another cluster knows.
  * @module
  */
-import { gatewaySni } from '../../derive/istio/destination-rule/destination-rule.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  gatewayServerName,
+  isGatewayServerName,
+} from '../../kind/istio-networking-v1/host/server-name.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -45,7 +48,7 @@ export const sniMismatch: Check = {
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports, subset } = found;
   const { mode, sni } = tls;
-  if (mode !== 'ISTIO_MUTUAL' || !sni?.startsWith('outbound_.')) return [];
+  if (mode !== 'ISTIO_MUTUAL' || sni === undefined || !isGatewayServerName(sni)) return [];
   const wrong = route.ports
     .filter(({ number }) => ports.includes(number))
     .map(({ number, remoteEndpoints: [endpoint] }) => ({
@@ -64,7 +67,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     sni,
     host: route.host,
     port: wrong.called,
-    expected: gatewaySni({
+    expected: gatewayServerName({
       port: wrong.number,
       subset: subset || route.askedSubset,
       host: wrong.host,
@@ -86,5 +89,7 @@ function isKnown(
     subsets,
   }: { readonly number: number; readonly host: string; readonly subsets: readonly string[] },
 ): boolean {
-  return ['', ...subsets].some((one) => sni === gatewaySni({ port: number, subset: one, host }));
+  return ['', ...subsets].some(
+    (one) => sni === gatewayServerName({ port: number, subset: one, host }),
+  );
 }

@@ -12,7 +12,7 @@ import { clusterMesh, istiodClusterId, seesOthers } from '../../istio/mesh/clust
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';
-import { ownSubsets, type ServicesByOwnPods } from './own-subset.ts';
+import { isAskedForOwnPods, type ServicesByOwnPods } from './own-subset.ts';
 
 /** Those of the clusters whose pods are picked by id, and those of the clusters that see others. */
 export function clusterIdFindings(
@@ -22,7 +22,7 @@ export function clusterIdFindings(
 ): readonly Diagnostic[] {
   const assumed = views
     .filter((view) => clusterMesh(view).clusterIds.length === 0)
-    .filter((view) => ownSubsets(view, byOwnPods).length > 0)
+    .filter((view) => isAskedForOwnPods(view, byOwnPods))
     .map(({ cluster: { name, at } }) => diagnose(clusterIdAssumed, { cluster: name }, at));
   const joined = views.filter((view) => seesOthers(view, istio));
   const shared = [...groupBy(joined, istiodClusterId)].flatMap(([id, same]) => sharedId(id, same));

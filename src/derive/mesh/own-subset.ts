@@ -119,6 +119,11 @@ export function ownSubsets(view: ClusterView, byOwnPods: ServicesByOwnPods): rea
   }));
 }
 
+/** Whether some gateway of the cluster is asked for its own pods. */
+export function isAskedForOwnPods({ cluster }: ClusterView, byOwnPods: ServicesByOwnPods): boolean {
+  return providersByCluster(byOwnPods).has(cluster.name);
+}
+
 /** By the name of the cluster: each of all clusters asks for its own. */
 const providersByCluster: (
   services: ServicesByOwnPods,

@@ -64,14 +64,14 @@ function combine({ first, others }: Bundle): EffectiveRule {
   if (others.length === 0) return first;
   const subsets = [...decodeRuleSpec(first.spec).subsets];
   const names = new Set(subsets.map(({ name }) => name));
-  let policy = first.spec['trafficPolicy'];
+  let { trafficPolicy: policy } = decodeRuleSpec(first.spec);
   for (const { spec } of others) {
     const added = decodeRuleSpec(spec).subsets.filter(({ name }) => !names.has(name));
     for (const subset of added) {
       subsets.push(subset);
       names.add(subset.name);
     }
-    policy ??= spec['trafficPolicy'];
+    policy ??= decodeRuleSpec(spec).trafficPolicy;
   }
   const spec = { ...first.spec, subsets: subsets.map(({ written }) => written) };
   return {

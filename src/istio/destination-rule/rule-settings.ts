@@ -5,15 +5,9 @@
 
 import { own } from '../../collection/own.ts';
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  numberAt,
-  objectAt,
-  stringAt,
-} from '../../resource/json.ts';
+import { isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
+import { decodeRuleSpec, type Subset } from './destination-rule.ts';
+import { decodePolicy } from './policy-settings.ts';
 
 /** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
 export interface RuleSettings {
@@ -32,7 +26,7 @@ type Block = JsonObject;
 
 /** Lays the settings over a rule's `spec`; authored fields win. */
 export function overlaySpec(spec: JsonObject, settings: RuleSettings): JsonObject {
-  const trafficPolicy = overlayTrafficPolicy(objectAt(spec, 'trafficPolicy'), settings);
+  const trafficPolicy = overlayTrafficPolicy(decodeRuleSpec(spec).trafficPolicy, settings);
   return { ...spec, trafficPolicy, ...overlaySubsets(spec, settings) };
 }
 
@@ -40,13 +34,9 @@ export function overlaySpec(spec: JsonObject, settings: RuleSettings): JsonObjec
 export function overlayTrafficPolicy(authored: Block | undefined, settings: RuleSettings): Block {
   const top = overlayBlock(authored ?? {}, settings);
   const [pinned] = settings.tls.values();
-  if (settings.tls.size === 1 && pinned !== undefined) {
-    return withPorts({ ...top, tls: { ...pinned, ...objectAt(top, 'tls') } }, settings);
-  }
-  const block = withPorts(top, settings);
-  const pins = pinnedEntries(block, settings);
-  const entries = listAt(block, 'portLevelSettings');
-  return pins.length === 0 ? block : { ...block, portLevelSettings: [...entries, ...pins] };
+  return settings.tls.size === 1 && pinned !== undefined
+    ? withPorts({ ...top, tls: { ...pinned, ...objectAt(top, 'tls') } }, settings)
+    : withPorts(top, settings, pinnedEntries(top, settings));
 }
 
 /** A rule's `spec` with a subset of our own, unless it has one of that name. */
@@ -59,26 +49,23 @@ export function overlaySubsets(
   spec: JsonObject,
   settings: RuleSettings,
 ): { readonly subsets?: readonly Json[] } {
-  const { subset: own } = settings;
-  const authored = listAt(spec, 'subsets').map((subset) => overlaySubset(subset, settings));
-  const name = stringAt(own, 'name');
-  const present = authored.some((subset) => stringAt(subset, 'name') === name);
-  const added = own === undefined || present ? [] : [overlaySubset(own, settings)];
-  return authored.length + added.length === 0 ? {} : { subsets: [...authored, ...added] };
+  const authored = decodeRuleSpec(spec).subsets;
+  const present = new Set(authored.map(({ name }) => name));
+  const { subsets: ours } = decodeRuleSpec({ subsets: settings.subset ? [settings.subset] : [] });
+  const all = [...authored, ...ours.filter(({ name }) => !present.has(name))];
+  return all.length === 0 ? {} : { subsets: all.map((subset) => overlaySubset(subset, settings)) };
 }
 
 /** A subset's policy overrides the rule's block by block, so only the blocks that it has need the settings. */
-function overlaySubset(subset: Json, settings: RuleSettings): Json {
-  const authored = objectAt(subset, 'trafficPolicy');
-  if (!isObject(subset) || authored === undefined) return subset;
-  const trafficPolicy: Record<string, Json | undefined> = { ...authored };
-  if (isObject(authored['loadBalancer'])) {
-    trafficPolicy['loadBalancer'] = overlayLoadBalancer(authored, settings);
-  }
-  if (isObject(authored['outlierDetection'])) {
-    trafficPolicy['outlierDetection'] = overlayOutlierDetection(authored, settings);
-  }
-  return { ...subset, trafficPolicy: withPorts(trafficPolicy, settings) };
+function overlaySubset({ written, trafficPolicy: authored }: Subset, settings: RuleSettings): Json {
+  if (!isObject(written) || authored === undefined) return written;
+  const { isBalanced, outlierDetection } = decodePolicy(authored);
+  const trafficPolicy = {
+    ...authored,
+    ...(isBalanced && { loadBalancer: overlayLoadBalancer(authored, settings) }),
+    ...(outlierDetection && { outlierDetection: overlayOutlierDetection(authored, settings) }),
+  };
+  return { ...written, trafficPolicy: withPorts(trafficPolicy, settings) };
 }
 
 function overlayBlock(authored: Block, settings: RuleSettings): Block {
@@ -101,25 +88,21 @@ function overlayOutlierDetection(authored: Block, settings: RuleSettings): JsonO
 }
 
 /** An entry of portLevelSettings replaces the policy for its port, so every entry needs the settings too. */
-function withPorts(block: Block, settings: RuleSettings): Block {
-  const entries = portEntries(block, settings);
-  return entries.length === 0 ? block : { ...block, portLevelSettings: entries };
-}
-
-function portEntries(block: Block, settings: RuleSettings): readonly Json[] {
-  return listAt(block, 'portLevelSettings').map((entry) => {
-    if (!isObject(entry)) return entry;
-    const tls = settings.tls.get(numberAt(entry, 'port', 'number') ?? 0);
-    const next = overlayBlock(entry, settings);
-    return tls === undefined ? next : { ...next, tls: { ...tls, ...objectAt(entry, 'tls') } };
+function withPorts(block: Block, settings: RuleSettings, more: readonly JsonObject[] = []): Block {
+  const entries = decodePolicy(block).ports.map(({ port = 0, written }) => {
+    const tls = settings.tls.get(port);
+    const next = overlayBlock(written, settings);
+    return tls === undefined ? next : { ...next, tls: { ...tls, ...objectAt(written, 'tls') } };
   });
+  return entries.length + more.length === 0
+    ? block
+    : { ...block, portLevelSettings: [...entries, ...more] };
 }
 
 /** Several ports have several SNIs, so each needs an entry, with all that the entry replaces copied into it. */
-function pinnedEntries(block: Block, settings: RuleSettings): readonly Json[] {
+function pinnedEntries(block: Block, settings: RuleSettings): readonly JsonObject[] {
   if (settings.tls.size < 2) return [];
-  const entries = listAt(block, 'portLevelSettings');
-  const present = new Set(entries.map((entry) => numberAt(entry, 'port', 'number')));
+  const present = new Set(decodePolicy(block).ports.map(({ port }) => port));
   const copied = ['connectionPool', 'loadBalancer', 'outlierDetection'];
   const inherited = Object.fromEntries(copied.flatMap((key) => pick(block, key)));
   // Each port has a name of its own to ask for.
@@ -136,9 +119,9 @@ function pick(block: Block, key: string): [string, Json][] {
 
 /** What a rule's `spec` says for some ports of a host of its own: neither subsets nor an order nor the server name, which that host has of its own. */
 export function specForOwnHost(spec: JsonObject, ports: ReadonlySet<number>): JsonObject {
-  const policy = objectAt(spec, 'trafficPolicy') ?? {};
-  const entries = listAt(policy, 'portLevelSettings').flatMap((entry) =>
-    isObject(entry) && ports.has(numberAt(entry, 'port', 'number') ?? 0) ? [ownBlock(entry)] : [],
+  const policy = decodeRuleSpec(spec).trafficPolicy ?? {};
+  const entries = decodePolicy(policy).ports.flatMap(({ port = 0, written }) =>
+    ports.has(port) ? [ownBlock(written)] : [],
   );
   const { portLevelSettings: _, ...top } = ownBlock(policy);
   return { trafficPolicy: entries.length === 0 ? top : { ...top, portLevelSettings: entries } };
@@ -152,10 +135,8 @@ function ownBlock({ tls: written, ...block }: Block): Block {
 
 /** A rule's `spec` with another load balancer, for each port. */
 export function withLoadBalancer(spec: JsonObject, loadBalancer: JsonObject): JsonObject {
-  const policy = objectAt(spec, 'trafficPolicy');
-  const entries = listAt(policy, 'portLevelSettings').map((entry) =>
-    isObject(entry) ? { ...entry, loadBalancer } : entry,
-  );
+  const policy = decodeRuleSpec(spec).trafficPolicy ?? {};
+  const entries = decodePolicy(policy).ports.map(({ written }) => ({ ...written, loadBalancer }));
   const portLevelSettings = entries.length === 0 ? {} : { portLevelSettings: entries };
   return { ...spec, trafficPolicy: { ...policy, loadBalancer, ...portLevelSettings } };
 }

@@ -79,9 +79,7 @@ const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
   const metadata = { name: rootNamespace, labels: { [networkLabel]: network } };
   const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
   const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === rootNamespace;
-  const asked = objects.filter(
-    (one) => one.apiVersion === 'v1' && isModelled(one) && !isSystem(one),
-  );
+  const asked = objects.filter((one) => isModelled(one) && !isSystem(one));
   const its = [...asked.map(asStored), ...podsOf(workloads)];
   return documentStream(network === '' ? its : [system, ...its]);
 });

@@ -86,8 +86,13 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
   });
 }
 
-function hasNoReplicas({ object }: Resource): boolean {
-  return numberAt(object, 'spec', 'replicas') === 0;
+function hasNoReplicas(workload: Resource): boolean {
+  return writtenReplicas(workload) === 0;
+}
+
+/** `replicas` of a workload; undefined where nobody says how many pods there are. */
+export function writtenReplicas({ object }: Resource): number | undefined {
+  return numberAt(object, 'spec', 'replicas');
 }
 
 /** Workloads whose `replicas` say nothing: what KEDA scales, and a Deployment whose template a Rollout of Argo takes for its own pods. */

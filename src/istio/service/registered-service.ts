@@ -45,7 +45,7 @@ export function registeredServices(state: PilotState): readonly RegisteredServic
   const others = state.joined?.others ?? [];
   if (others.length === 0) return ownServices;
   const known = new Set(ownServices.flatMap((one) => (one.isKubernetes ? [one.host] : [])));
-  const remote = others.flatMap(({ objects }) => servicesOf(objects.filter(isKubernetes), state));
+  const remote = others.flatMap(({ objects }) => servicesOf(objects, state));
   return [
     ...ownServices,
     ...firstBy(
@@ -64,11 +64,6 @@ function servicesOf(objects: readonly Resource[], state: PilotState): readonly R
     if (isService(resource)) return ofService(resource, namespace, state);
     return isIstio(resource, 'ServiceEntry') ? ofServiceEntry(resource, namespace, state) : [];
   });
-}
-
-/** What is read of other clusters. */
-function isKubernetes({ apiVersion }: Resource): boolean {
-  return apiVersion === 'v1';
 }
 
 /** Whether the object is a Service of Kubernetes. */

@@ -9,7 +9,11 @@ import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
-import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
+import {
+  portsByNumber,
+  type RegisteredPort,
+  type RegisteredService,
+} from '../service/registered-service.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
 import { decodeSidecar, type EgressListener, showsToClient } from '../sidecar/sidecar.ts';
 import { knownDestinations } from '../virtual-service/known-destination.ts';
@@ -109,14 +113,9 @@ function exportedTo(
 /** A listener with a port imports that port only. */
 function onPort(service: RegisteredService, port: number | undefined): RegisteredService[] {
   if (port === undefined) return [service];
-  const ports = portsByNumber(service.ports).get(port);
+  const ports = portsByNumber(service).get(port);
   return ports === undefined ? [] : [{ ...service, ports }];
 }
-
-/** Many routes may name a port of one service. */
-const portsByNumber = memoise((ports: RegisteredService['ports']) =>
-  groupBy(ports, ({ number }) => number),
-);
 
 /** Of one host in several namespaces: the client's own, else Kubernetes', else the first. */
 function onePerHost(

@@ -15,6 +15,7 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
+import { isGatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** The findings about one rule for one route. */
@@ -74,7 +75,7 @@ function wrongTls(
   const { mode, sni } = written ?? {};
   const expected = gateway === 'mtls' ? 'ISTIO_MUTUAL' : 'DISABLE';
   if (mode !== undefined && mode !== expected) return { field: 'mode', mode };
-  const isOwn = sni !== undefined && !sni.startsWith('outbound_.');
+  const isOwn = sni !== undefined && !isGatewayServerName(sni);
   return gateway === 'mtls' && isOwn
     ? { field: 'sni', mode: `${expected} with sni '${sni}'` }
     : undefined;

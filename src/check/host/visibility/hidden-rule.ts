@@ -8,6 +8,7 @@ import { groupBy } from '../../../collection/group-by.ts';
 import { isClustersetRoute } from '../../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import {
   namespacesWithRules,
   ownRules,
@@ -102,7 +103,7 @@ function lossIn(
   ];
   const rules = rulesOfNamespace(state.pilot.rules, namespace, service.host);
   // Without selectors all pods of a namespace get the same.
-  const isAlike = rules.every(({ spec }) => spec['workloadSelector'] === undefined);
+  const isAlike = rules.every(({ spec }) => decodeRuleSpec(spec).clientLabels === undefined);
   for (const client of isAlike ? known.slice(0, 1) : known) {
     const losses = ruleLoss(service, client, state);
     if (losses.length > 0) return losses;

@@ -18,6 +18,7 @@ import {
 import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
 import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';
@@ -149,22 +150,9 @@ export function mutualTls(
 ): JsonObject {
   return {
     mode: 'ISTIO_MUTUAL',
-    ...(host === undefined ? {} : { sni: gatewaySni({ port, subset, host }) }),
+    ...(host === undefined ? {} : { sni: gatewayServerName({ port, subset, host }) }),
     ...present({ subjectAltNames }),
   };
-}
-
-/** The server name by which an east-west gateway knows a port of a host, or of a subset of it. */
-export function gatewaySni({
-  port,
-  subset,
-  host,
-}: {
-  readonly port: number;
-  readonly subset: string;
-  readonly host: string;
-}): string {
-  return `outbound_.${port}_.${subset}_.${host}`;
 }
 
 /** The name by which the providers' gateways know the service. */

@@ -10,7 +10,7 @@ import { ruleOfService } from '../../../istio/destination-rule/rules-for-host.ts
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { Derivation } from '../../derivation.ts';
-import { type OwnSubset, ownSubsets } from '../../mesh/own-subset.ts';
+import type { OwnSubset } from '../../mesh/own-subset.ts';
 import { toDerived } from '../../provenance.ts';
 
 /** Derives these rules. */
@@ -18,9 +18,8 @@ export const ownSubsetRule: Derivation = {
   name: 'own-subset-rule',
   reads: ['networking.istio.io/DestinationRule'],
   writes: ['networking.istio.io/DestinationRule'],
-  derive({ view, byOwnPods }) {
-    const value = ownSubsets(view, byOwnPods).map((own) => toRule(view, own));
-    return { value, diagnostics: [] };
+  derive({ view, ownSubsets }) {
+    return { value: ownSubsets.map((own) => toRule(view, own)), diagnostics: [] };
   },
 };
 

@@ -25,7 +25,7 @@ import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { fleetDirectory } from '../../file-under.ts';
-import { type OwnSubset, ownSubsetName, ownSubsets } from '../../mesh/own-subset.ts';
+import { type OwnSubset, ownSubsetName } from '../../mesh/own-subset.ts';
 import { hasPaths, type Provider } from '../../offer/offered-service.ts';
 import { exportSource, toDerived } from '../../provenance.ts';
 import { routedName } from '../../route/service-route.ts';
@@ -68,7 +68,7 @@ export const httpGateway: Derivation = {
     'networking.istio.io/VirtualService',
   ],
   derive(context) {
-    const { view, spec, routes, byOwnPods } = context;
+    const { view, spec, routes, ownSubsets } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'http')
       return { value: [], diagnostics: [] };
     // An API without paths has no place here; a route that wants one is refused.
@@ -79,7 +79,7 @@ export const httpGateway: Derivation = {
     const limited = routes.filter((route) => gatewaySubset(route) !== undefined);
     const narrowed = new Set(limited.map(routedName));
     const whole = firstOfServices(provided).filter(({ service }) => !narrowed.has(keyOf(service)));
-    const ownSubsetOf = subsetsByService(ownSubsets(view, byOwnPods));
+    const ownSubsetOf = subsetsByService(ownSubsets);
     const toOwnPods: DestinationOf = (provider, number) => {
       const key = keyOf(provider.service);
       const subset = narrowed.has(key) ? gatewaySubsetName : ownSubsetOf.get(key) && ownSubsetName;
