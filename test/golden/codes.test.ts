@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../src/internal.ts';
 import { codeFixtures, reasonForNoExample } from '../support/code-fixtures.ts';
 import { expectGolden } from '../support/golden-file.ts';
@@ -15,6 +15,15 @@ const shown = codes
   .map(({ code }) => code)
   .filter((code) => reasonForNoExample(code) === undefined);
 const exampleOf = (code: string, folder: string): string => join(codeFixtures, code, folder);
+
+// Git would only tell what a sparse checkout leaves out, and be started for each example.
+const path = process.env['PATH'];
+beforeAll(() => {
+  vi.stubEnv('PATH', '');
+});
+afterAll(() => {
+  vi.stubEnv('PATH', path);
+});
 
 test.each([
   ['bad', 'the smallest repository that shows it'],

@@ -10,10 +10,11 @@ import { cluster, object, service, serviceExport } from '../support/fleet-builde
 import { mergedSpec } from '../support/merged.ts';
 import type { RouteSetup } from '../support/route-builder.ts';
 import { anyRuleSpec, anyTrafficPolicy } from '../support/rule-arbitrary.ts';
+import { runsOf } from '../support/slice.ts';
 
 /** Always the same runs. */
 function hold<T>(law: fc.IProperty<T>): void {
-  void fc.assert(law, { seed: 20240614, numRuns: 300 });
+  void fc.assert(law, { seed: 20240614, numRuns: runsOf(300) });
 }
 
 const pin = (number: number): JsonObject => ({ mode: 'ISTIO_MUTUAL', sni: `outbound_.${number}_` });

@@ -8,6 +8,7 @@ import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { promisedEndpoints, seenEndpoints } from '../support/route-sight.ts';
+import { runsOf } from '../support/slice.ts';
 import { anyTeamFleet, anyTeamObject, withObjects } from '../support/team-arbitrary.ts';
 
 /** A fleet, every cluster of which has the objects as well. */
@@ -29,7 +30,7 @@ describe('law: an order that does not come about', () => {
         );
       expect(silent).toEqual([]);
     });
-    void fc.assert(law, { seed: 20261121, numRuns: 200 });
+    void fc.assert(law, { seed: 20261121, numRuns: runsOf(200) });
   });
 
   test('is never of our own making', () => {
@@ -37,7 +38,7 @@ describe('law: an order that does not come about', () => {
       const codes = clustersOf(fleet).flatMap(({ said }) => said.map(({ code }) => code));
       expect(codes).not.toContain('DIS0606');
     });
-    void fc.assert(law, { seed: 20261121, numRuns: 100 });
+    void fc.assert(law, { seed: 20261121, numRuns: runsOf(100) });
   });
 
   test('is not claimed where nobody wrote anything', () => {
@@ -45,7 +46,7 @@ describe('law: an order that does not come about', () => {
       const codes = clustersOf(fleet).flatMap(({ checked }) => checked.map(({ code }) => code));
       expect(codes).not.toContain('DIS0605');
     });
-    void fc.assert(law, { seed: 20261121, numRuns: 50 });
+    void fc.assert(law, { seed: 20261121, numRuns: runsOf(50) });
   });
 });
 

@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../src/resource/json.ts
 import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
 import { type PlacedFiles, placeFiles } from '../support/place-files.ts';
+import { runsOf } from '../support/slice.ts';
 
 const clusters = ['north', 'south', 'west']
   .map((name, i) =>
@@ -133,7 +134,7 @@ const anyValue = fc.oneof(
   anyObject.map((one): Json => [one]),
 );
 
-const runs = { numRuns: 25 };
+const runs = { numRuns: runsOf(25) };
 
 describe('policies', () => {
   test('mean the same in any order', () => {

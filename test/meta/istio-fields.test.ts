@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 
-/** What fields of objects are read by. */
-const reading = /\b(?:list|number|object|string|texts|value)At\((?:[^()]|\([^()]*\))*\)/g;
+/** What fields of objects are read by: a path, or a name in brackets. */
+const reading =
+  /\b(?:list|number|object|string|texts|value)At\((?:[^()]|\([^()]*\))*\)|\b(?:object|spec)\['\w+'\]/g;
 
 /**
  * Files of the rooms downstream of `src/istio` that read fields by their path all the same, and what objects: none of Istio, no
  * Service, and no pod.
  */
 const others: Readonly<Record<string, string>> = {
-  'src/check/policy/host-count.ts': 'autoscalers, and how many pods a workload has',
+  'src/check/argocd/argocd-list.ts': 'lists of objects, of which Argo CD takes the items',
+  'src/check/newer-istio.ts': 'each field of any kind, by the table of what is new',
+  'src/check/policy/host-count.ts': 'autoscalers',
   'src/derive/provenance.ts': 'metadata of what is derived',
   'src/merge/authored-edit.ts': 'metadata of what is merged into',
 };
 
 test('rooms downstream of src/istio ask it for fields', () => {
-  const reads = ['derive', 'merge', 'check'].flatMap((room) =>
+  const reads = ['derive', 'merge', 'check', 'outage'].flatMap((room) =>
     filesBelow(`src/${room}`)
       .map((path) => `src/${room}/${path}`)
       .filter((file) => read(file).match(reading) !== null),

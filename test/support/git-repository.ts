@@ -7,6 +7,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { scratchDirectory } from './scratch.ts';
+import { quickGit } from './scratch-repository.ts';
 
 /** What git is told in every test; the product's own git hears it too. */
 const settings = {
@@ -44,7 +45,11 @@ export interface TestRepository {
 /** Makes a repository. */
 export function makeRepository(...options: readonly string[]): TestRepository {
   const directory = scratchDirectory();
-  execFileSync('git', ['init', '-q', '-b', 'main', ...options, directory], { env: gitEnv() });
+  // Without the examples of hooks, which each repository would get a copy of.
+  const args = ['init', '-q', '-b', 'main', '--template=', ...options, directory];
+  execFileSync('git', args, { env: gitEnv() });
+  const own = options.includes('--bare') ? directory : join(directory, '.git');
+  for (const name of ['hooks', 'info']) mkdirSync(join(own, name), { recursive: true });
   return repositoryAt(directory);
 }
 
@@ -92,5 +97,11 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
 }
 
 function gitEnv(): Record<string, string> {
-  return { ...settings, PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', LC_ALL: 'C' };
+  return {
+    ...settings,
+    ...quickGit,
+    PATH: process.env['PATH'] ?? '',
+    HOME: '/nonexistent',
+    LC_ALL: 'C',
+  };
 }

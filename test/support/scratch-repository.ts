@@ -19,6 +19,13 @@ const identity = {
   GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
 };
 
+/** What spares the tests' own git time: no tidying up after each commit. */
+export const quickGit = {
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'maintenance.auto',
+  GIT_CONFIG_VALUE_0: 'false',
+} as const;
+
 /** Makes the test's own process, and with it the program under test, use nobody's configuration of git. */
 export function useNobodysGit(): void {
   beforeEach(() => {
@@ -28,7 +35,7 @@ export function useNobodysGit(): void {
 
 /** Runs git; returns what it prints. */
 export function git(directory: string, ...args: readonly string[]): string {
-  const env = { PATH: process.env['PATH'], ...identity };
+  const env = { PATH: process.env['PATH'], ...identity, ...quickGit };
   return execFileSync('git', [...args], { cwd: directory, env, encoding: 'utf8' });
 }
 
