@@ -48,6 +48,7 @@ const apart = {
 const ends = [
   ['read', 'collection|diagnostic|resource|read'],
   ['emit', 'collection|diagnostic|resource|read|layout|plan|emit'],
+  ['cache', 'collection|diagnostic|resource|cache'],
   ['app', '[^/]+'],
 ].map(([room, known]) => ({
   name: `${room}-keeps-to-its-end`,

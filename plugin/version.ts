@@ -7,8 +7,16 @@ import { asset } from './carried/assets.ts';
 /** Set by `scripts/bundle.mjs`. */
 declare const DISTRIBUTARY_VERSION: string | undefined;
 
+/** The same. */
+declare const DISTRIBUTARY_BUILD: string | undefined;
+
 /** The version that package.json names. */
 export function version(): string {
   if (typeof DISTRIBUTARY_VERSION !== 'undefined') return DISTRIBUTARY_VERSION;
   return /"version": *"([^"]*)"/.exec(asset('package.json') ?? '')?.[1] ?? 'unknown';
+}
+
+/** A name for the sources that the program was built from; undefined where it runs from them. */
+export function build(): string | undefined {
+  return typeof DISTRIBUTARY_BUILD === 'undefined' ? undefined : DISTRIBUTARY_BUILD;
 }

@@ -1,5 +1,6 @@
 // How TypeScript becomes one file that node runs.
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -66,6 +67,20 @@ function gzipped(text) {
   return gzipSync(text, { level: 9 }).toString('base64');
 }
 
+/** All that the program is made of: what a run has kept counts for programs of the very same sources only. */
+function digestOfSources() {
+  const hash = createHash('sha256');
+  const files = ['src', 'plugin', 'scripts'].flatMap((directory) =>
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`),
+  );
+  for (const file of [...files, 'package-lock.json'].sort()) {
+    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
+  }
+  return hash.digest('hex');
+}
+
 /**
  * Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules.
  * `assets` is a text for plugin/carried/assets.ts.
@@ -73,7 +88,10 @@ function gzipped(text) {
 export async function bundle(entry, outfile, { assets = '{}', isAlone = false } = {}) {
   const texts = isAlone ? literalText : carriedTexts();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const define = { DISTRIBUTARY_VERSION: JSON.stringify(version) };
+  const define = {
+    DISTRIBUTARY_VERSION: JSON.stringify(version),
+    DISTRIBUTARY_BUILD: JSON.stringify(digestOfSources()),
+  };
   const plugins = [processAsGlobal, carriedAssets(texts, assets), compiledSchemas(texts.carry)];
   await build({
     entryPoints: [entry],

@@ -11,14 +11,17 @@ import {
   isAbout,
   isIn,
   type LaidOutRepository,
+  layOut,
   layoutRepository,
   type PendingChange,
   proveRepository,
   type RepositoryReader,
+  recallLayout,
   renderRepository,
   workTreePrefix,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
+import { keptResultsAt } from '../fleet/kept-results.ts';
 import {
   below,
   endingOfRendered,
@@ -73,7 +76,7 @@ async function prove(
     throw new UsageError('--prove is about the whole fleet in the work tree');
   }
   const { reader, place } = await openFleet(context);
-  const checked = await check(reader, place);
+  const checked = layoutRepository(await renderRepository(reader, place.options));
   const findings = context.judged(checked.diagnostics);
   if (hasErrors(findings)) {
     context.say('Istio was not asked: what has errors is never written');
@@ -144,11 +147,17 @@ async function answerable(
   return findingsOfChange(context.judged(earlier.diagnostics), all, paths);
 }
 
+/** The findings, and no more than that where an earlier run found them. */
 async function check(
   reader: RepositoryReader,
-  { options }: FleetPlace,
+  { root, options }: FleetPlace,
 ): Promise<LaidOutRepository> {
-  return layoutRepository(await renderRepository(reader, options));
+  const kept = { ...options, ...(await keptResultsAt(root)) };
+  const known = await recallLayout(reader, kept, 'findings');
+  if (known !== undefined) return known;
+  const { laidOut, keep } = await layOut(reader, kept);
+  await keep('findings');
+  return laidOut;
 }
 
 async function show(

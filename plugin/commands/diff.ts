@@ -17,6 +17,7 @@ import {
 } from '../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
+import { keptResultsAt } from '../fleet/kept-results.ts';
 import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
 import { openPendingChange } from '../fleet/pending-change.ts';
 import { diffJson } from '../format/diff/json.ts';
@@ -94,6 +95,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
     options.staged === true ? await openPendingChange(context, root) : await openStates(root, args);
   const compared = await diffRepository(before, after, {
     ...renderOptions,
+    ...(await keptResultsAt(root)),
     choose: readChoice(options),
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   });

@@ -23,6 +23,7 @@ import {
 } from '../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
+import { keptResults } from '../fleet/kept-results.ts';
 import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
 import { planJson, planText, type ShownPlan } from '../format/plan.ts';
 import { printable } from '../format/terminal/display-width.ts';
@@ -144,9 +145,11 @@ async function writeOut(context: Context, options: Options, out: string): Promis
 
 async function jobOf(context: Context, options: Options): Promise<HydrateOptions> {
   const { root, options: renderOptions } = await findFleet(context);
+  const repository = await openRepository(root);
   return {
     ...renderOptions,
-    repository: await openRepository(root),
+    ...keptResults(repository),
+    repository,
     revision: options.rev ?? HEAD,
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
     ...present({ push: options.push }),

@@ -3,15 +3,18 @@
  * @module
  */
 
+import { present } from '../collection/present.ts';
 import { diffBaseBroken } from '../diagnostic/codes/diff.ts';
 import { fleetMissing } from '../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
-import { diffFleets, type FleetState, noFleet } from '../diff/diff-fleets.ts';
+import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
 import type { FleetDiff } from '../diff/fleet-diff.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
 import { renderRepository } from './render.ts';
+import { contentsOf, hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
+import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** The later state, with its findings, and the difference. */
@@ -24,23 +27,50 @@ export interface RepositoryDiff extends LaidOutRepository {
 export async function diffRepository(
   from: RepositoryReader | undefined,
   to: RepositoryReader,
-  options: WriteOptions = {},
+  { choose, ...options }: WriteOptions = {},
 ): Promise<RepositoryDiff> {
-  const { choose, mayProceed } = judgementOf(options);
-  const after = layoutRepository(await renderRepository(to, options));
-  if (after.fleet === undefined || !mayProceed(after.diagnostics)) return after;
-  const { state, findings } = await earlierState(from, options);
+  const judgement = judgementOf({ ...options, ...present({ choose }) });
+  const known = await recallLayout(to, options, 'findings');
+  if (known !== undefined && judgement.mayProceed(known.diagnostics)) {
+    const { texts, topology } = known;
+    const read = { texts: [...texts.keys()], contents: contentsOf([...texts.values()]) };
+    if (from !== undefined && hasSameListing(from, to) && (await hasSame(from, read))) {
+      return { ...known, diff: noDifference(judgement.choose(topology.clusters)) };
+    }
+  }
+  const { laidOut: after, log, keep } = await layOut(to, options);
+  await keep('findings');
+  if (after.fleet === undefined || !judgement.mayProceed(after.diagnostics)) return after;
+  const before = await layOutEarlier(from, { options, log, after });
+  const { state, findings } = earlierState(from, before);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
-  return { ...after, diagnostics, diff: diffFleets(state, after, choose) };
+  return { ...after, diagnostics, diff: diffFleets(state, after, judgement.choose) };
+}
+
+/** Whether the same files are there to be read, and the same ones are not. */
+function hasSameListing(a: RepositoryReader, b: RepositoryReader): boolean {
+  return listingOf(a) === listingOf(b);
+}
+
+/** What reads the same is rendered once. */
+async function layOutEarlier(
+  from: RepositoryReader | undefined,
+  { options, log, after }: { options: WriteOptions; log: ReadingLog; after: LaidOutRepository },
+): Promise<LaidOutRepository | undefined> {
+  if (from === undefined) return undefined;
+  const read = log.readFiles();
+  const isSame = read !== undefined && hasSameListing(from, log.reader);
+  return isSame && (await hasSame(from, read))
+    ? after
+    : layoutRepository(await renderRepository(from, options));
 }
 
 /** A state that had no Fleet yet is as good as none. One with errors is taken as far as it goes, and that is said. */
-async function earlierState(
+function earlierState(
   from: RepositoryReader | undefined,
-  options: WriteOptions,
-): Promise<{ readonly state: FleetState; readonly findings: readonly Diagnostic[] }> {
-  if (from === undefined) return { state: noFleet, findings: [] };
-  const before = layoutRepository(await renderRepository(from, options));
+  before: LaidOutRepository | undefined,
+): { readonly state: FleetState; readonly findings: readonly Diagnostic[] } {
+  if (from === undefined || before === undefined) return { state: noFleet, findings: [] };
   if (before.diagnostics.some(({ code }) => code === fleetMissing.code)) {
     return { state: noFleet, findings: [] };
   }

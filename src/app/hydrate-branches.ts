@@ -33,6 +33,8 @@ export interface HydrationJob {
   readonly context: PlanContext;
   /** The remote that is made equal to the result; absent when nothing leaves the repository. */
   readonly push?: string;
+  /** Whether the layouts hold no texts, and so can be compared and not written. */
+  readonly isKnownById?: boolean;
   /** What is signed; absent: nothing. */
   readonly signing?: Signing;
   /** Whether something may be written with these findings. */
@@ -59,14 +61,30 @@ const WAIT_SECONDS = 60;
 /** Others may be faster this often. Each time somebody's run gets through, so many shards at once all do. */
 const ATTEMPTS = 40;
 
+/** What came of a job. */
+export interface JobOutcome<T> extends Outcome<T> {
+  /** Whether something had to be written of which only the id is known: then nothing else was found. */
+  readonly lacksTexts?: boolean;
+}
+
+const lackingTexts = { value: undefined, diagnostics: [], lacksTexts: true } as const;
+
 /** Plans without writing: what `--dry-run` shows. With a remote, its commits are fetched. */
-export async function planHydration(job: HydrationJob): Promise<Outcome<FleetPlan | undefined>> {
+export async function planHydration(job: HydrationJob): Promise<JobOutcome<FleetPlan | undefined>> {
   const present = await readPresent(job.repository, queryOf(job));
-  return planFleet(job.layouts, job.names, present.state, job.context);
+  const planned = planFleet(job.layouts, job.names, present.state, job.context);
+  return isOutOfReach(job, planned.value) ? lackingTexts : planned;
+}
+
+/** Whether there is more to a plan than what is known by its id alone. */
+function isOutOfReach({ isKnownById = false }: HydrationJob, plan: FleetPlan | undefined): boolean {
+  return isKnownById && !plan?.branches.every(({ action }) => action === 'unchanged');
 }
 
 /** Writes all branches, or none; undefined when findings forbid it. */
-export async function hydrateBranches(job: HydrationJob): Promise<Outcome<Hydration | undefined>> {
+export async function hydrateBranches(
+  job: HydrationJob,
+): Promise<JobOutcome<Hydration | undefined>> {
   const { repository, waitSeconds = WAIT_SECONDS, onWait } = job;
   const lock = await acquireRunLock(repository.commonDirectory, {
     seconds: waitSeconds,
@@ -93,10 +111,11 @@ async function tryOnce(
   job: HydrationJob,
   lock: RunLock,
   trees: KnownTrees,
-): Promise<Outcome<Hydration | undefined> | Lost> {
+): Promise<JobOutcome<Hydration | undefined> | Lost> {
   const { repository, push, signing, layouts, names, context } = job;
   const present = await readUnderLock(job, lock, trees);
   const { value: planned, diagnostics } = planFleet(layouts, names, present.state, context);
+  if (isOutOfReach(job, planned)) return lackingTexts;
   if (!planned || !job.mayProceed(diagnostics)) return { value: undefined, diagnostics };
   // A signature is part of a commit, and so of its id, which the notes name.
   const plan = signing?.commits === true ? await signCommits(repository, planned) : planned;

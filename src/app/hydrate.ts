@@ -6,6 +6,7 @@
 import { present } from '../collection/present.ts';
 import { sourceWithoutMatch } from '../diagnostic/codes/place.ts';
 import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
@@ -14,9 +15,10 @@ import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { openCommit } from '../read/revision/git-tree.ts';
+import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
-import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { renderRepository } from './render.ts';
+import type { LaidOutRepository } from './layout.ts';
+import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** What is to be hydrated, and how. */
@@ -51,7 +53,7 @@ export const hydrateStages = ['read', 'render', 'layout', 'write'] as const;
 /** One of the things that take time. */
 export type HydrateStage = (typeof hydrateStages)[number];
 
-/** What was hydrated. */
+/** What was hydrated. Where an earlier run told that nothing is to be done, there are neither manifests nor routes. */
 export interface HydratedRepository extends LaidOutRepository {
   /** Absent when findings forbade to write. */
   readonly plan?: FleetPlan;
@@ -63,20 +65,24 @@ export interface HydratedRepository extends LaidOutRepository {
 
 /** Writes the branches; while a finding forbids it, none. */
 export async function hydrateRepository(options: HydrateOptions): Promise<HydratedRepository> {
-  return await runHydration(options, async (job) => {
-    const { value, diagnostics } = await hydrateBranches(job);
+  const write: Work['write'] = async (job) => {
+    const { value, diagnostics, lacksTexts } = await hydrateBranches(job);
+    if (lacksTexts === true) return undefined;
     return { value: { isWritten: false, ...value }, diagnostics };
-  });
+  };
+  return await runHydration(options, { write, isKept: true });
 }
 
 /** Plans the branches and writes nothing. */
 export async function planRepository(options: HydrateOptions): Promise<HydratedRepository> {
-  return await runHydration(options, async (job) => {
-    const { value, diagnostics } = await planHydration(job);
+  const write: Work['write'] = async (job) => {
+    const { value, diagnostics, lacksTexts } = await planHydration(job);
+    if (lacksTexts === true) return undefined;
     const plan = value !== undefined && job.mayProceed(diagnostics) ? { plan: value } : {};
     const willSign = job.signing?.commits === true;
     return { value: { ...plan, isWritten: false, willSign }, diagnostics };
-  });
+  };
+  return await runHydration(options, { write, isKept: false });
 }
 
 /** A push of a large fleet for the first time takes a while. */
@@ -90,20 +96,47 @@ function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateO
 /** What becomes of the branches. */
 type Written = Pick<HydratedRepository, 'plan' | 'isWritten' | 'willSign'>;
 
-async function runHydration(
-  options: HydrateOptions,
-  write: (job: HydrationJob) => Promise<Outcome<Written>>,
-): Promise<HydratedRepository> {
-  const { choose, mayProceed } = judgementOf(options);
+/** How a run ends. */
+interface Work {
+  /** Undefined when a comparison alone won't do. */
+  write(job: HydrationJob): Promise<Outcome<Written> | undefined>;
+  /** Whether a later run may take from this one what it would come to itself. */
+  readonly isKept: boolean;
+}
+
+async function runHydration(options: HydrateOptions, work: Work): Promise<HydratedRepository> {
   const repository = reaching(options);
   options.onStage?.('read');
   const dry = await readCommit(repository, options.revision);
   const reader = options.files ?? (await openCommit(repository, dry));
   options.onStage?.('render');
-  const rendered = await renderRepository(reader, options);
-  options.onStage?.('layout');
-  const laidOut = layoutRepository(rendered, choose(rendered.topology.clusters));
+  const run = { options, repository, dry, work };
+  const recalled = await recallLayout(reader, options, repository.format);
+  const unchanged = recalled && (await writeLaidOut(recalled, run, true));
+  if (unchanged !== undefined) return unchanged;
+  const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
+  const written = await writeLaidOut(laidOut, run, false);
+  invariant(written !== undefined, 'what was made can be written');
+  if (written.plan !== undefined && work.isKept) await keep(repository.format);
+  return written;
+}
+
+/** What is hydrated where. */
+interface HydrationRun {
+  readonly options: HydrateOptions;
+  readonly repository: GitRepository;
+  readonly dry: DryCommit;
+  readonly work: Work;
+}
+
+/** Undefined when only ids are known of what would have to be written. */
+async function writeLaidOut(
+  laidOut: LaidOutRepository,
+  { options, repository, dry, work }: HydrationRun,
+  isKnownById: boolean,
+): Promise<HydratedRepository | undefined> {
   const { fleet, layouts, names } = laidOut;
+  const { mayProceed } = judgementOf(options);
   if (fleet === undefined || !mayProceed(laidOut.diagnostics)) {
     return { ...laidOut, isWritten: false };
   }
@@ -114,15 +147,17 @@ async function runHydration(
     .map(({ at }) => at);
   const signing = await readSigning(repository, options.sign);
   const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
-  const written = await write({
+  const written = await work.write({
     repository,
     layouts,
     names,
+    isKnownById,
     context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
     mayProceed,
     signing,
     ...present({ push, onWait }),
   });
+  if (written === undefined) return undefined;
   const diagnostics = sortDiagnostics([...laidOut.diagnostics, ...written.diagnostics]);
   return { ...laidOut, ...written.value, diagnostics };
 }

@@ -18,11 +18,14 @@ import type { Topology } from '../topology/topology.ts';
 import { type LoadedFleet, loadFleet } from './load/load-fleet.ts';
 import type { LoadOptions } from './load/load-topology.ts';
 import { renderFleet } from './render-fleet.ts';
+import type { Reuse } from './reuse/reuse.ts';
 
 /** What may be said from outside of the repository. */
 export interface RenderOptions extends LoadOptions {
   /** Objects that a host program has for one cluster, laid over what the repository has for it. */
   readonly given?: ClusterObjects;
+  /** What may be taken from earlier runs; absent: nothing. */
+  readonly reuse?: Reuse;
 }
 
 /** The fleet of a repository, as far as it could be understood. */

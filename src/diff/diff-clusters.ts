@@ -66,6 +66,7 @@ function filesOf(layout: BranchLayout | undefined): ReadonlyMap<string, LayoutFi
 }
 
 function isSameFile(a: LayoutFile, b: LayoutFile): boolean {
+  if (a === b) return true;
   return a.mode === b.mode && textOf(a.content) === textOf(b.content);
 }
 

@@ -22,6 +22,11 @@ export interface FleetState {
 /** A state before there was any fleet. */
 export const noFleet: FleetState = { layouts: [], manifests: [], routes: [] };
 
+/** What the comparison of a state with itself tells of these clusters. */
+export function noDifference(clusters: readonly Cluster[]): FleetDiff {
+  return { clusters: [], unchanged: clusters, orders: [] };
+}
+
 /** Compares two states; `choose` names the clusters that count, of all that either state has. */
 export function diffFleets(
   before: FleetState,

@@ -12,6 +12,8 @@ export interface LayoutFile {
   /** Argo CD's commit-server makes `manifest.yaml` executable; so do we. */
   readonly mode: '100644' | '100755';
   readonly content: Content;
+  /** The id that git gives the content, where an earlier run made it; then there is no text of it. */
+  readonly blob?: string;
 }
 
 /** One application's directory. Equal directories of several branches are one object. */

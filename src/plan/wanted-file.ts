@@ -85,9 +85,14 @@ function applicationFiles(
   ];
 }
 
-/** A file that several branches share is hashed once. */
-const blobOf = memoiseByValue((format: ObjectFormat) =>
-  memoise((file: LayoutFile): GitObject => gitObject('blob', file.content, format)),
+/** The object of a file. One that several branches share is hashed once. */
+export const blobOf: (format: ObjectFormat) => (file: LayoutFile) => GitObject = memoiseByValue(
+  (format) =>
+    memoise(({ blob, content }) =>
+      blob === undefined
+        ? gitObject('blob', content, format)
+        : { id: blob, type: 'blob', bytes: 0, body: content },
+    ),
 );
 
 /** Whether a path of an inventory is a manifest, and not one of the files that describe a hydration. */

@@ -162,6 +162,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/plugin/commands/: every command that reads a fleet opens it here',
   ],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
+  [/^plugin\/fleet\/kept-results\.ts$/, 'test/peer/kept-results.test.ts: what is built keeps them'],
   [/^plugin\/carried\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
   [/^plugin\/commands\/cmp\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],

@@ -1,0 +1,74 @@
+/**
+ * Findings ↔ JSON, so that a run that works nothing out says what the one that did has said. Only what comes back the same is kept, and
+ * nothing that looks like a credential.
+ * @module
+ */
+import type { Args, Code, CodeText } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose, withPart } from '../../diagnostic/diagnostic.ts';
+import type { Position } from '../../diagnostic/position.ts';
+import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
+import { isObject, type Json, stringAt } from '../../resource/json.ts';
+import { codes } from '../codes.ts';
+
+/** So many findings are kept; a fleet with more has other worries than the time that a run takes. */
+const MOST_FINDINGS = 1_000;
+
+/** A finding without its words. */
+type Record = Pick<Diagnostic, 'args' | 'clusters' | 'at' | 'related' | 'follows' | 'code'>;
+
+/** Writes findings; undefined when they are too many, or would not come back as they are. */
+export function recordFindings(findings: readonly Diagnostic[]): Json | undefined {
+  if (findings.length > MOST_FINDINGS) return undefined;
+  const records = findings.map(({ code, args, clusters, at, related, follows }): Record => {
+    const record = { code, args, clusters, at, related };
+    return follows === undefined ? record : { ...record, follows };
+  });
+  const text = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? null : value));
+  if (withoutCredentials(text) !== text) return undefined;
+  const written: Json = JSON.parse(text);
+  const back = recallFindings(written);
+  const isSame = back?.every((finding, i) => saying(finding) === saying(findings[i]));
+  return isSame === true ? written : undefined;
+}
+
+/** Reads findings; undefined when the value holds something else. */
+export function recallFindings(value: Json | undefined): readonly Diagnostic[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const findings = value.map(recallFinding);
+  return findings.every((finding) => finding !== undefined) ? findings : undefined;
+}
+
+function recallFinding(value: Json): Diagnostic | undefined {
+  const definition = definitions.get(stringAt(value, 'code') ?? '');
+  if (definition === undefined || !isRecord(value)) return undefined;
+  const { args, clusters, at, related, follows } = value;
+  const finding = withPart(diagnose(definition, args, at, related), { clusters });
+  return follows === undefined ? finding : withPart(finding, { follows });
+}
+
+/** The store gives back what this program has written, or nothing; this is for what another hand has put there. */
+function isRecord(value: unknown): value is Record {
+  if (!isObject(value)) return false;
+  const { args, clusters, at, related } = value;
+  return isObject(args) && isPosition(at) && Array.isArray(clusters) && Array.isArray(related);
+}
+
+function isPosition(value: unknown): value is Position {
+  return isObject(value) && typeof value['file'] === 'string' && typeof value['line'] === 'number';
+}
+
+/** All that anybody shows of a finding. */
+function saying(finding: Diagnostic | undefined): string {
+  if (finding === undefined) return '';
+  const { code, severity, message, fix, clusters, at, related, follows } = finding;
+  return JSON.stringify([code, severity, message, fix, clusters, at, related, follows]);
+}
+
+/** By code. Each is a whole definition: the list names what documents need of it only. */
+const definitions: ReadonlyMap<string, Code<Args>> = new Map(
+  codes.filter(isDefinition).map((code) => [code.code, code]),
+);
+
+function isDefinition(code: CodeText): code is Code<Args> {
+  return 'message' in code;
+}

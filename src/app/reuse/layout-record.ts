@@ -1,0 +1,74 @@
+/**
+ * The files of branches ↔ JSON that names their contents by the ids that git gives them. What comes back can be compared with a branch,
+ * and never be written: for that it has to be made.
+ * @module
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { present } from '../../collection/present.ts';
+import { BugError } from '../../diagnostic/invariant.ts';
+import type { ApplicationLayout, BranchLayout, LayoutFile } from '../../layout/branch-layout.ts';
+import type { BranchNames } from '../../layout/branch-names.ts';
+import type { Piece } from '../../layout/content.ts';
+import type { ObjectFormat } from '../../plan/object/git-object.ts';
+import { blobOf } from '../../plan/wanted-file.ts';
+import { isArray, type Json, type JsonObject, listAt, valueAt } from '../../resource/json.ts';
+import type { Cluster } from '../../topology/topology.ts';
+
+/** Writes layouts: each application once, and of each cluster which ones it has. */
+export function recordLayouts(layouts: readonly BranchLayout[], format: ObjectFormat): JsonObject {
+  const numbers = new Map<ApplicationLayout, number>();
+  const clusters = layouts.map(({ cluster, applications }) => ({
+    name: cluster.name,
+    applications: applications.map((one) => getOrInsert(numbers, one, () => numbers.size)),
+  }));
+  const applications = [...numbers.keys()].map(({ path, files }) => ({
+    path,
+    files: files.map((file) => [file.path, file.mode, blobOf(format)(file).id]),
+  }));
+  return { clusters, applications };
+}
+
+/** Reads the layouts of clusters; undefined when any of them is not there. */
+export function recallLayouts(
+  value: Json | undefined,
+  clusters: readonly Cluster[],
+  names: BranchNames,
+): readonly BranchLayout[] | undefined {
+  const applications = listAt(value, 'applications').map(recallApplication);
+  const rows = new Map(
+    listAt(value, 'clusters').map((row) => [valueAt(row, 'name'), listAt(row, 'applications')]),
+  );
+  const layouts = clusters.map((cluster): BranchLayout | undefined => {
+    const branch = names.get(cluster.name);
+    const own = rows.get(cluster.name)?.map((number) => applications[Number(number)]);
+    if (branch === undefined || own === undefined || !isWhole(own)) return undefined;
+    return { cluster, branch, applications: own };
+  });
+  return isWhole(layouts) ? layouts : undefined;
+}
+
+function recallApplication(value: Json): ApplicationLayout | undefined {
+  const path = valueAt(value, 'path');
+  const files = listAt(value, 'files').map(recallFile);
+  return typeof path === 'string' && isWhole(files) ? { path, files } : undefined;
+}
+
+function recallFile(value: Json): LayoutFile | undefined {
+  const [path, mode, blob] = isArray(value) ? value : [];
+  if (typeof path !== 'string' || typeof blob !== 'string') return undefined;
+  if (mode !== '100644' && mode !== '100755') return undefined;
+  return { path, mode, content: [notMade], ...present({ blob }) };
+}
+
+function isWhole<T>(list: readonly (T | undefined)[]): list is readonly T[] {
+  return list.every((one) => one !== undefined);
+}
+
+/** In place of a text that nobody has made. */
+const notMade: Piece = {
+  isJson: false,
+  bytes: 0,
+  get text(): string {
+    throw new BugError('what is known by its id is compared, and never written');
+  },
+};

@@ -1,0 +1,157 @@
+/**
+ * A repository that an earlier run has laid out, with the same program → what came of it: its findings, and which files its branches have.
+ * Only the Fleet and its clusters are read as ever; the rest follows from what was read then, and is looked at once to see that it is
+ * the same.
+ * @module
+ */
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { layoutBranchNames } from '../../layout/branch-names.ts';
+import type { ObjectFormat } from '../../plan/object/git-object.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { type Json, type JsonObject, objectAt, valueAt } from '../../resource/json.ts';
+import { type LaidOutRepository, layoutRepository } from '../layout.ts';
+import { readTopology, renderRepository } from '../render.ts';
+import { judgementOf, type WriteOptions } from '../write-options.ts';
+import { recallFindings, recordFindings } from './findings-record.ts';
+import { recallLayouts, recordLayouts } from './layout-record.ts';
+import {
+  hasSame,
+  listingOf,
+  logReading,
+  parseReadFiles,
+  type ReadFiles,
+  type ReadingLog,
+  readFilesJson,
+} from './reading-log.ts';
+import type { Reuse } from './reuse.ts';
+
+/** What is wanted of the branches: their findings alone, or with the ids of their files in a repository of this format. */
+export type Extent = 'findings' | ObjectFormat;
+
+/** A repository laid out, and what to call once it is known that no error stands: then a later run may take it from here. */
+export interface LaidOutRun {
+  readonly laidOut: LaidOutRepository;
+  readonly log: ReadingLog;
+  keep(extent: Extent): Promise<void>;
+}
+
+/** Renders and lays out the branches of the chosen clusters. */
+export async function layOut(
+  reader: RepositoryReader,
+  options: WriteOptions,
+  onRendered: () => void = () => undefined,
+): Promise<LaidOutRun> {
+  const { choose } = judgementOf(options);
+  const log = logReading(reader);
+  const rendered = await renderRepository(log.reader, options);
+  onRendered();
+  const { clusters } = rendered.topology;
+  const chosen = choose(clusters);
+  const laidOut = layoutRepository(rendered, chosen);
+  return {
+    laidOut,
+    log,
+    keep: async (extent) => {
+      const { reuse } = options;
+      const read = log.readFiles();
+      if (reuse === undefined || read === undefined || !mayReuse(options)) return;
+      if (chosen.length < clusters.length || laidOut.fleet === undefined) return;
+      // What programs make follows from more than files.
+      if (laidOut.sources.some(({ rendering }) => rendering !== undefined)) return;
+      // Of fewer clusters fewer findings can be told.
+      const isForAny = laidOut.diagnostics.length === rendered.diagnostics.length;
+      await keepRecord({ laidOut, read, isForAny }, { reader, options, reuse, extent });
+    },
+  };
+}
+
+/** What an earlier run has laid out; undefined when anything is different. It has no manifests and no routes. */
+export async function recallLayout(
+  reader: RepositoryReader,
+  options: WriteOptions,
+  extent: Extent,
+): Promise<LaidOutRepository | undefined> {
+  const { reuse } = options;
+  if (reuse === undefined || !mayReuse(options)) return undefined;
+  const text = await reuse.store.get(keyOf({ reader, options, reuse, extent }));
+  const record = text === undefined ? undefined : parseRecord(text);
+  if (record === undefined || !(await hasSame(reader, record.read))) return undefined;
+  const known = await readTopology(reader, options);
+  const { fleet, topology } = known;
+  if (fleet === undefined) return undefined;
+  const names = layoutBranchNames(topology.clusters, fleet).value;
+  const chosen = judgementOf(options).choose(topology.clusters);
+  if (chosen.length < topology.clusters.length && !record.isForAny) return undefined;
+  const layouts = extent === 'findings' ? [] : recallLayouts(record.layouts, chosen, names);
+  if (layouts === undefined) return undefined;
+  const { value } = await reader.read(record.read.texts);
+  const texts = new Map(value.map(({ path, text: content }) => [path, content]));
+  return { ...known, names, layouts, diagnostics: record.findings, texts };
+}
+
+/** What comes from elsewhere than the files is not known by them. */
+function mayReuse({ live, given }: WriteOptions): boolean {
+  return live === undefined && given === undefined;
+}
+
+/** A run. */
+interface Run {
+  readonly reader: RepositoryReader;
+  readonly options: WriteOptions;
+  readonly reuse: Reuse;
+  readonly extent: Extent;
+}
+
+/** All that decides what is read at all; what is read then is part of the record. */
+function keyOf({ reader, options, reuse, extent }: Run): string {
+  const { fleetFile, topology } = options;
+  const listing = listingOf(reader);
+  return JSON.stringify(['fleet', reuse.program, extent, fleetFile, topology, listing]);
+}
+
+/** What came of a run. */
+interface Result {
+  readonly laidOut: LaidOutRepository;
+  readonly read: ReadFiles;
+  /** Whether its findings are those of every choice of clusters. */
+  readonly isForAny: boolean;
+}
+
+async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promise<void> {
+  const { layouts, diagnostics } = laidOut;
+  const findings = recordFindings(diagnostics);
+  if (findings === undefined) return;
+  const { extent, reuse } = run;
+  const record = { read: readFilesJson(read), findings, isForAny };
+  const texts = new Map([[keyOf({ ...run, extent: 'findings' }), JSON.stringify(record)]]);
+  if (extent !== 'findings') {
+    const whole = { ...record, layouts: recordLayouts(layouts, extent) };
+    texts.set(keyOf(run), JSON.stringify(whole));
+  }
+  await reuse.store.keep(texts);
+}
+
+/** A record as it was kept. */
+interface FleetRecord {
+  readonly read: ReadFiles;
+  readonly findings: readonly Diagnostic[];
+  readonly isForAny: boolean;
+  readonly layouts: JsonObject | undefined;
+}
+
+function parseRecord(text: string): FleetRecord | undefined {
+  const value = parseJson(text);
+  const read = parseReadFiles(valueAt(value, 'read'));
+  const findings = recallFindings(valueAt(value, 'findings'));
+  if (read === undefined || findings === undefined) return undefined;
+  const isForAny = valueAt(value, 'isForAny') === true;
+  return { read, findings, isForAny, layouts: objectAt(value, 'layouts') };
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

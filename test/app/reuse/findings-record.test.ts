@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { recallFindings, recordFindings } from '../../../src/app/reuse/findings-record.ts';
+import { defineCode } from '../../../src/diagnostic/code.ts';
+import { hookExists } from '../../../src/diagnostic/codes/diff.ts';
+import { diagnose, withPart } from '../../../src/diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../src/diagnostic/position.ts';
+import type { Json } from '../../../src/resource/json.ts';
+
+const at = { ...startOfFile('apps/a.yaml'), line: 3, column: 7, pointer: '/spec' };
+const finding = (file: string) =>
+  diagnose(hookExists, { file }, at, [{ message: 'beside', at: startOfFile('b.yaml') }]);
+
+describe('findings', () => {
+  test('come back as they were', () => {
+    const found = [
+      finding('x'),
+      withPart(finding('y'), { clusters: ['north'], follows: { code: 'DIS0222', at } }),
+    ];
+    const back = recallFindings(recordFindings(found)) ?? [];
+    expect(JSON.stringify(back)).toBe(JSON.stringify(found));
+    expect(back.map(({ definition }) => definition)).toEqual([hookExists, hookExists]);
+  });
+
+  test('keep none that looks like a credential', () => {
+    expect(recordFindings([finding('https://ann:pa55word@git.example.com/x')])).toBeUndefined();
+    expect(recordFindings([finding('https://git.example.com/x')])).toBeDefined();
+  });
+
+  test('that would not come back word for word are not kept', () => {
+    const told = defineCode<{ count: bigint }>({
+      code: hookExists.code,
+      name: 'counted',
+      severity: 'warning',
+      title: '',
+      why: '',
+      fix: '',
+      message: ({ count }) => `${count} of them`,
+    });
+    expect(recordFindings([diagnose(told, { count: 5n }, at)])).toBeUndefined();
+    expect(recordFindings(Array.from({ length: 1_001 }, () => finding('x')))).toBeUndefined();
+  });
+
+  test.each<Json | undefined>([
+    undefined,
+    {},
+    [1],
+    [{ code: 'DIS9999', args: {}, at: {}, clusters: [], related: [] }],
+    [{ code: hookExists.code, args: {}, at: {}, clusters: [], related: [] }],
+  ])('are not read from %j', (value) => {
+    expect(recallFindings(value)).toBeUndefined();
+  });
+});

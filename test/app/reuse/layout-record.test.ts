@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { recallLayouts, recordLayouts } from '../../../src/app/reuse/layout-record.ts';
+import { blobOf } from '../../../src/plan/wanted-file.ts';
+import { layoutOf, twoClusters } from '../../support/hydration.ts';
+
+const { layouts, names } = layoutOf(twoClusters);
+const clusters = layouts.map(({ cluster }) => cluster);
+const written = JSON.parse(JSON.stringify(recordLayouts(layouts, 'sha1')));
+
+test('layouts come back with the ids of their files, and no text', () => {
+  const recalled = recallLayouts(written, clusters, names) ?? [];
+  const files = (all: typeof layouts) =>
+    all.map(
+      ({ branch, applications }) => [branch, applications.flatMap((one) => one.files)] as const,
+    );
+  const ids = (all: typeof layouts) =>
+    files(all).map(([branch, its]) => [
+      branch,
+      its.map((file) => [file.path, file.mode, blobOf('sha1')(file).id]),
+    ]);
+  expect(ids(recalled)).toEqual(ids(layouts));
+  const [[, [file] = []] = ['', []]] = files(recalled);
+  expect(() => file?.content.map(({ text }) => text)).toThrow(/never written/);
+});
+
+test('those of some clusters come back alone', () => {
+  const recalled = recallLayouts(written, clusters.slice(1), names);
+  expect(recalled?.map(({ cluster }) => cluster.name)).toEqual(['south']);
+});
+
+test('what is not whole is nothing', () => {
+  expect(recallLayouts(written, clusters, new Map())).toBeUndefined();
+  expect(recallLayouts(undefined, clusters, names)).toBeUndefined();
+  expect(recallLayouts({ ...written, applications: [] }, clusters, names)).toBeUndefined();
+  const halves = [{ path: 'apps/web', files: [['apps/web/manifest.yaml', '120000', 'id']] }];
+  expect(recallLayouts({ ...written, applications: halves }, clusters, names)).toBeUndefined();
+});

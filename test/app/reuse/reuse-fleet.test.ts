@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { diffRepository } from '../../../src/app/diff.ts';
+import {
+  type HydratedRepository,
+  type HydrateOptions,
+  hydrateRepository,
+  planRepository,
+} from '../../../src/app/hydrate.ts';
+import { openCache } from '../../../src/cache/cache-store.ts';
+import { openRepository } from '../../../src/read/git/repository.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import { openEarlier } from '../../../src/read/revision/git-tree.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
+import { makeRepository, type TestRepository } from '../../support/git-repository.ts';
+
+const files = {
+  'distributary.yaml':
+    'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {sources: [{path: apps/*}, {path: none/*}]}\n',
+  'topology/north.yaml':
+    'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: north}\nspec: {gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
+  'apps/web/web.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web, namespace: shop}\n',
+  'NOTES.md': 'one\n',
+};
+
+function repositoryOfFleet(): TestRepository {
+  const repository = makeRepository();
+  repository.commit({ files });
+  return repository;
+}
+
+async function optionsOf({ directory }: TestRepository, program = 'test') {
+  const repository = await openRepository(directory);
+  const reuse = { store: openCache(repository.commonDirectory), program };
+  return { repository, revision: 'HEAD', reuse } satisfies HydrateOptions;
+}
+
+async function hydrate(repository: TestRepository, program = 'test') {
+  return await hydrateRepository(await optionsOf(repository, program));
+}
+
+const cacheOf = ({ directory }: TestRepository) => join(directory, '.git/distributary/cache');
+
+/** Nothing is rendered where an earlier run tells that there is nothing to do. */
+const isRendered = ({ manifests }: HydratedRepository) => manifests.length > 0;
+
+const actionsOf = ({ plan }: HydratedRepository) => plan?.branches.map(({ action }) => action);
+
+describe('a second run', () => {
+  test('renders nothing, says the same, and has the note follow the commit', async () => {
+    const repository = repositoryOfFleet();
+    const first = await hydrate(repository);
+    const branch = repository.ref('refs/heads/env/north');
+    repository.commit({ files: { 'NOTES.md': 'two\n' } });
+    const second = await hydrate(repository);
+    expect([isRendered(first), isRendered(second)]).toEqual([true, false]);
+    expect(actionsOf(second)).toEqual(['unchanged']);
+    expect(second.diagnostics.map(({ message }) => message)).toEqual(
+      first.diagnostics.map(({ message }) => message),
+    );
+    expect(second.diagnostics).toHaveLength(1);
+    expect(second.isWritten).toBe(true);
+    expect(repository.ref('refs/heads/env/north')).toBe(branch);
+  });
+
+  test('renders what was edited, and gives the ids that it gives without a cache', async () => {
+    const [repository, other] = [repositoryOfFleet(), repositoryOfFleet()];
+    const edit = { files: { 'apps/web/web.yaml': `${files['apps/web/web.yaml']}data: {a: b}\n` } };
+    for (const each of [repository, other]) {
+      await hydrate(each);
+      each.commit(edit);
+    }
+    rmSync(cacheOf(other), { recursive: true });
+    const second = await hydrate(repository);
+    await hydrate(other);
+    expect([isRendered(second), actionsOf(second)]).toEqual([true, ['update']]);
+    expect(repository.git('show-ref')).toBe(other.git('show-ref'));
+  });
+
+  test('writes a branch anew that was deleted or changed in the meantime', async () => {
+    const repository = repositoryOfFleet();
+    await hydrate(repository);
+    const tree = repository.git('rev-parse', 'env/north^{tree}');
+    repository.git('branch', '-D', 'env/north');
+    const second = await hydrate(repository);
+    expect([isRendered(second), actionsOf(second)]).toEqual([true, ['create']]);
+    expect(repository.git('rev-parse', 'env/north^{tree}')).toBe(tree);
+  });
+
+  test('of another build renders', async () => {
+    const repository = repositoryOfFleet();
+    await hydrate(repository);
+    expect(isRendered(await hydrate(repository, 'another'))).toBe(true);
+  });
+
+  test('relies on no entry that somebody changed', async () => {
+    const repository = repositoryOfFleet();
+    await hydrate(repository);
+    for (const name of readdirSync(cacheOf(repository))) {
+      const path = join(cacheOf(repository), name);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('apps/web', 'apps/wab'));
+    }
+    const second = await hydrate(repository);
+    expect([isRendered(second), actionsOf(second)]).toEqual([true, ['unchanged']]);
+  });
+
+  test('that only plans takes from earlier ones, and leaves nothing', async () => {
+    const repository = repositoryOfFleet();
+    const options = await optionsOf(repository);
+    await planRepository(options);
+    expect(existsSync(cacheOf(repository))).toBe(false);
+    await hydrateRepository(options);
+    const planned = await planRepository(options);
+    expect([isRendered(planned), actionsOf(planned)]).toEqual([false, ['unchanged']]);
+  });
+});
+
+/** A reader that counts the files that are read. */
+function counted(reader: RepositoryReader | undefined) {
+  const count = { files: 0 };
+  if (reader === undefined) throw new Error('there is a commit');
+  const read: RepositoryReader['read'] = async (paths) => {
+    count.files += paths.length;
+    return await reader.read(paths);
+  };
+  return { count, reader: { ...reader, read } };
+}
+
+describe('a difference', () => {
+  test('of two states that read the same renders one of them, and none when an earlier run has', async () => {
+    const repository = repositoryOfFleet();
+    repository.commit({ files: { 'NOTES.md': 'two\n' } });
+    const { repository: opened, reuse } = await optionsOf(repository);
+    const from = await openEarlier(opened, 'HEAD~1');
+    const to = await openWorktree(repository.directory);
+    const alone = await diffRepository(from, to);
+    expect(alone.manifests).toHaveLength(1);
+    expect(alone.diff?.unchanged.map(({ name }) => name)).toEqual(['north']);
+    const first = await diffRepository(from, to, { reuse });
+    const { reader, count } = counted(from);
+    const second = await diffRepository(reader, to, { reuse });
+    expect([first.diff, second.diff]).toEqual([alone.diff, alone.diff]);
+    expect([second.manifests, count.files]).toEqual([[], 3]);
+  });
+
+  test('of two states that do not is told as ever', async () => {
+    const repository = repositoryOfFleet();
+    const options = await optionsOf(repository);
+    await hydrateRepository(options);
+    const from = await openEarlier(options.repository);
+    writeFileSync(join(repository.directory, 'topology/extra.yaml'), '# nothing\n');
+    rmSync(join(repository.directory, 'apps/web/web.yaml'));
+    const to = await openWorktree(repository.directory);
+    const { reuse } = options;
+    const known = await diffRepository(from, to, { reuse });
+    expect(known.diff).toEqual((await diffRepository(from, to)).diff);
+    expect(known.diff?.clusters.map(({ objects }) => objects.removed.length)).toEqual([1]);
+  });
+});

@@ -1,0 +1,129 @@
+/** What a run takes from earlier ones is what it would have come to itself: the same findings, branches and ids. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LaidOutRepository, layoutRepository } from '../../src/app/layout.ts';
+import { renderRepository } from '../../src/app/render.ts';
+import { layOut, recallLayout } from '../../src/app/reuse/reuse-fleet.ts';
+import type { WriteOptions } from '../../src/app/write-options.ts';
+import { blobOf } from '../../src/plan/wanted-file.ts';
+import { readerOf } from '../support/hostile/memory-reader.ts';
+import { memoryCache } from '../support/memory-cache.ts';
+
+const fleet = (more: string) => `apiVersion: distributary.dev/v1alpha1
+kind: Fleet
+metadata: {name: shop}
+spec:
+  sources: [{path: apps/*}${more}]
+`;
+
+const cluster = (name: string, ip: string) => `apiVersion: flomesh.io/v1alpha1
+kind: Cluster
+metadata: {name: ${name}}
+spec: {gatewayHost: ${ip}, region: eu, fsmNamespace: fsm}
+`;
+
+const service = (port: string) => `apiVersion: v1
+kind: Service
+metadata: {name: api, namespace: shop}
+spec: {selector: {app: api}, ports: [{name: http, port: ${port}}]}
+`;
+
+const exported = `apiVersion: flomesh.io/v1alpha1
+kind: ServiceExport
+metadata: {name: api, namespace: shop}
+spec: {rules: [{portNumber: 80, path: /}]}
+`;
+
+/** What a team may have in each file; undefined: nothing. */
+const variants: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  'NOTES.md': ['one', 'two'],
+  'distributary.yaml': [fleet(''), fleet(', {path: more}'), 'kind: ['],
+  'topology/north.yaml': [cluster('north', '203.0.113.1')],
+  'topology/south.yaml': [cluster('south', '203.0.113.2'), cluster('south', 'south.example.com')],
+  'topology/west.yaml': [undefined, cluster('west', '203.0.113.3')],
+  'apps/api/service.yaml': [service('80'), service('81'), service('eighty'), undefined],
+  'apps/api/export.yaml': [undefined, exported],
+  'more/extra.yaml': [undefined, 'a: [', service('80')],
+};
+
+type Choice = Readonly<Record<string, number | undefined>>;
+
+/** States of the repository, one after the other: an edit may go back to what was there. */
+const anyHistory = fc.array(
+  fc.record(
+    Object.fromEntries(
+      Object.entries(variants).map(([path, all]) => [path, fc.nat({ max: all.length - 1 })]),
+    ),
+    { requiredKeys: [] },
+  ),
+  { minLength: 2, maxLength: 6 },
+);
+
+function readerAt(choice: Choice) {
+  const files = Object.entries(variants).flatMap(([path, all]) => {
+    const text = all[choice[path] ?? 0];
+    return text === undefined ? [] : [{ path, text }];
+  });
+  return readerOf(files);
+}
+
+/** Everything that anybody sees of it. */
+function shown({ layouts, diagnostics, topology, fleet: spec, texts }: LaidOutRepository) {
+  return {
+    branches: layouts.map(({ branch, applications }) => [
+      branch,
+      applications.map(({ path, files }) => [
+        path,
+        files.map((file) => [file.path, file.mode, blobOf('sha1')(file).id]),
+      ]),
+    ]),
+    findings: diagnostics.map(
+      ({ code, severity, message, fix, at, related, follows, clusters }) => {
+        return { code, severity, message, fix, at, related, follows, clusters };
+      },
+    ),
+    excerpts: diagnostics.map(({ at }) => texts.get(at.file)),
+    clusters: topology.clusters.map(({ key, at }) => [key, at]),
+    fleet: spec?.name,
+  };
+}
+
+async function laidOut(reader: ReturnType<typeof readerAt>, options: WriteOptions) {
+  const rendered = await renderRepository(reader, options);
+  return layoutRepository(rendered, options.choose?.(rendered.topology.clusters));
+}
+
+/** One run after others; whether anything was taken from them. */
+async function expectSame(reader: ReturnType<typeof readerAt>, options: WriteOptions) {
+  const { reuse, ...alone } = options;
+  const expected = shown(await laidOut(reader, alone));
+  const recalled = await recallLayout(reader, options, 'sha1');
+  const run = recalled === undefined ? await layOut(reader, options) : undefined;
+  expect(shown(recalled ?? run?.laidOut ?? never())).toEqual(expected);
+  await run?.keep('sha1');
+  const told = await recallLayout(reader, options, 'findings');
+  if (told !== undefined) expect(shown(told).findings).toEqual(expected.findings);
+  return recalled !== undefined;
+}
+
+function never(): never {
+  throw new Error('a run gives something');
+}
+
+const firstOnly: WriteOptions = { choose: (all) => all.slice(0, 1) };
+
+describe('law: what earlier runs have left', () => {
+  test('is what a run would have come to, whatever was edited in between', async () => {
+    let recalls = 0;
+    const law = fc.asyncProperty(anyHistory, fc.boolean(), async (history, isPart) => {
+      const reuse = { store: memoryCache(), program: 'test' };
+      const options = isPart ? [{ reuse }, { ...firstOnly, reuse }] : [{ reuse }];
+      const runs = history.flatMap((choice) => options.map((each) => ({ choice, each })));
+      for (const { choice, each } of runs) {
+        recalls += Number(await expectSame(readerAt(choice), each));
+      }
+    });
+    await fc.assert(law, { seed: 20261122, numRuns: 12 });
+    expect(recalls).toBeGreaterThan(12);
+  });
+});
