@@ -7,6 +7,7 @@ export { codes } from './app/codes.ts';
 export { hydrateStages } from './app/hydrate.ts';
 export { judgeDirectories } from './app/load/judge-directories.ts';
 export { readLiveTopology } from './app/load/live-topology.ts';
+export type { ComparedOutages } from './app/outage/compare.ts';
 export { type Explanation, modelServices, type ServiceModel } from './app/outage/explain.ts';
 export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';
@@ -76,6 +77,14 @@ export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
 export { clusterShare } from './layout/cluster-share.ts';
+export type { ChangedPlace } from './outage/change/changed-place.ts';
+export type { OutageChange, ServedChange } from './outage/change/outage-change.ts';
+export {
+  isLost,
+  readThreshold,
+  type Threshold,
+  thresholdForms,
+} from './outage/change/threshold.ts';
 export { placesInWords } from './outage/explain/breaks.ts';
 export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
 export type { Flow } from './outage/flow.ts';
@@ -84,6 +93,7 @@ export {
   type FlowOutcome,
   highestLoad,
   isChanged,
+  MOST_QUESTIONS,
   rankScenarios,
   type Scenario,
 } from './outage/simulate.ts';

@@ -6,6 +6,7 @@ import { Command, Option } from 'commander';
 import {
   type Cluster,
   didYouMean,
+  MOST_QUESTIONS,
   modelOutages,
   type Outage,
   type OutageKind,
@@ -44,9 +45,6 @@ const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => strin
   ['json', outagesJson],
   ['markdown', outagesMarkdown],
 ]);
-
-/** More ways of requests times outages than this take minutes, or more memory than there is. */
-const MOST_QUESTIONS = 5_000_000;
 
 /** Makes the command. */
 export function simulateCommand(run: Run): Command {

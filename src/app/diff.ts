@@ -11,8 +11,10 @@ import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
 import type { FleetDiff } from '../diff/fleet-diff.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import type { Cluster } from '../topology/topology.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { renderRepository } from './render.ts';
+import { type ComparedOutages, compareOutages, isSameFleet } from './outage/compare.ts';
+import { type RenderedRepository, renderRepository } from './render.ts';
 import { contentsOf, hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
 import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
@@ -21,6 +23,8 @@ import { judgementOf, type WriteOptions } from './write-options.ts';
 export interface RepositoryDiff extends LaidOutRepository {
   /** Absent when findings about the later state forbid to compare: it would be written nowhere. */
   readonly diff?: FleetDiff;
+  /** What the change does to outages; undefined where nothing that matters has changed. Costly, so found when it is asked for. */
+  outages?(): ComparedOutages | undefined;
 }
 
 /** Compares; without an earlier state, as before the first commit, everything is new. */
@@ -42,9 +46,10 @@ export async function diffRepository(
   await keep('findings');
   if (after.fleet === undefined || !judgement.mayProceed(after.diagnostics)) return after;
   const before = await layOutEarlier(from, { options, log, after });
-  const { state, findings } = earlierState(from, before);
+  const { state, rendered, findings } = earlierState(from, before);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
-  return { ...after, diagnostics, diff: diffFleets(state, after, judgement.choose) };
+  const diff = diffFleets(state, after, judgement.choose);
+  return { ...after, diagnostics, diff, outages: () => outagesOf(rendered, after, diff) };
 }
 
 /** Whether the same files are there to be read, and the same ones are not. */
@@ -65,18 +70,45 @@ async function layOutEarlier(
     : layoutRepository(await renderRepository(from, options));
 }
 
+/** Of the clusters that were chosen. */
+function outagesOf(
+  before: RenderedRepository | undefined,
+  after: RenderedRepository,
+  { clusters, unchanged }: FleetDiff,
+): ComparedOutages | undefined {
+  if (before === undefined || before === after) return undefined;
+  const all = new Set([...before.topology.clusters, ...after.topology.clusters].map(nameOf));
+  const isWhole = clusters.length + unchanged.length === all.size;
+  if (isWhole && clusters.length === 0 && isSameFleet(before, after)) return undefined;
+  const chosen = new Set([...clusters.map(({ cluster }) => cluster), ...unchanged].map(nameOf));
+  return compareOutages(before, after, (name) => chosen.has(name));
+}
+
+function nameOf({ name }: Cluster): string {
+  return name;
+}
+
+/** What there was before. */
+interface EarlierState {
+  readonly state: FleetState;
+  /** Absent before there was a fleet. */
+  readonly rendered?: RenderedRepository;
+  readonly findings: readonly Diagnostic[];
+}
+
 /** A state that had no Fleet yet is as good as none. One with errors is taken as far as it goes, and that is said. */
 function earlierState(
   from: RepositoryReader | undefined,
   before: LaidOutRepository | undefined,
-): { readonly state: FleetState; readonly findings: readonly Diagnostic[] } {
+): EarlierState {
   if (from === undefined || before === undefined) return { state: noFleet, findings: [] };
   if (before.diagnostics.some(({ code }) => code === fleetMissing.code)) {
     return { state: noFleet, findings: [] };
   }
   const [first] = before.diagnostics.filter(({ severity }) => severity === 'error');
-  if (first === undefined || !hasErrors(before.diagnostics)) return { state: before, findings: [] };
+  const states = { state: before, rendered: before };
+  if (first === undefined || !hasErrors(before.diagnostics)) return { ...states, findings: [] };
   const { code, at } = first;
   const args = { state: from.description, code, place: `${at.file}:${at.line}` };
-  return { state: before, findings: [diagnose(diffBaseBroken, args, startOfFile(at.file))] };
+  return { ...states, findings: [diagnose(diffBaseBroken, args, startOfFile(at.file))] };
 }

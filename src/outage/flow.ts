@@ -91,10 +91,13 @@ export const flowPlaces: (flow: Flow) => ReadonlySet<string> = memoise(
 
 /** Of a port that another cluster serves for some requests, those that it does not serve are told, too. */
 function sharedFlows(flows: readonly Flow[], clusters: ReadonlySet<string>): readonly Flow[] {
-  const isShared = (flow: Flow): boolean =>
-    [...flowPlaces(flow)].some((place) => place !== flow.client && clusters.has(place));
   const byPort = groupBy(flows, ({ service, port }) => `${service} ${port}`);
-  return [...byPort.values()].filter((its) => its.some(isShared)).flat();
+  return [...byPort.values()].filter((its) => its.some((one) => isShared(one, clusters))).flat();
+}
+
+/** Whether another of the fleet's clusters serves, or would serve. */
+export function isShared(flow: Flow, clusters: ReadonlySet<string>): boolean {
+  return [...flowPlaces(flow)].some((place) => place !== flow.client && clusters.has(place));
 }
 
 /** All that is asked about one cluster. */

@@ -27,6 +27,8 @@ export interface Scenario {
   readonly lost: readonly FlowOutcome[];
   /** By cluster that is left: its requests relative to before, where they change; infinite where there were none. */
   readonly load: ReadonlyMap<string, number>;
+  /** How much arrives, by place, in the fleet's own measure of demand. */
+  readonly arriving: ReadonlyMap<string, number>;
   /** The part of the requests of all clients that are left which fails, and did not before. */
   readonly failing: number;
 }
@@ -39,14 +41,18 @@ export interface SimulatedFleet {
   readonly clusters: readonly string[];
 }
 
+/** More ways of requests times outages than this take minutes, or more memory than there is. */
+export const MOST_QUESTIONS = 5_000_000;
+
 /** Below this, shares are the same. */
 const TRACE = 1e-6;
 
-const beforeOf = memoise((flow: Flow): Sending => sendFlow(flow, noOutage));
+/** What becomes of a flow's requests while nothing is lost. */
+export const servedBefore: (flow: Flow) => Sending = memoise((flow) => sendFlow(flow, noOutage));
 
 /** How many places get requests of flows while nothing is lost: what an outage costs to answer, in time and memory. */
 export function countWays(flows: readonly Flow[]): number {
-  return flows.reduce((sum, flow) => sum + Math.max(1, beforeOf(flow).shares.size), 0);
+  return flows.reduce((sum, flow) => sum + Math.max(1, servedBefore(flow).shares.size), 0);
 }
 
 /** What each outage does, in their order. Of several outages only flows that change are kept. */
@@ -55,7 +61,7 @@ export function simulateOutages(
   outages: readonly Outage[],
 ): readonly Scenario[] {
   const baseline = flows.map((flow) => {
-    const before = beforeOf(flow);
+    const before = servedBefore(flow);
     return { flow, before, after: before };
   });
   const then = arrivals(baseline, demand);
@@ -64,13 +70,15 @@ export function simulateOutages(
     const outcomes = left.map((one) => outcomeOf(one, outage));
     const asked = outcomes.reduce((sum, one) => sum + amountOf(one.flow, demand), 0) || 1;
     const failing = outcomes.map((one) => amountOf(one.flow, demand) * addedFailure(one));
+    const arriving = arrivals(outcomes, demand);
     return {
       outage,
+      arriving,
       flows: outages.length === 1 ? outcomes : outcomes.filter(isChanged),
       lost: outcomes.filter((one) => one.after.failing > 1 - TRACE && addedFailure(one) > TRACE),
       load: loadOf(
         then,
-        arrivals(outcomes, demand),
+        arriving,
         clusters.filter((name) => !outage.down.has(name)),
       ),
       failing: failing.reduce((sum, one) => sum + one, 0) / asked,

@@ -16,7 +16,7 @@ import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
 import { oracleArguments, oracleDocuments } from '../../src/istio/model/oracle-question.ts';
 import type { PilotClient, PilotState } from '../../src/istio/model/pilot-question.ts';
 import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
-import type { Flow } from '../../src/outage/flow.ts';
+import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { servingShares } from './envoy-share.ts';
@@ -36,6 +36,7 @@ export interface SimulatedFleet {
 /** Renders it; undefined when nothing of it would be written. */
 export async function simulatedFleet(
   files: readonly SourceFile[],
+  choice: FlowChoice = {},
 ): Promise<SimulatedFleet | undefined> {
   const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
   const has = files.some(({ path }) => path === 'distributary.yaml');
@@ -44,7 +45,7 @@ export async function simulatedFleet(
   const { fleet, manifests, routes, diagnostics } = rendered;
   if (fleet === undefined || hasErrors(diagnostics)) return undefined;
   const states = clusterStates(manifests, routes, fleet.derive);
-  return { model: modelOutages(rendered, {}), states, answers: new Map() };
+  return { model: modelOutages(rendered, choice), states, answers: new Map() };
 }
 
 /** What the flow's clients get by real Pilot's word; undefined where the arithmetic here doesn't reach. */

@@ -5,14 +5,19 @@
 import type {
   BranchObject,
   Changes,
+  ComparedOutages,
   FleetDiff,
   JsonObject,
   OrderDiff,
 } from '../../../src/internal.ts';
+import { outageChangeJson, outageChangeSchema } from '../change/json.ts';
 import { jsonText } from '../json-text.ts';
 
-/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders}`, ending in a newline. */
-export function diffJson({ clusters, unchanged, orders }: FleetDiff): string {
+/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders, outages?}`, ending in a newline. */
+export function diffJson(
+  { clusters, unchanged, orders }: FleetDiff,
+  outages?: ComparedOutages,
+): string {
   const document = {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Diff',
@@ -37,6 +42,7 @@ export function diffJson({ clusters, unchanged, orders }: FleetDiff): string {
       before: order(before),
       after: order(after),
     })),
+    ...(outages === undefined ? {} : { outages: outageChangeJson(outages) }),
   };
   return jsonText(document);
 }
@@ -108,36 +114,40 @@ export const diffSchema: JsonObject = {
   $id: 'https://distributary.dev/schema/v1alpha1/diff.json',
   title: 'Diff',
   description: 'What `distributary diff --format json` prints.',
-  ...strictObject({
-    apiVersion: { const: 'distributary.dev/v1alpha1' },
-    kind: { const: 'Diff' },
-    summary: strictObject({ clusters: count, unchanged: count, orders: count }),
-    clusters: {
-      type: 'array',
-      description: 'Those whose branch differs, in order of their keys.',
-      items: strictObject(
-        {
-          cluster: text,
-          key: { ...text, description: 'region/zone/group/name' },
-          change: { enum: ['added', 'changed', 'removed'] },
-          branch: text,
-          previousBranch: { ...text, description: 'When the branch had another name before.' },
-          files: changesOf(text, 'Manifests, by their paths in the branch.'),
-          objects: changesOf(branchObject, 'One that is only filed elsewhere counts as changed.'),
-        },
-        ['previousBranch'],
-      ),
+  ...strictObject(
+    {
+      apiVersion: { const: 'distributary.dev/v1alpha1' },
+      kind: { const: 'Diff' },
+      summary: strictObject({ clusters: count, unchanged: count, orders: count }),
+      clusters: {
+        type: 'array',
+        description: 'Those whose branch differs, in order of their keys.',
+        items: strictObject(
+          {
+            cluster: text,
+            key: { ...text, description: 'region/zone/group/name' },
+            change: { enum: ['added', 'changed', 'removed'] },
+            branch: text,
+            previousBranch: { ...text, description: 'When the branch had another name before.' },
+            files: changesOf(text, 'Manifests, by their paths in the branch.'),
+            objects: changesOf(branchObject, 'One that is only filed elsewhere counts as changed.'),
+          },
+          ['previousBranch'],
+        ),
+      },
+      unchanged: { type: 'array', items: text, description: 'Names of the other clusters.' },
+      orders: {
+        type: 'array',
+        description: 'In order of service, then of the key of the consumer.',
+        items: strictObject({
+          service: { ...text, description: 'namespace/name' },
+          consumer: { ...text, description: 'The cluster of the clients.' },
+          before: servingOrder,
+          after: servingOrder,
+        }),
+      },
+      outages: outageChangeSchema,
     },
-    unchanged: { type: 'array', items: text, description: 'Names of the other clusters.' },
-    orders: {
-      type: 'array',
-      description: 'In order of service, then of the key of the consumer.',
-      items: strictObject({
-        service: { ...text, description: 'namespace/name' },
-        consumer: { ...text, description: 'The cluster of the clients.' },
-        before: servingOrder,
-        after: servingOrder,
-      }),
-    },
-  }),
+    ['outages'],
+  ),
 };

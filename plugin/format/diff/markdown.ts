@@ -2,25 +2,33 @@
  * What a change does to a fleet → markdown for a comment on a pull request, never longer than a comment may be.
  * @module
  */
-import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
+import type { BranchObject, Changes, ComparedOutages, FleetDiff } from '../../../src/internal.ts';
+import { outageSections } from '../change/markdown.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
 import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 12;
 
-/** A heading, the tables that there is something in, and all objects behind a fold. */
-export function diffMarkdown(diff: FleetDiff): string {
-  const sections = [clusterTable(diff), orderTable(diff), objectLists(diff)];
-  const lines = sections.flat();
-  const shown = linesThatFit(lines);
-  const rest = lines.length - shown.length;
-  const isFolded = shown.includes(fold) && !shown.includes(unfold);
+/** A heading, what happens to outages, the tables that there is something in, and all objects behind a fold. */
+export function diffMarkdown(diff: FleetDiff, outages?: ComparedOutages): string {
+  const { shown, folded } = outageSections(outages);
+  const tables = [...clusterTable(diff), ...orderTable(diff)];
+  // What outages get worse by comes first, and nothing stands between it and the end of the screen.
+  const rest =
+    shown.length === 0
+      ? tables
+      : [foldOf('Outages, branches and orders'), ...folded, ...tables, unfold];
+  const lines = [...shown, ...rest, ...objectLists(diff)];
+  const fitting = linesThatFit(lines);
+  const missing = lines.length - fitting.length;
   return [
     `### What changes in the fleet\n\n${upperFirst(summaryOf(diff))}.`,
-    ...shown,
-    ...(rest === 0 ? [] : [`\n… and ${rest} more lines: \`distributary diff\` has them all.`]),
-    ...(isFolded ? [unfold] : []),
+    ...fitting,
+    ...(missing === 0
+      ? []
+      : [`\n… and ${missing} more lines: \`distributary diff\` has them all.`]),
+    ...(isOpen(fitting) ? [unfold] : []),
     '',
   ].join('\n');
 }
@@ -54,13 +62,22 @@ function orderTable(diff: FleetDiff): readonly string[] {
   return ['', '#### Who takes over', '', head, tableRow(Array(4).fill('---')), ...rows];
 }
 
-const fold = '\n<details><summary>Objects</summary>';
+function foldOf(title: string): string {
+  return `\n<details><summary>${title}</summary>`;
+}
+
+/** Folds follow one another. */
+function isOpen(lines: readonly string[]): boolean {
+  const last = lines.findLast((line) => line === unfold || line.startsWith('\n<details>'));
+  return last !== undefined && last !== unfold;
+}
+
 const unfold = '\n</details>';
 
 function objectLists(diff: FleetDiff): readonly string[] {
   const groups = clusterGroups(diff).filter(({ change }) => change === 'changed');
   if (groups.length === 0) return [];
-  return [fold, ...groups.flatMap(objectList), unfold];
+  return [foldOf('Objects'), ...groups.flatMap(objectList), unfold];
 }
 
 function objectList({ clusters, objects }: ClusterGroup): readonly string[] {

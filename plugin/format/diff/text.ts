@@ -2,7 +2,8 @@
  * What a change does to a fleet → text for people: which clusters change, in which objects, and who serves whom in another order.
  * @module
  */
-import type { BranchObject, Changes, FleetDiff } from '../../../src/internal.ts';
+import type { BranchObject, Changes, ComparedOutages, FleetDiff } from '../../../src/internal.ts';
+import { outageChangeText } from '../change/text.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { formatTable } from '../terminal/table.ts';
@@ -18,12 +19,13 @@ const MOST_OBJECTS = 20;
 const MOST_ORDERS = 30;
 
 /** The tables that there is something in, and a line that sums up. */
-export function diffText(diff: FleetDiff, paint: Paint): string {
+export function diffText(diff: FleetDiff, paint: Paint, outages?: ComparedOutages): string {
   const groups = clusterGroups(diff);
   const parts = [
     ...(groups.length === 0 ? [] : [clusterTable(groups, paint)]),
     ...groups.filter(({ change }) => change === 'changed').map((group) => objectList(group, paint)),
     ...(diff.orders.length === 0 ? [] : [orderTable(diff, paint)]),
+    ...(outages === undefined ? [] : [outageChangeText(outages, paint)]),
     `${summaryOf(diff)}\n`,
   ];
   return parts.join('\n');

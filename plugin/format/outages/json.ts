@@ -11,11 +11,10 @@ import { sortedShares } from './words.ts';
 export function outagesJson({ assumed, clusters, scenarios }: OutageReport): string {
   const keys = new Map(clusters.map(({ name, key }) => [name, key]));
   const keysOf = (names: ReadonlySet<string>) => [...names].map((name) => keys.get(name) ?? name);
-  const { discovery, load, leftOut } = assumed;
   return jsonText({
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Outages',
-    assumed: { discovery, load, ...(leftOut.length === 0 ? {} : { leftOut }) },
+    assumed: assumedJson(assumed),
     scenarios: scenarios.map(({ outage, flows, lost, load: loads, failing }) => ({
       down: keysOf(outage.down),
       ...(outage.gateways.size === 0 ? {} : { gateways: keysOf(outage.gateways) }),
@@ -31,6 +30,11 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
       failing: rounded(failing),
     })),
   });
+}
+
+/** What is taken for granted. */
+export function assumedJson({ discovery, load, leftOut }: OutageReport['assumed']): JsonObject {
+  return { discovery, load, ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }) };
 }
 
 function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, number>> {
@@ -57,12 +61,13 @@ function flowOf({ flow, before, after }: FlowOutcome): JsonObject {
   };
 }
 
-function sharesOf(shares: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+/** By name, the most first. */
+export function sharesOf(shares: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
   return Object.fromEntries(sortedShares(shares).map(([name, share]) => [name, rounded(share)]));
 }
 
 /** What calculating adds to the last digits is nobody's business. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
@@ -74,7 +79,8 @@ function object(required: readonly string[], properties: JsonObject): JsonObject
 }
 
 const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
-const shares: JsonObject = { type: 'object', additionalProperties: part };
+/** Of {@link sharesOf}. */
+export const sharesSchema: JsonObject = { type: 'object', additionalProperties: part };
 const name: JsonObject = {
   service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
   port: { type: 'integer' },
@@ -89,9 +95,9 @@ const named: readonly string[] = ['service', 'port', 'client'];
 
 const flow = object([...named, 'before', 'shares', 'failing', 'targets'], {
   ...name,
-  before: { ...shares, description: 'The same as shares, while nothing is lost.' },
+  before: { ...sharesSchema, description: 'The same as shares, while nothing is lost.' },
   shares: {
-    ...shares,
+    ...sharesSchema,
     description:
       'What is sent where, by the name of a cluster, or the address of what belongs to none. They sum to 1, less what has nowhere to go.',
   },
@@ -134,6 +140,19 @@ const scenario = object(['down', 'flows', 'lost', 'load', 'failing'], {
   },
 });
 
+/** Of {@link assumedJson}. */
+export const assumedSchema: JsonObject = object(['discovery', 'load'], {
+  discovery: {
+    enum: ['isolated', 'remoteSecrets'],
+    description: 'Whether some istiod reads endpoints of other clusters.',
+  },
+  load: {
+    enum: ['annotation', 'replicas', 'even'],
+    description: 'Who says how much the clients of a cluster ask.',
+  },
+  leftOut: { ...texts, description: 'Services whose clusters an EnvoyFilter orders.' },
+});
+
 /** JSON Schema (2020-12) of what {@link outagesJson} writes. */
 export const outagesSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -143,17 +162,7 @@ export const outagesSchema: JsonObject = {
   ...object(['apiVersion', 'kind', 'assumed', 'scenarios'], {
     apiVersion: { const: 'distributary.dev/v1alpha1' },
     kind: { const: 'Outages' },
-    assumed: object(['discovery', 'load'], {
-      discovery: {
-        enum: ['isolated', 'remoteSecrets'],
-        description: 'Whether some istiod reads endpoints of other clusters.',
-      },
-      load: {
-        enum: ['annotation', 'replicas', 'even'],
-        description: 'Who says how much the clients of a cluster ask.',
-      },
-      leftOut: { ...texts, description: 'Services whose clusters an EnvoyFilter orders.' },
-    }),
+    assumed: assumedSchema,
     scenarios: {
       type: 'array',
       items: scenario,

@@ -3,10 +3,10 @@
  * @module
  */
 
-import { clusterStates } from '../../check/cluster-state.ts';
+import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
 import { isJoined } from '../../check/joined-mesh.ts';
 import { isAggregate, routedName } from '../../derive/route/service-route.ts';
-import { fleetDemand, type LoadSource } from '../../outage/demand.ts';
+import { type Demand, fleetDemand, type LoadSource } from '../../outage/demand.ts';
 import { type Flow, type FlowChoice, fleetFlows } from '../../outage/flow.ts';
 import type { Outage } from '../../outage/outage.ts';
 import { countWays, type Scenario, simulateOutages } from '../../outage/simulate.ts';
@@ -24,6 +24,8 @@ export interface Assumptions {
 
 /** A fleet of which outages can be asked. */
 export interface OutageModel {
+  readonly states: readonly ClusterState[];
+  readonly demand: Demand;
   readonly flows: readonly Flow[];
   readonly assumed: Assumptions;
   /** How many places get requests of the flows: what an outage costs to answer, in time and memory. */
@@ -43,6 +45,8 @@ export function modelOutages(
   const clusters = states.map(({ cluster }) => cluster.name);
   const leftOut = routes.filter(isAggregate).map(routedName);
   return {
+    states,
+    demand,
     flows,
     assumed: {
       discovery: states.some(isJoined) ? 'remoteSecrets' : 'isolated',

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../support/run-program.ts';
@@ -25,6 +25,15 @@ async function changed(directory: string, ...argv: readonly string[]) {
   expect(ran.status).toBe(0);
   expect(summary.clusters).toBe(clusters.length);
   return clusters.map(({ cluster }: { cluster: string }) => cluster);
+}
+
+/** Only Boston exports the API. */
+function exportOf(directory: string): string {
+  const text = readFileSync(join(directory, 'apps/api/export.yaml'), 'utf8');
+  return text.replace(
+    'metadata:\n',
+    'metadata:\n  annotations: {distributary.dev/clusters: boston}\n',
+  );
 }
 
 describe('diff', () => {
@@ -89,10 +98,41 @@ describe('diff', () => {
     expect(ran.status).toBe(0);
   });
 
+  test('says which outages a change makes worse, and fails on it when it is asked to', async () => {
+    const directory = demoRepository();
+    const policy = join(directory, 'clusters/tokyo/policy.yaml');
+    const text = readFileSync(policy, 'utf8');
+    writeFileSync(policy, text.replace(/ {4}- clusterKey: eu.*\n/, ''));
+    writeFileSync(join(directory, 'apps/api/export.yaml'), exportOf(directory));
+    const diff = async (...argv: readonly string[]) =>
+      await runProgram(['diff', ...argv], { cwd: directory });
+    const ran = await diff('--fail-on', 'worse', 'load=9');
+    expect(ran.stdout).toContain(
+      '✗ boston down → shop/api:8080 for clients in dallas: was berlin, now no target left  apps/api/export.yaml:5\n',
+    );
+    expect(ran).toMatchObject({ status: 1, stderr: 'outages: worse\n' });
+    expect((await diff('--fail-on', 'load=9')).status).toBe(0);
+    const without = await diff('--no-outages');
+    expect(without.stdout).not.toContain('outages');
+    const status = await diff('--format', 'status');
+    expect(JSON.parse(status.stdout)).toEqual({
+      context: 'distributary/outages',
+      state: 'failure',
+      description: expect.stringMatching(/^\d worse, 0 better, \d+ as before; worse$/),
+    });
+    expect(status.status).toBe(0);
+    const fine = JSON.parse((await diff('HEAD', 'HEAD', '--format', 'status')).stdout);
+    expect(fine).toMatchObject({ state: 'success', description: 'nothing changes' });
+  });
+
   test.each([
     ['a commit that is not there', ['absent'], 3, /DIS0123/],
     ['a cluster that neither has', ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
     ['contradictions', ['--staged', 'HEAD'], 2, /takes no FROM/],
+    ['no condition', ['--fail-on', 'better'], 2, /--fail-on is "better", expected one of worse,/],
+    ['to fail without asking', ['--fail-on', 'worse', '--no-outages'], 2, /drop --no-outages/],
+    ['to fail and not to fail', ['--fail-on', 'worse', '--exit-zero'], 2, /--fail-on and --exit-/],
+    ['a status of nothing', ['--format', 'status', '--no-outages'], 2, /drop --no-outages/],
     ['statuses that contradict each other', ['--exit-code', '--exit-zero'], 2, /contradict/],
   ])('refuses %s', async (_, argv, status, said) => {
     const ran = await runProgram(['diff', ...argv], { cwd: changedRepository() });

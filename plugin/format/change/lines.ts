@@ -1,0 +1,177 @@
+/**
+ * What a change does to outages → a line for each thing that got worse, stands alone, takes on more or got better, in the words of people.
+ * @module
+ */
+import {
+  type ChangedPlace,
+  type ComparedOutages,
+  isLost,
+  type OutageChange,
+  type ServedChange,
+} from '../../../src/internal.ts';
+import { someNames } from '../diff/alike.ts';
+import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
+
+/** What a line is about; the worst first. */
+export type LineMark = 'worse' | 'alone' | 'load' | 'better' | 'note';
+
+/** A line, with names as a format shows them. */
+export interface OutageLine {
+  readonly mark: LineMark;
+  readonly text: string;
+  /** As in `apps/api/export.yaml:3`; empty where it is not known. */
+  readonly place: string;
+}
+
+/** How a format shows a name. */
+export type ShowName = (name: string) => string;
+
+/** So many names stand in a list. */
+const MOST_NAMES = 4;
+
+/** So many lines get the place that is answerable: finding it asks the model once more. */
+const MOST_PLACES = 20;
+
+/** All lines, the worst first. */
+export function outageLines(compared: ComparedOutages, show: ShowName): readonly OutageLine[] {
+  const { change } = compared;
+  const { served, onlyPlaces } = change;
+  const places = placesOf(compared);
+  const told = served.map((one, i): OutageLine => {
+    const mark = one.isWorse ? 'worse' : 'better';
+    return { mark, text: servedInWords(one, show), place: placeInWords(places.served[i]) };
+  });
+  return [
+    ...told.filter(({ mark }) => mark === 'worse'),
+    ...onlyPlaces.map((one, i): OutageLine => {
+      const place = placeInWords(places.alone[i]);
+      return { mark: 'alone', text: aloneInWords(one, show), place };
+    }),
+    ...loadLines(compared, show),
+    ...told.filter(({ mark }) => mark === 'better'),
+    ...notes(change, show).map((text): OutageLine => ({ mark: 'note', text, place: '' })),
+  ];
+}
+
+/** Of the first of each kind. */
+export function placesOf({ change, placeOf }: ComparedOutages): {
+  readonly served: readonly (ChangedPlace | undefined)[];
+  readonly alone: readonly (ChangedPlace | undefined)[];
+} {
+  return {
+    served: change.served.slice(0, MOST_PLACES).map(placeOf),
+    alone: change.onlyPlaces.slice(0, MOST_PLACES).map(placeOf),
+  };
+}
+
+/** `1 worse, 0 better, 33 as before`. */
+export function countsInWords({ counts, gone }: OutageChange): string {
+  const { worse, better, asBefore, added } = counts;
+  const more = [
+    ...(added === 0 ? [] : [`${added} new`]),
+    ...(gone.length === 0 ? [] : [`${number(gone.length, 'service')} gone`]),
+  ];
+  return [`${worse} worse`, `${better} better`, `${asBefore} as before`, ...more].join(', ');
+}
+
+/** `5 clusters and 3 regions lost one by one`, and what was not looked at. */
+export function lossesInWords({ losses, tooMany }: OutageChange): string {
+  const kinds = (['cluster', 'zone', 'region'] as const).filter((kind) => losses[kind] > 0);
+  const counted = kinds.map((kind) => number(losses[kind], kind));
+  const looked = counted.length === 0 ? 'no loss looked at' : `${listed(counted)} lost one by one`;
+  if (tooMany.length === 0) return looked;
+  const skipped = listed(tooMany.map((kind) => `${kind}s`));
+  return `${looked}; not looked at, since they are too many: the loss of ${skipped}`;
+}
+
+/** Whether there is anything to say that people have to know of. */
+export function isNoticed({ change }: ComparedOutages): boolean {
+  const { served, onlyPlaces, peaks, tooMany } = change;
+  return served.length + onlyPlaces.length + peaks.length + tooMany.length > 0;
+}
+
+function servedInWords(one: ServedChange, show: ShowName): string {
+  const { clientClusters, losses, before, after } = one;
+  const [only = '', ...others] = clientClusters;
+  const named =
+    others.length === 0
+      ? show(clientsInWords({ ...one, client: only }))
+      : `${someNames(clientClusters, MOST_NAMES, show)}${one.clients === '' ? '' : ` (${show(one.clients)})`}`;
+  const own = others.length === 0 ? undefined : one.client;
+  const [was, is] = [before, after].map((sending) => answerInWords(sending, own, show));
+  const what = `${show(serviceInWords(one))} for clients in ${named}: was ${was}, now ${is}`;
+  const down = losses.flatMap((loss) => (loss === undefined ? [] : [lossInWords(loss, show)]));
+  return down.length === 0 ? what : `${someNames(down, MOST_NAMES)} down → ${what}`;
+}
+
+function answerInWords(
+  sending: ServedChange['after'],
+  own: string | undefined,
+  show: ShowName,
+): string {
+  const { shares, failing, targets } = sending;
+  if (isLost({ after: sending })) return targets.size === 0 ? 'no target left' : 'nobody answers';
+  const named = new Map(
+    [...shares].map(([name, share]) => [name === own ? 'their own cluster' : name, share]),
+  );
+  const words = show(sharesInWords(named));
+  return failing < 0.005 ? words : `${words}, ${percent(failing)} fails`;
+}
+
+/** `paris`, `zone eu/a`, `region eu`. */
+function lossInWords(
+  { kind, name }: { readonly kind: string; readonly name: string },
+  show: ShowName,
+): string {
+  return kind === 'cluster' ? show(name) : `${kind} ${show(name)}`;
+}
+
+function aloneInWords(
+  { service, place, before }: OutageChange['onlyPlaces'][number],
+  show: ShowName,
+): string {
+  return before === 0
+    ? `${show(service)} is new, and ${show(place)} its only place`
+    : `${show(place)} is now the only place of ${show(service)} (there were ${before})`;
+}
+
+const measures: Readonly<Record<ComparedOutages['assumed']['load'], string>> = {
+  annotation: 'declared load',
+  replicas: 'by the pods in Git',
+  even: 'all clusters alike',
+};
+
+function loadLines({ change, assumed }: ComparedOutages, show: ShowName): readonly OutageLine[] {
+  return change.peaks.map(({ cluster, before, after, loss }) => {
+    const when = loss === undefined ? 'with nothing down' : `${lossInWords(loss, show)} down`;
+    const most = `takes ${factor(after)} of today's requests (${when}), was ${factor(before)} at most`;
+    const text = `${show(cluster)} ${most}; ${measures[assumed.load]}, not measured`;
+    return { mark: 'load', text, place: '' };
+  });
+}
+
+function factor(value: number): string {
+  return `${value.toFixed(1)}×`;
+}
+
+function notes({ gone, renamed }: OutageChange, show: ShowName): readonly string[] {
+  const names = renamed.map(([from, to]) => `${show(from)} is taken for ${show(to)}, renamed`);
+  return [
+    ...(gone.length === 0 ? [] : [`nowhere any longer: ${someNames(gone, MOST_NAMES, show)}`]),
+    ...names,
+  ];
+}
+
+function placeInWords(place: ChangedPlace | undefined): string {
+  if (place === undefined) return '';
+  return `${place.file}:${place.line}${place.isGone ? ' (before)' : ''}`;
+}
+
+function number(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

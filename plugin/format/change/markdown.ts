@@ -1,0 +1,51 @@
+/**
+ * What a change does to outages → markdown: what people see first, and what stands behind a fold.
+ * @module
+ */
+import type { ComparedOutages } from '../../../src/internal.ts';
+import { code } from '../markdown.ts';
+import { assumptions } from '../outages/report.ts';
+import {
+  countsInWords,
+  isNoticed,
+  type LineMark,
+  lossesInWords,
+  type OutageLine,
+  outageLines,
+} from './lines.ts';
+
+/** With a heading and three lines above and below, a comment opens with twelve. */
+const MOST_LINES = 8;
+
+const marks: Readonly<Record<LineMark, string>> = {
+  worse: '❌',
+  alone: '⚠️',
+  load: '⚠️',
+  better: '✅',
+  note: '➖',
+};
+
+/** Lines of a comment; none where nothing got worse or better. */
+export interface OutageSections {
+  readonly shown: readonly string[];
+  readonly folded: readonly string[];
+}
+
+/** The worst is shown, all else is folded. */
+export function outageSections(compared: ComparedOutages | undefined): OutageSections {
+  if (compared === undefined || !isNoticed(compared)) return { shown: [], folded: [] };
+  const { change, assumed } = compared;
+  const lines = outageLines(compared, code).map(bullet);
+  const head = `**Outages: ${countsInWords(change)}** (${lossesInWords(change)})`;
+  const rest = lines.slice(MOST_LINES);
+  const more = rest.length === 0 ? [] : [`- … and ${rest.length} more, folded below`];
+  const granted = `Taken for granted: ${assumptions(assumed).join('; ')}.`;
+  return {
+    shown: ['', head, '', ...lines.slice(0, MOST_LINES), ...more],
+    folded: ['', '#### Outages', '', ...rest, ...(rest.length === 0 ? [] : ['']), granted],
+  };
+}
+
+function bullet({ mark, text, place }: OutageLine): string {
+  return `- ${marks[mark]} ${text}${place === '' ? '' : ` · ${code(place)}`}`;
+}

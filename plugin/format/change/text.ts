@@ -1,0 +1,37 @@
+/**
+ * What a change does to outages → text for people.
+ * @module
+ */
+import type { ComparedOutages } from '../../../src/internal.ts';
+import type { Paint, Role } from '../terminal/colour.ts';
+import { printable } from '../terminal/display-width.ts';
+import { countsInWords, type LineMark, lossesInWords, outageLines } from './lines.ts';
+
+/** So many lines are shown. */
+const MOST_LINES = 25;
+
+const marks: Readonly<Record<LineMark, readonly [string, Role]>> = {
+  worse: ['✗', 'error'],
+  alone: ['!', 'warning'],
+  load: ['!', 'warning'],
+  better: ['+', 'good'],
+  note: ['·', 'faint'],
+};
+
+/** A line that counts, and one for each change. */
+export function outageChangeText(compared: ComparedOutages, paint: Paint): string {
+  const { change } = compared;
+  const lines = outageLines(compared, (name) => name);
+  const shown = lines.slice(0, MOST_LINES).map(({ mark, text, place }) => {
+    const [sign, role] = marks[mark];
+    const at = place === '' ? '' : `  ${place}`;
+    return `${paint(role, `${sign} ${printable(text)}`)}${printable(at)}\n`;
+  });
+  const rest = lines.length - shown.length;
+  const head = paint('strong', `outages: ${countsInWords(change)}`);
+  return [
+    `${head} (${lossesInWords(change)})\n`,
+    ...shown,
+    rest === 0 ? '' : `… and ${rest} more: --format json has them all\n`,
+  ].join('');
+}

@@ -1,0 +1,69 @@
+/**
+ * Two states of a fleet → what the change between them does to outages, and which line is answerable for it.
+ * @module
+ */
+
+import { type ChangedPlace, changedPlace } from '../../outage/change/changed-place.ts';
+import { compareOutages as compareFleets } from '../../outage/change/compare-outages.ts';
+import type { FlowPair, OutageChange } from '../../outage/change/outage-change.ts';
+import { flowReasons, type WrittenReason } from '../../outage/explain/flow-reasons.ts';
+import type { Flow } from '../../outage/flow.ts';
+import { MOST_QUESTIONS } from '../../outage/simulate.ts';
+import type { RenderedRepository } from '../render.ts';
+import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts';
+
+/** The comparison, with what it rests on. */
+export interface ComparedOutages {
+  readonly change: OutageChange;
+  /** Of the later state. */
+  readonly assumed: Assumptions;
+  /** What makes the difference to a flow; undefined where no changed line is known to have a part in it. */
+  placeOf(flows: FlowPair): ChangedPlace | undefined;
+}
+
+/** Compares all single losses for the clients of some clusters. */
+export function compareOutages(
+  before: RenderedRepository,
+  after: RenderedRepository,
+  isAsked: (cluster: string) => boolean,
+): ComparedOutages {
+  const [earlier, later] = [modelSide(before), modelSide(after)];
+  const change = compareFleets(earlier.compared, later.compared, { most: MOST_QUESTIONS, isAsked });
+  return {
+    change,
+    assumed: later.model.assumed,
+    placeOf: ({ flowBefore, flowAfter }) =>
+      changedPlace(
+        { reasons: reasonsOf(earlier, flowBefore), texts: before.texts },
+        { reasons: reasonsOf(later, flowAfter), texts: after.texts },
+      ),
+  };
+}
+
+/** Whether all that decides on outages is the same, where no branch differs. */
+export function isSameFleet(before: RenderedRepository, after: RenderedRepository): boolean {
+  const described = ({ topology, fleet }: RenderedRepository): string =>
+    JSON.stringify([topology.clusters.map(({ at, ...cluster }) => cluster), fleet?.derive]);
+  return described(before) === described(after);
+}
+
+/** A state with its model. */
+interface Side {
+  readonly rendered: RenderedRepository;
+  readonly model: OutageModel;
+  readonly compared: Parameters<typeof compareFleets>[0];
+}
+
+function modelSide(rendered: RenderedRepository): Side {
+  const model = modelOutages(rendered, { withUnshared: true });
+  const topology = model.states.map(({ cluster }) => cluster);
+  const clusters = topology.map(({ name }) => name);
+  const { flows, demand } = model;
+  return { rendered, model, compared: { flows, demand, clusters, topology } };
+}
+
+function reasonsOf({ rendered, model }: Side, flow: Flow | undefined): readonly WrittenReason[] {
+  const state = model.states.find(({ cluster }) => cluster.name === flow?.client);
+  const { fleet } = rendered;
+  return flow && state && fleet ? flowReasons(state, flow, fleet.locate) : [];
+}

@@ -1,0 +1,128 @@
+/**
+ * A fleet before and after a change → what the change does to outages, asked of `simulate` for both.
+ * @module
+ */
+
+import { groupBy } from '../../collection/group-by.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { LossKind } from '../loss.ts';
+import { noOutage } from '../outage.ts';
+import { countWays, type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
+import { matchFlows, type NewNames } from './match-flows.ts';
+import { onlyPlaces } from './only-places.ts';
+import type { FlowMatch, OutageChange, ServedChange } from './outage-change.ts';
+import { type ChosenLosses, chooseLosses, type PairedLoss } from './paired-losses.ts';
+import { peakLoads } from './peak-loads.ts';
+import { renamedClusters, renamedServices } from './renames.ts';
+import { changesFor, joinChanges, sendingsOf } from './served-changes.ts';
+import { loadingMatches, type SortedMatches, sortMatches } from './sort-matches.ts';
+
+/** One side. Its flows are those to all ports, also those that no other cluster serves. */
+export interface ComparedFleet extends SimulatedFleet {
+  readonly topology: readonly Cluster[];
+}
+
+/** What to look at. */
+export interface CompareOptions {
+  /** More ways of requests times outages are too many: then kinds of losses are left out. */
+  readonly most: number;
+  /** Whether the clients of a cluster count. */
+  isAsked(cluster: string): boolean;
+}
+
+/** Compares all single losses. */
+export function compareOutages(
+  before: ComparedFleet,
+  after: ComparedFleet,
+  options: CompareOptions,
+): OutageChange {
+  const clusters = renamedClusters(before.topology, after.topology);
+  const names = { clusters, services: renamedServices(before.flows, after.flows, clusters) };
+  const matches = matchFlows(before, after, names).filter(({ client }) => options.isAsked(client));
+  const sorted = sortMatches(matches, before, after, names);
+  const answers = answerBoth(before, after, sorted, { ...options, names });
+  const { losses, earlier, later } = answers;
+  const answered = losses.map((loss, i) => {
+    return { loss, before: sendingsAt(earlier, i + 1), after: sendingsAt(later, i + 1) };
+  });
+  const each = sorted.judged.map((match) => changesFor(match, answered, clusters));
+  return {
+    losses: countKinds(losses),
+    tooMany: answers.tooMany,
+    served: joinChanges(each.flat()),
+    counts: countVerdicts(sorted, each),
+    gone: sorted.gone,
+    renamed: [...clusters, ...names.services],
+    onlyPlaces: onlyPlaces([...sorted.judged, ...sorted.added]),
+    peaks: peakLoads(
+      { demand: before.demand, scenarios: earlier },
+      { demand: after.demand, scenarios: later },
+      [undefined, ...losses],
+      clusters,
+    ),
+  };
+}
+
+/** What each side says of each loss; the first is of none. */
+interface Answers extends ChosenLosses {
+  readonly earlier: readonly Scenario[];
+  readonly later: readonly Scenario[];
+}
+
+function answerBoth(
+  before: ComparedFleet,
+  after: ComparedFleet,
+  sorted: SortedMatches,
+  { most, names }: Pick<CompareOptions, 'most'> & { readonly names: NewNames },
+): Answers {
+  const matches = loadingMatches(sorted);
+  const [asked, askedThen] = [
+    matches.flatMap((match) => match.before),
+    matches.flatMap((match) => match.after),
+  ];
+  const ways = Math.max(1, countWays(asked) + countWays(askedThen));
+  const chosen = chooseLosses(before.topology, after.topology, {
+    clusters: names.clusters,
+    most: Math.floor(most / ways),
+  });
+  const { losses } = chosen;
+  const outages = losses.map(({ outage }) => outage);
+  const outagesBefore = losses.map(({ outageBefore }) => outageBefore);
+  return {
+    ...chosen,
+    earlier: simulateOutages({ ...before, flows: asked }, [noOutage, ...outagesBefore]),
+    later: simulateOutages({ ...after, flows: askedThen }, [noOutage, ...outages]),
+  };
+}
+
+function sendingsAt(scenarios: readonly Scenario[], i: number): ReturnType<typeof sendingsOf> {
+  const scenario = scenarios[i];
+  return scenario === undefined ? new Map() : sendingsOf(scenario);
+}
+
+function countKinds(losses: readonly PairedLoss[]): Readonly<Record<LossKind, number>> {
+  const byKind = groupBy(losses, ({ kind }) => kind);
+  const count = (kind: LossKind): number => byKind.get(kind)?.length ?? 0;
+  return { cluster: count('cluster'), zone: count('zone'), region: count('region') };
+}
+
+/** Ports, and requests that go different ways, are not counted each by itself. */
+function countVerdicts(
+  { judged, added }: SortedMatches,
+  changes: readonly (readonly ServedChange[])[],
+): OutageChange['counts'] {
+  const nameOf = ({ service, client }: FlowMatch): string => JSON.stringify([service, client]);
+  const all = new Set(judged.map(nameOf));
+  const touched = (isWorse: boolean): ReadonlySet<string> =>
+    new Set(
+      judged.filter((_, i) => changes[i]?.some((one) => one.isWorse === isWorse)).map(nameOf),
+    );
+  const worse = touched(true);
+  const better = [...touched(false)].filter((name) => !worse.has(name)).length;
+  return {
+    worse: worse.size,
+    better,
+    asBefore: all.size - worse.size - better,
+    added: new Set(added.map(nameOf)).size,
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The clusters of a fleet before and after a change → all single losses, each as it is on either side.
+ * @module
+ */
+import { firstBy } from '../../collection/group-by.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import { type Loss, type LossKind, lossesOf } from '../loss.ts';
+import { noOutage, type Outage } from '../outage.ts';
+import type { Renames } from './renames.ts';
+
+/** One loss. What is new could not be lost before. */
+export interface PairedLoss extends Loss {
+  readonly outageBefore: Outage;
+}
+
+/** The losses that are looked at, and the kinds that would be too many. */
+export interface ChosenLosses {
+  readonly losses: readonly PairedLoss[];
+  readonly tooMany: readonly LossKind[];
+}
+
+/** The kinds that tell most about a few clusters come first; the first ones are given up first, since they are the most. */
+const kinds: readonly LossKind[] = ['cluster', 'zone', 'region'];
+
+/** As many kinds as may be asked about; what takes the same clusters is one loss. */
+export function chooseLosses(
+  before: readonly Cluster[],
+  after: readonly Cluster[],
+  { clusters, most }: { readonly clusters: Renames; readonly most: number },
+): ChosenLosses {
+  for (let skipped = 0; skipped <= kinds.length; skipped += 1) {
+    const asked = kinds.slice(skipped);
+    const all = asked.flatMap((kind) => pairLosses(kind, before, after, clusters));
+    const losses = [...firstBy(all.filter(leavesSome(after)), outagesInWords).values()];
+    if (losses.length <= most) return { losses, tooMany: kinds.slice(0, skipped) };
+  }
+  return { losses: [], tooMany: kinds };
+}
+
+function pairLosses(
+  kind: LossKind,
+  before: readonly Cluster[],
+  after: readonly Cluster[],
+  renames: Renames,
+): readonly PairedLoss[] {
+  const named = (name: string): string => (kind === 'cluster' && renames.get(name)) || name;
+  const earlier = new Map(lossesOf(kind, before).map((one) => [named(one.name), one.outage]));
+  return lossesOf(kind, after).map((loss) => ({
+    ...loss,
+    outageBefore: earlier.get(loss.name) ?? noOutage,
+  }));
+}
+
+/** Without a cluster there are no clients. */
+function leavesSome(all: readonly Cluster[]): (loss: Loss) => boolean {
+  return ({ outage }) => outage.down.size < all.length;
+}
+
+function outagesInWords({ outage, outageBefore }: PairedLoss): string {
+  return JSON.stringify([[...outage.down].sort(), [...outageBefore.down].sort()]);
+}

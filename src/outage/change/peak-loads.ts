@@ -1,0 +1,66 @@
+/**
+ * What arrives at each cluster in each outage, before and after a change → clusters that take on more at their worst than they did.
+ * @module
+ */
+import type { Demand } from '../demand.ts';
+import type { Loss } from '../loss.ts';
+import type { Scenario } from '../simulate.ts';
+import type { PeakLoad } from './outage-change.ts';
+import type { Renames } from './renames.ts';
+
+/** What is less, guesses at demand don't tell from the same. */
+const GROWTH = 1.25;
+
+/** One side: its demand, and what it says of each loss, the first of which is none. */
+export interface LoadSide {
+  readonly demand: Demand;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** Clusters of both sides that had requests, the highest first; `losses` stand beside the scenarios. */
+export function peakLoads(
+  before: LoadSide,
+  after: LoadSide,
+  losses: readonly (Loss | undefined)[],
+  renames: Renames,
+): readonly PeakLoad[] {
+  const usual = before.scenarios[0]?.arriving ?? new Map<string, number>();
+  const scale = measureOf(before.demand, after.demand, renames);
+  const peaks = [...usual].flatMap(([name, today]): readonly PeakLoad[] => {
+    const cluster = renames.get(name) ?? name;
+    if (today === 0 || !after.demand.weights.has(cluster)) return [];
+    const earlier = highest(before.scenarios, name);
+    const later = highest(after.scenarios, cluster);
+    const [was, is] = [earlier.arriving / today, (later.arriving * scale) / today];
+    return is < GROWTH * Math.max(1, was)
+      ? []
+      : [{ cluster, before: was, after: is, loss: losses[later.at] }];
+  });
+  return peaks.sort((a, b) => b.after - a.after || (a.cluster < b.cluster ? -1 : 1));
+}
+
+/** The first of those that are as high. */
+function highest(
+  scenarios: readonly Scenario[],
+  name: string,
+): { readonly arriving: number; readonly at: number } {
+  let found = { arriving: 0, at: 0 };
+  for (const [at, { outage, arriving }] of scenarios.entries()) {
+    const its = outage.down.has(name) ? 0 : (arriving.get(name) ?? 0);
+    if (its > found.arriving * (1 + 1e-9)) found = { arriving: its, at };
+  }
+  return found;
+}
+
+/** Who is given more pods does not ask for more: but for what annotations say, what all clusters of both sides ask is taken for as much as before. */
+function measureOf(before: Demand, after: Demand, renames: Renames): number {
+  if (before.source === 'annotation' && after.source === 'annotation') return 1;
+  let [earlier, later] = [0, 0];
+  for (const [name, weight] of before.weights) {
+    const then = after.weights.get(renames.get(name) ?? name);
+    if (then === undefined) continue;
+    earlier += weight;
+    later += then;
+  }
+  return later === 0 ? 1 : earlier / later;
+}

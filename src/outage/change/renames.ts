@@ -1,0 +1,67 @@
+/**
+ * Two states of a fleet → clusters and services of the one that are taken for those of the other under a new name.
+ * @module
+ */
+import { groupBy } from '../../collection/group-by.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import type { Flow } from '../flow.ts';
+import { servedBefore } from '../simulate.ts';
+
+/** Names before → names after. */
+export type Renames = ReadonlyMap<string, string>;
+
+/** Clusters of the same place that are reached at the same gateway. */
+export function renamedClusters(before: readonly Cluster[], after: readonly Cluster[]): Renames {
+  const marks = ({ region, zone, group, gateway }: Cluster): string =>
+    JSON.stringify([region, zone, group, gateway?.host, gateway?.ip, gateway?.port]);
+  const markOf = (clusters: readonly Cluster[]): ReadonlyMap<string, string> =>
+    new Map(clusters.map((one) => [one.name, marks(one)]));
+  return pairUnique(markOf(before), markOf(after));
+}
+
+/** Services that the same clusters serve for the same clients, at the same ports. */
+export function renamedServices(
+  before: readonly Flow[],
+  after: readonly Flow[],
+  clusters: Renames,
+): Renames {
+  return pairUnique(servingMarks(before, clusters), servingMarks(after, new Map()));
+}
+
+function servingMarks(flows: readonly Flow[], clusters: Renames): ReadonlyMap<string, string> {
+  const named = (name: string): string => clusters.get(name) ?? name;
+  const marks = groupBy(flows, ({ service }) => service);
+  return new Map(
+    [...marks].map(([service, its]) => {
+      const all = its.map((flow) => {
+        const shares = [...servedBefore(flow).shares].map(([place, share]) => [
+          named(place),
+          share,
+        ]);
+        return JSON.stringify([flow.port, named(flow.client), flow.clients, shares.sort()]);
+      });
+      return [service, JSON.stringify(all.sort())];
+    }),
+  );
+}
+
+/** Names that only one side has, where their marks leave no doubt. */
+function pairUnique(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Renames {
+  const only = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
+    groupBy(
+      [...some].filter(([name]) => !others.has(name)),
+      ([, mark]) => mark,
+    );
+  const later = only(after, before);
+  return new Map(
+    [...only(before, after)].flatMap(([mark, left]): (readonly [string, string])[] => {
+      const right = later.get(mark) ?? [];
+      const [[from] = [], [to] = []] = [left[0], right[0]];
+      const isSure = left.length === 1 && right.length === 1;
+      return isSure && from !== undefined && to !== undefined ? [[from, to]] : [];
+    }),
+  );
+}

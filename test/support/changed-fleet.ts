@@ -1,0 +1,50 @@
+/**
+ * fixtures/changes/base.yaml and changes of it → what they do to outages.
+ * @module
+ */
+import { readFileSync } from 'node:fs';
+import type { RepositoryDiff } from '../../src/app/diff.ts';
+import { compareOutages } from '../../src/outage/change/compare-outages.ts';
+import type { OutageChange } from '../../src/outage/change/outage-change.ts';
+import { changeFiles } from './changed-repository.ts';
+import { parseCompact } from './compact-repository.ts';
+import { compare, readerOf } from './fleet-states.ts';
+import { type SimulatedFleet, simulatedFleet } from './simulated-fleet.ts';
+
+const directory = 'fixtures/changes';
+const base = parseCompact(readFileSync(`${directory}/base.yaml`, 'utf8'));
+const before = readerOf(changeFiles(base, ''));
+
+/** The change of a case, as it is written. */
+export function writtenChange(name: string): string {
+  return readFileSync(`${directory}/${name}.in.yaml`, 'utf8');
+}
+
+/** What `diff` finds. */
+export async function diffOfChange(change: string): Promise<RepositoryDiff> {
+  return await compare(before, readerOf(changeFiles(base, change)));
+}
+
+/** Compares two fleets that were rendered, of all ports. */
+export function compareFleets(
+  before: SimulatedFleet,
+  after: SimulatedFleet,
+  most = Number.POSITIVE_INFINITY,
+): OutageChange {
+  const [earlier, later] = [before, after].map(({ model, states }) => {
+    const topology = states.map(({ cluster }) => cluster);
+    const { flows, demand } = model;
+    return { flows, demand, topology, clusters: topology.map(({ name }) => name) };
+  });
+  if (earlier === undefined || later === undefined) throw new Error('there are two');
+  return compareOutages(earlier, later, { most, isAsked: () => true });
+}
+
+/** The base and a change of it, compared with so many questions at most. */
+export async function compareWithBase(name: string, most?: number): Promise<OutageChange> {
+  const files = [...changeFiles(base, writtenChange(name))].map(([path, text]) => ({ path, text }));
+  const all = { withUnshared: true };
+  const [earlier, later] = [await simulatedFleet(base, all), await simulatedFleet(files, all)];
+  if (earlier === undefined || later === undefined) throw new Error('a fixture has no errors');
+  return compareFleets(earlier, later, most);
+}
