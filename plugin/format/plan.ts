@@ -3,6 +3,7 @@
  * @module
  */
 import type { FleetPlan, JsonObject } from '../../src/internal.ts';
+import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';
@@ -51,52 +52,29 @@ export function planText({ branches, gone }: ShownPlan, paint: Paint): string {
   return formatTable([heading, ...rows, ...goneRows], paint);
 }
 
-const text: JsonObject = { type: 'string' };
 const paths: JsonObject = { type: 'array', items: text };
 
-/** JSON Schema (2020-12) of what {@link planJson} writes. */
-export const planSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://distributary.dev/schema/v1alpha1/plan.json',
-  title: 'Plan',
-  description: 'What `distributary hydrate -o json` prints.',
-  type: 'object',
-  required: ['apiVersion', 'kind', 'branches', 'gone'],
-  additionalProperties: false,
-  properties: {
-    apiVersion: { const: 'distributary.dev/v1alpha1' },
-    kind: { const: 'Plan' },
-    dryCommit: { ...text, description: 'The commit that was rendered; absent for a work tree.' },
-    branches: {
-      type: 'array',
-      description: 'In order of the names of the branches.',
-      items: {
-        type: 'object',
-        required: ['branch', 'cluster', 'action', 'files'],
-        additionalProperties: false,
-        properties: {
-          branch: text,
-          cluster: text,
-          action: { enum: ['create', 'update', 'unchanged'] },
-          commit: { ...text, description: 'Where the branch stands afterwards.' },
-          files: {
-            type: 'object',
-            required: ['added', 'changed', 'removed'],
-            additionalProperties: false,
-            properties: { added: paths, changed: paths, removed: paths },
-          },
-        },
-      },
-    },
-    gone: {
-      type: 'array',
-      description: 'Branches whose cluster the fleet no longer has.',
-      items: {
-        type: 'object',
-        required: ['branch', 'action'],
-        additionalProperties: false,
-        properties: { branch: text, action: { enum: ['keep', 'delete'] } },
-      },
-    },
+const branchPlan = record(
+  {
+    branch: text,
+    cluster: text,
+    action: { enum: ['create', 'update', 'unchanged'] },
+    commit: { ...text, description: 'Where the branch stands afterwards.' },
+    files: record({ added: paths, changed: paths, removed: paths }),
   },
-};
+  { optional: ['commit'] },
+);
+
+/** JSON Schema (2020-12) of what {@link planJson} writes. */
+export const planSchema: JsonObject = documentSchema(
+  { kind: 'Plan', from: 'hydrate -o json' },
+  {
+    dryCommit: { ...text, description: 'The commit that was rendered; absent for a work tree.' },
+    branches: listOf(branchPlan, 'In order of the names of the branches.'),
+    gone: listOf(
+      record({ branch: text, action: { enum: ['keep', 'delete'] } }),
+      'Branches whose cluster the fleet no longer has.',
+    ),
+  },
+  ['dryCommit'],
+);

@@ -3,6 +3,7 @@
  * @module
  */
 import { type JsonObject, type Topology, topologyDocuments, toYaml } from '../../src/internal.ts';
+import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';
@@ -51,58 +52,33 @@ export function topologyJson({ clusters }: Topology): string {
   return jsonText(document);
 }
 
-const text: JsonObject = { type: 'string' };
+const gateway = record(
+  {
+    host: { ...text, description: 'IP address or DNS name, as authored.' },
+    ip: { ...text, description: 'Its address; absent when nobody says it.' },
+    port: { type: 'integer', description: 'Absent when nobody authored one.' },
+  },
+  { optional: ['ip', 'port'] },
+);
+
+const cluster = record(
+  {
+    name: text,
+    key: { ...text, description: 'region/zone/group/name' },
+    region: text,
+    zone: text,
+    group: text,
+    labels: { type: 'object', additionalProperties: text },
+    gateway,
+    network: text,
+    trustDomain: text,
+    clusterDomain: text,
+  },
+  { optional: ['gateway', 'network'] },
+);
 
 /** JSON Schema (2020-12) of what {@link topologyJson} writes. */
-export const topologySchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://distributary.dev/schema/v1alpha1/topology.json',
-  title: 'Topology',
-  description: 'What `distributary topology -o json` prints.',
-  type: 'object',
-  required: ['apiVersion', 'kind', 'clusters'],
-  additionalProperties: false,
-  properties: {
-    apiVersion: { const: 'distributary.dev/v1alpha1' },
-    kind: { const: 'Topology' },
-    clusters: {
-      type: 'array',
-      description: 'In order of their keys.',
-      items: {
-        type: 'object',
-        required: [
-          'name',
-          'key',
-          'region',
-          'zone',
-          'group',
-          'labels',
-          'trustDomain',
-          'clusterDomain',
-        ],
-        additionalProperties: false,
-        properties: {
-          name: text,
-          key: { ...text, description: 'region/zone/group/name' },
-          region: text,
-          zone: text,
-          group: text,
-          labels: { type: 'object', additionalProperties: text },
-          gateway: {
-            type: 'object',
-            required: ['host'],
-            additionalProperties: false,
-            properties: {
-              host: { ...text, description: 'IP address or DNS name, as authored.' },
-              ip: { ...text, description: 'Its address; absent when nobody says it.' },
-              port: { type: 'integer', description: 'Absent when nobody authored one.' },
-            },
-          },
-          network: text,
-          trustDomain: text,
-          clusterDomain: text,
-        },
-      },
-    },
-  },
-};
+export const topologySchema: JsonObject = documentSchema(
+  { kind: 'Topology', from: 'topology -o json' },
+  { clusters: listOf(cluster, 'In order of their keys.') },
+);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findingsFormats } from '../../plugin/format/findings/registry.ts';
 import { authoredCanary, canaryFleet, shownIn } from '../support/canary-fleet.ts';
 import { writeFiles } from '../support/git-repository.ts';
 import { listOf, liveCluster, liveHub, liveProfile, liveSecret } from '../support/live-hub.ts';
@@ -17,7 +18,7 @@ useNobodysGit();
 beforeEach(() => usePeers('eds-oracle', 'helm', 'kustomize'));
 afterEach(() => vi.unstubAllEnvs());
 
-const findings = ['text', 'json', 'sarif', 'github', 'junit'];
+const findings = [...findingsFormats.keys()];
 const deltas = ['text', 'markdown', 'json'];
 
 /** What only says something. */

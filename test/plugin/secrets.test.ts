@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findingsFormats } from '../../plugin/format/findings/registry.ts';
 import { redactLines } from '../../plugin/format/redact/redact.ts';
 import { runProgram } from '../support/run-program.ts';
 import { directoryWith } from '../support/scratch.ts';
@@ -25,7 +26,7 @@ function fleetWith(directory: string, texts: readonly string[]): string {
 const all = secretMistakes.map(([, text]) => text);
 
 const outputs: readonly (readonly string[])[] = [
-  ...['text', 'json', 'sarif', 'github', 'junit'].map((format) => ['check', '--format', format]),
+  ...[...findingsFormats.keys()].map((format) => ['check', '--format', format]),
   ...['text', 'yaml', 'json'].map((format) => ['topology', '-o', format]),
   ['render', '--cluster', 'paris'],
   ['cmp', 'generate'],

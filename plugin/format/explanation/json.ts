@@ -11,6 +11,7 @@ import {
   type Reason,
   type Step,
 } from '../../../src/internal.ts';
+import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 
 /** `{apiVersion, kind: Explanation, assumed, orders}`; a field is added, never renamed or removed, within `v1alpha1`. */
@@ -60,8 +61,6 @@ function placeOf(at: Position | undefined): JsonObject {
   return at === undefined || at.file === '' ? {} : { file: at.file, line: at.line };
 }
 
-const text: JsonObject = { type: 'string' };
-const whole: JsonObject = { type: 'integer', minimum: 0 };
 const place: JsonObject = {
   file: {
     ...text,
@@ -70,85 +69,84 @@ const place: JsonObject = {
   line: { type: 'integer', minimum: 1 },
 };
 
-function object(required: readonly string[], properties: JsonObject): JsonObject {
-  return { type: 'object', required: [...required], additionalProperties: false, properties };
-}
+const reason = record({ text, ...place }, { optional: ['file', 'line'] });
 
-function list(items: JsonObject, description: string): JsonObject {
-  return { type: 'array', items, description };
-}
+const step = record(
+  {
+    cluster: { ...text, description: 'Its name, or the address of what belongs to no cluster.' },
+    way: {
+      enum: ['pods', 'service', 'gateway', 'outside'],
+      description:
+        "Pods of the clients' own cluster, the Service in front of them, the gateway of a cluster, or what is outside of the fleet.",
+    },
+    priority: { ...count, description: '0 is asked first.' },
+    weight: { ...count, description: 'Relative to others of its priority, or of its locality.' },
+    localityWeight: {
+      ...count,
+      description: 'That of its locality, where localities are weighed.',
+    },
+    address: {
+      ...text,
+      description: 'With its port; absent for pods, which get theirs when they run.',
+    },
+    because: listOf(reason, 'What puts it there, the nearest reason first.'),
+  },
+  { optional: ['localityWeight', 'address'] },
+);
 
-const reason = object(['text'], { text, ...place });
+const carrier = record(
+  {
+    ...{ apiVersion: text, kind: text, namespace: text, name: text },
+    isDerived: {
+      type: 'boolean',
+      description: 'Whether distributary made it; the place is what it follows from first.',
+    },
+    ...place,
+  },
+  { optional: ['file', 'line'] },
+);
 
-const step = object(['cluster', 'way', 'priority', 'weight', 'because'], {
-  cluster: { ...text, description: 'Its name, or the address of what belongs to no cluster.' },
-  way: {
-    enum: ['pods', 'service', 'gateway', 'outside'],
-    description:
-      "Pods of the clients' own cluster, the Service in front of them, the gateway of a cluster, or what is outside of the fleet.",
+const order = record(
+  {
+    service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
+    port: { type: 'integer' },
+    requests: {
+      ...text,
+      description: 'What they have to be, by a VirtualService; absent for all, or all others.',
+    },
+    client: { ...text, description: 'The cluster of the clients, by its name.' },
+    clients: { ...text, description: 'Which of its clients; absent for all.' },
+    share: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      description: 'The part of these requests that goes this way.',
+    },
+    upstream: {
+      ...text,
+      description: "The cluster of the clients' proxies; absent where none takes them.",
+    },
+    steps: listOf(step, 'By priority, then by name.'),
+    carriedBy: listOf(carrier, 'The objects of the cluster that make it so.'),
+    breaks: listOf(
+      reason,
+      'What has become of the order that was asked for, and what would become of it without an object.',
+    ),
   },
-  priority: { ...whole, description: '0 is asked first.' },
-  weight: { ...whole, description: 'Relative to others of its priority, or of its locality.' },
-  localityWeight: { ...whole, description: 'That of its locality, where localities are weighed.' },
-  address: {
-    ...text,
-    description: 'With its port; absent for pods, which get theirs when they run.',
-  },
-  because: list(reason, 'What puts it there, the nearest reason first.'),
-});
-
-const carrier = object(['apiVersion', 'kind', 'namespace', 'name', 'isDerived'], {
-  ...{ apiVersion: text, kind: text, namespace: text, name: text },
-  isDerived: {
-    type: 'boolean',
-    description: 'Whether distributary made it; the place is what it follows from first.',
-  },
-  ...place,
-});
-
-const order = object(['service', 'port', 'client', 'share', 'steps', 'carriedBy', 'breaks'], {
-  service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
-  port: { type: 'integer' },
-  requests: {
-    ...text,
-    description: 'What they have to be, by a VirtualService; absent for all, or all others.',
-  },
-  client: { ...text, description: 'The cluster of the clients, by its name.' },
-  clients: { ...text, description: 'Which of its clients; absent for all.' },
-  share: {
-    type: 'number',
-    minimum: 0,
-    maximum: 1,
-    description: 'The part of these requests that goes this way.',
-  },
-  upstream: {
-    ...text,
-    description: "The cluster of the clients' proxies; absent where none takes them.",
-  },
-  steps: list(step, 'By priority, then by name.'),
-  carriedBy: list(carrier, 'The objects of the cluster that make it so.'),
-  breaks: list(
-    reason,
-    'What has become of the order that was asked for, and what would become of it without an object.',
-  ),
-});
+  { optional: ['requests', 'clients', 'upstream'] },
+);
 
 /** JSON Schema (2020-12) of what {@link explanationJson} writes. */
-export const explanationSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://distributary.dev/schema/v1alpha1/explanation.json',
-  title: 'Explanation',
-  description: 'What `distributary explain NAMESPACE/NAME -o json` prints.',
-  ...object(['apiVersion', 'kind', 'assumed', 'orders'], {
-    apiVersion: { const: 'distributary.dev/v1alpha1' },
-    kind: { const: 'Explanation' },
-    assumed: object(['discovery'], {
+export const explanationSchema: JsonObject = documentSchema(
+  { kind: 'Explanation', from: 'explain NAMESPACE/NAME -o json' },
+  {
+    assumed: record({
       discovery: {
         enum: ['isolated', 'remoteSecrets'],
         description:
           'Whether some istiod reads endpoints of other clusters; what it finds so is not counted.',
       },
     }),
-    orders: list(order, "In order of the clusters' keys, then by port."),
-  }),
-};
+    orders: listOf(order, "In order of the clusters' keys, then by port."),
+  },
+);

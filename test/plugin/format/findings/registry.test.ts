@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findingsFormats } from '../../../../plugin/format/findings/registry.ts';
 import { plain } from '../../../../plugin/format/terminal/colour.ts';
 import { files, fiveFindings, oneMistake } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
+import { todo } from '../../../support/todo.ts';
 
+const readme = readFileSync('README.md', 'utf8');
 const context = { source: (file: string) => files.get(file), paint: plain, prefix: '' };
+
+test('README names every format but the usual one', () => {
+  const [, ...others] = findingsFormats.keys();
+  const missing = others.filter((name) => !readme.includes(`\`${name}\``));
+  expect(todo(missing, (name) => `${name}: say in README.md what --format ${name} is for`)).toBe(
+    '',
+  );
+});
 
 describe.each([...findingsFormats])('format %s', (name, format) => {
   test('tells one mistake in many objects once, and where it is', () => {

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { findingsFormats } from '../../../../plugin/format/findings/registry.ts';
 import type { SourceFile } from '../../../../src/resource/source-file.ts';
 import { runProgram } from '../../run-program.ts';
 import { type CraftedEntry, treeBody, writeObject } from '../crafted-objects.ts';
@@ -23,7 +24,7 @@ import { changedRepositories } from './repositories.ts';
 
 /** Every command that looks at a fleet, in every format. */
 const commands: readonly (readonly string[])[] = [
-  ...['text', 'json', 'sarif', 'github', 'junit'].map((format) => ['check', '--format', format]),
+  ...[...findingsFormats.keys()].map((format) => ['check', '--format', format]),
   ['render', '--cluster', 'north'],
   ['render', '--cluster', 'paris'],
   ['topology'],
