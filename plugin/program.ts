@@ -3,6 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
+import { withoutCredentials } from '../src/internal.ts';
 import { checkCommand } from './commands/check.ts';
 import { cmpCommand } from './commands/cmp/cmp.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -66,7 +67,7 @@ function speakThrough(command: Command, host: Host): void {
     .configureOutput({
       writeOut: (text) => host.stdout.write(text),
       // It repeats arguments, which in a CI may be the name of somebody's branch.
-      writeErr: (text) => host.stderr.write(shownLines(text)),
+      writeErr: (text) => host.stderr.write(shownLines(withoutCredentials(text))),
       getOutHelpWidth: () => host.stdout.columns,
       getErrHelpWidth: () => host.stderr.columns,
       getOutHasColors: () => false,

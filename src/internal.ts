@@ -58,12 +58,12 @@ export {
   announcesCredential,
   isAnnounced,
   looksLikeCredential,
-  redacted,
   withoutCredentials,
   wordsIn,
 } from './diagnostic/wording/credential-text.ts';
 export { didYouMean } from './diagnostic/wording/nearest-name.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
+export { redacted, urlCredentials } from './diagnostic/wording/url-credentials.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
 export type { BranchObject, Changes, ClusterDiff, OrderDiff } from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';

@@ -4,8 +4,9 @@
  */
 import { type Args, type Code, clustersIn, type Severity, type Words, wordsOf } from './code.ts';
 import { comparePositions, type Position } from './position.ts';
-import { redacted, withoutCredentials } from './wording/credential-text.ts';
+import { withoutCredentials } from './wording/credential-text.ts';
 import { shortened } from './wording/shortened.ts';
+import { redacted } from './wording/url-credentials.ts';
 
 /** A second place that a finding is about, with what stands there. */
 export interface Related {

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Args, type Code, wordsOf } from './code.ts';
+import { withoutUrlCredentials } from './wording/url-credentials.ts';
 
 /** An environment failure with a code of area 01 or 08. Exit status 3. */
 export class EnvironmentError extends Error {
@@ -17,11 +18,12 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Makes the error of a code. */
+/** Makes the error of a code. Addresses that it quotes lose their users. */
 export function environmentError<A extends Args>(
   code: Code<A>,
   args: A,
   cause?: unknown,
 ): EnvironmentError {
-  return new EnvironmentError(code.code, wordsOf(code, args).message, { fix: code.fix, cause });
+  const message = withoutUrlCredentials(wordsOf(code, args).message);
+  return new EnvironmentError(code.code, message, { fix: code.fix, cause });
 }

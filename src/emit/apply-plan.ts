@@ -5,6 +5,7 @@
  */
 import { pushContended, refLocked, refsContended } from '../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { withoutUser } from '../diagnostic/wording/url-credentials.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
 import type { RefMove, RefMoves } from '../plan/ref-moves.ts';
 import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
@@ -62,7 +63,7 @@ async function pushAll(
   if (pushed === 'pushed') return undefined;
   const { hidden } = pushed;
   if (hidden) return { attempts: HIDDEN_ATTEMPTS, lost: () => hidden };
-  const args = { remote, problem: pushed.lost };
+  const args = { remote: withoutUser(remote), problem: pushed.lost };
   return { lost: (attempts) => environmentError(pushContended, { ...args, attempts }) };
 }
 

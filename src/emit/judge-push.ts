@@ -10,11 +10,12 @@ import {
   remoteHides,
 } from '../diagnostic/codes/emit.ts';
 import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { withoutUser } from '../diagnostic/wording/url-credentials.ts';
 import type { RefMove } from '../plan/ref-moves.ts';
 import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import type { RefIds } from './present/local-refs.ts';
-import { readStanding, withoutUserInfo } from './present/remote-refs.ts';
+import { readStanding } from './present/remote-refs.ts';
 
 /** Where it was pushed to, and what. */
 export interface Pushed {
@@ -43,7 +44,7 @@ export async function judgePush(
   failure: GitFailure,
 ): Promise<PushResult> {
   if (failure.isLate) throw gitError(failure);
-  const name = withoutUserInfo(remote);
+  const name = withoutUser(remote);
   if (/does not support.*(?:atomic|force-with-lease)/.test(failure.stderr)) {
     throw environmentError(pushNotAtomic, { remote: name }, failure);
   }

@@ -89,7 +89,7 @@ export interface PresentState {
   readonly taken?: ReadonlyMap<string | undefined, readonly TakenName[]>;
   /** The entries of a tree of one of the branches. */
   tree(id: string): Tree;
-  /** The remote that was asked. */
+  /** The remote that was asked, as it may be shown. */
   readonly remote?: string;
 }
 

@@ -9,6 +9,7 @@ import {
   isSecretName,
   looksLikeCredential,
   namesClusterSecret,
+  urlCredentials,
   wordsIn,
 } from '../../../src/internal.ts';
 import type { DocumentRules } from './document-rules.ts';
@@ -40,8 +41,11 @@ export function lookAtLine(
   names: NamedMap | undefined,
 ): LineSight {
   const sight = new Sight(line, rules, names);
+  const [address] = urlCredentials(line);
   for (const { word, index } of wordsIn(line)) {
-    const cut = sight.read(word, index);
+    // What a blank or a quote divides is no word that looks like a credential.
+    const isAddress = address !== undefined && index + word.length > address.start;
+    const cut = isAddress ? index : sight.read(word, index);
     if (cut !== undefined) return { cut, names: sight.names };
   }
   return { cut: sight.end(), names: sight.names };

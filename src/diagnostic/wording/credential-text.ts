@@ -2,9 +2,7 @@
  * Text → whether it looks like a credential, whatever field it stands in: keys, tokens and what else was made by a machine.
  * @module
  */
-
-/** What stands for what is not shown. */
-export const redacted = '[redacted]';
+import { redacted, urlCredentials, withoutUrlCredentials } from './url-credentials.ts';
 
 /** What words of YAML, JSON and prose end at. */
 const separator = /[\s"'`,;{}[\]()<>\\|]/g;
@@ -49,7 +47,7 @@ const digestLengths: ReadonlySet<number> = new Set([40, 64]);
 
 /** Whether the word is a credential by its looks. */
 export function looksLikeCredential(word: string): boolean {
-  if (word.startsWith('-----BEGIN') || hasUser(word)) return true;
+  if (word.startsWith('-----BEGIN') || urlCredentials(word).length > 0) return true;
   const parts = word.split(/[:=@]+/);
   return parts.some((part) => known.test(part) || isRandom(part.slice(0, LONGEST_JUDGED)));
 }
@@ -65,7 +63,8 @@ export function isAnnounced(word: string): boolean {
 }
 
 /** The text with what looks like a credential left out: for messages, which may quote what somebody wrote. */
-export function withoutCredentials(text: string): string {
+export function withoutCredentials(quoted: string): string {
+  const text = withoutUrlCredentials(quoted);
   let out = '';
   let end = 0;
   let announced = false;
@@ -84,16 +83,6 @@ function endOfPem(text: string, start: number): number {
   const last = text.indexOf('-----END', start);
   const end = last < 0 ? -1 : text.indexOf('-----', last + 5);
   return end < 0 ? text.length : end + 5;
-}
-
-/** `https://user:password@host`; the user of git over SSH is no secret. */
-function hasUser(word: string): boolean {
-  const colon = word.indexOf('://');
-  if (colon < 0) return false;
-  const [authority = ''] = word.slice(colon + 3).split(/[/?#]/, 1);
-  const at = authority.lastIndexOf('@');
-  if (at <= 0) return false;
-  return authority.slice(0, at).includes(':') || !/(?:ssh|git)$/i.test(word.slice(0, colon));
 }
 
 /** Whether case and digits change as often as chance makes them. */

@@ -7,6 +7,7 @@ import { present } from '../../collection/present.ts';
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
+import { withoutUser } from '../../diagnostic/wording/url-credentials.ts';
 import { INVENTORY_FILE } from '../../layout/file-path.ts';
 import type {
   NotesBase,
@@ -92,11 +93,14 @@ export async function readPresent(
   const notes = await withLater(repository, found, { remote, tree });
   const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
   const checkedOut = await runGit(repository, listCheckedOut);
-  const symbolic = symbolicRefs(query.branches, refs, remote);
-  const taken = takenNames(query.branches, { here: refs.listed, there: there.ids }, remote);
-  const state = { format, branches, checkedOut, symbolic, taken, tree };
+  const shown = remote === undefined ? undefined : withoutUser(remote);
+  const symbolic = symbolicRefs(query.branches, refs, shown);
+  const taken = takenNames(query.branches, { here: refs.listed, there: there.ids }, shown);
   return {
-    state: remote === undefined ? state : { ...state, remote },
+    state: {
+      ...{ format, branches, checkedOut, symbolic, taken, tree },
+      ...present({ remote: shown }),
+    },
     notes,
     trees,
   };

@@ -5,6 +5,7 @@
  */
 import { remoteOfSeveral } from '../../diagnostic/codes/emit.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { withoutUser } from '../../diagnostic/wording/url-credentials.ts';
 import { offline } from '../../read/git/git-place.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
@@ -26,7 +27,10 @@ export async function requireOneUrl(repository: GitRepository, remote: string): 
   const [fetched] = urlsTo('fetch');
   const [pushed, ...others] = urlsTo('push');
   if (others.length > 0) {
-    throw environmentError(remoteOfSeveral, { remote, count: others.length + 1 });
+    throw environmentError(remoteOfSeveral, {
+      remote: withoutUser(remote),
+      count: others.length + 1,
+    });
   }
   // By its name, where that is the same: what else is configured for the remote then holds.
   return pushed === undefined || pushed === fetched ? remote : pushed;

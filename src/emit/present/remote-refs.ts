@@ -5,6 +5,7 @@
  */
 import { remoteNameInvalid, remoteUnreadable } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { withoutUser } from '../../diagnostic/wording/url-credentials.ts';
 import { type GitCommand, GitFailure, gitError, lastLines } from '../../read/git/git-command.ts';
 import { offline } from '../../read/git/git-place.ts';
 import { readObjects } from '../../read/git/read-objects.ts';
@@ -16,7 +17,7 @@ import { requireOneUrl } from './push-url.ts';
 /** Refuses what git would take for an option. */
 export function requireRemoteName(remote: string): void {
   if (remote === '' || remote.startsWith('-')) {
-    throw environmentError(remoteNameInvalid, { remote });
+    throw environmentError(remoteNameInvalid, { remote: withoutUser(remote) });
   }
 }
 
@@ -46,7 +47,10 @@ export async function readRemoteRefs(
     if (attempt === ATTEMPTS) {
       throw failure
         ? unreadable(remote, failure)
-        : environmentError(remoteUnreadable, { remote, problem: 'it keeps moving' });
+        : environmentError(remoteUnreadable, {
+            remote: withoutUser(remote),
+            problem: 'it keeps moving',
+          });
     }
   }
 }
@@ -156,10 +160,5 @@ function fetchCommand(
 function unreadable(remote: string, failure: GitFailure): EnvironmentError {
   if (failure.isLate) return gitError(failure);
   const problem = lastLines(failure.stderr);
-  return environmentError(remoteUnreadable, { remote: withoutUserInfo(remote), problem }, failure);
-}
-
-/** A remote may be named by its URL, which may hold a token. */
-export function withoutUserInfo(remote: string): string {
-  return remote.replace(/:\/\/[^/@]*@/, '://');
+  return environmentError(remoteUnreadable, { remote: withoutUser(remote), problem }, failure);
 }

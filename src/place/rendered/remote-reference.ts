@@ -24,8 +24,3 @@ export function isFetched(text: string): boolean {
 export function isRemoteReference(text: string): boolean {
   return forms.some((form) => form.test(text));
 }
-
-/** The text without a password or token before the host. */
-export function withoutCredentials(text: string): string {
-  return text.replace(/:\/\/[^/@\s]*@/, '://');
-}

@@ -5,6 +5,7 @@
 import { remoteSilent } from '../../diagnostic/codes/emit.ts';
 import { gitFailed, objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { withoutUrlCredentials, withoutUser } from '../../diagnostic/wording/url-credentials.ts';
 
 /** A command whose output is text. */
 export interface GitCommand<T> {
@@ -17,19 +18,20 @@ export interface GitCommand<T> {
 /** A git command that ended badly. */
 export class GitFailure extends Error {
   override readonly name = 'GitFailure';
+  /** Without secrets, as what it said. */
   readonly args: readonly string[];
   /** The exit status; null when a signal ended it. */
   readonly status: number | null;
-  /** What it said, without secrets. */
+  /** What it said. */
   readonly stderr: string;
   /** Whether we ended it because it took too long. */
   readonly isLate: boolean;
 
   constructor(args: readonly string[], status: number | null, stderr: string, isLate = false) {
     super(`git ${args[0]}: exit status ${status}`);
-    this.args = args;
+    this.args = args.map(withoutUser);
     this.status = status;
-    this.stderr = withoutSecrets(stderr.trim());
+    this.stderr = withoutSecrets(stderr.trim(), args);
     this.isLate = isLate;
   }
 }
@@ -81,7 +83,12 @@ export function lastLines(stderr: string): string {
   return lines.slice(-3).join('; ');
 }
 
-/** URLs may hold a token or a password before the host. */
-function withoutSecrets(text: string): string {
-  return text.replace(/:\/\/[^/@\s]*@/g, '://');
+/** Git repeats what it was given, and URLs that are configured. */
+function withoutSecrets(text: string, args: readonly string[]): string {
+  let shown = text;
+  for (const arg of args) {
+    const bare = withoutUser(arg);
+    if (bare !== arg) shown = shown.replaceAll(arg, () => bare);
+  }
+  return withoutUrlCredentials(shown);
 }

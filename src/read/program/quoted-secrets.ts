@@ -3,7 +3,8 @@
  * A line tells by its name whether what follows is secret; too much is hidden rather than too little.
  * @module
  */
-import { redacted, wordsIn } from '../../diagnostic/wording/credential-text.ts';
+import { wordsIn } from '../../diagnostic/wording/credential-text.ts';
+import { redacted } from '../../diagnostic/wording/url-credentials.ts';
 import { isSecretName } from '../../resource/secret-name.ts';
 
 /** Shorter words are part of any message. */

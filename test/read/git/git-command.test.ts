@@ -29,7 +29,17 @@ describe('a failure', () => {
       1,
       "fatal: 'https://me:t0k3n@host/x' and ssh://git@host",
     );
-    expect(stderr).toBe("fatal: 'https://host/x' and ssh://host");
+    expect(stderr).toBe("fatal: 'https://host/x' and ssh://git@host");
+  });
+
+  test('tells none of what git was given either', () => {
+    const { args, stderr } = new GitFailure(
+      ['ls-remote', '--', 'me:t0k3n@host/x'],
+      128,
+      "fatal: 'me:t0k3n@host/x' is no repository",
+    );
+    expect(stderr).toBe("fatal: '[redacted]@host/x' is no repository");
+    expect(args.join(' ')).not.toContain('t0k3n');
   });
 });
 

@@ -12,6 +12,7 @@ import {
   sourceDuplicate,
 } from '../../../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import {
   type Json,
   jsonEqual,
@@ -45,10 +46,7 @@ export function sourceFindings(resource: Resource): readonly Diagnostic[] {
 /** The URL goes into every branch, so a password in it would too; the message doesn't repeat it. */
 function repositoryFindings(resource: Resource): readonly Diagnostic[] {
   const url = stringAt(resource.object, 'spec', 'repoURL') ?? '';
-  const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)@/i.exec(url)?.[1];
-  // `ssh://git@host/path` names the account that everybody uses; only a password is a secret there.
-  const isHarmless = authority === undefined || (/^ssh:/i.test(url) && !authority.includes(':'));
-  if (isHarmless) return [];
+  if (withoutUser(url) === url) return [];
   return [
     diagnose(repoUrlSecret, { object: displayName(resource) }, locate(resource, '/spec', 'key')),
   ];

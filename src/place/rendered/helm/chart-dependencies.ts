@@ -5,12 +5,12 @@
 import { referenceLeavesRoot, remoteReference } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { parseDocuments } from '../../../parse/parse-documents.ts';
 import { type Json, listAt, stringAt } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import { fieldsNamed } from '../go-fields.ts';
 import { findDirectory, joinPath, resolvePath } from '../local-path.ts';
-import { withoutCredentials } from '../remote-reference.ts';
 import type { Repository } from '../source-type.ts';
 
 /** The dependencies of a chart. */
@@ -106,5 +106,5 @@ function pathOf({ repository = '' }: Dependency): string | undefined {
 
 /** `common (https://charts.example.com)`; a password before the host is not repeated. */
 function referenceOf({ name, repository = 'no repository' }: Dependency): string {
-  return `${name} (${withoutCredentials(repository)})`;
+  return `${name} (${withoutUser(repository)})`;
 }

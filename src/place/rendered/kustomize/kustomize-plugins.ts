@@ -5,6 +5,7 @@
 import { functionNotRun, remoteReference } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import type { ParsedDocument } from '../../../parse/parse-documents.ts';
 import {
   isArray,
@@ -16,7 +17,7 @@ import {
 } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import { folded } from '../go-fields.ts';
-import { isFetched, withoutCredentials } from '../remote-reference.ts';
+import { isFetched } from '../remote-reference.ts';
 
 /** What is expected in place of an address. */
 export const LOCAL = 'a path in the repository';
@@ -58,7 +59,7 @@ function addressFindings(
   at: Position,
 ): readonly Diagnostic[] {
   if (found === undefined) return [];
-  const reference = withoutCredentials(found);
+  const reference = withoutUser(found);
   return [
     diagnose(remoteReference, { directory, program: 'kustomize', reference, way: LOCAL }, at),
   ];

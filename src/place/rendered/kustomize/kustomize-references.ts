@@ -14,13 +14,14 @@ import {
 } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { type ParsedDocument, parseDocuments } from '../../../parse/parse-documents.ts';
 import { isArray, type JsonObject } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import type { SourceFile } from '../../../resource/source-file.ts';
 import { findDirectory, hasFile, joinPath, resolvePath } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
-import { isFetched, isRemoteReference, withoutCredentials } from '../remote-reference.ts';
+import { isFetched, isRemoteReference } from '../remote-reference.ts';
 import type { Rendering, Repository } from '../source-type.ts';
 import { helmFields, kustomizationReferences, type Reference } from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
@@ -209,7 +210,7 @@ function refuse(
   text: string,
   { directory, at }: Here,
 ): void {
-  const args = { directory, program: 'kustomize', reference: withoutCredentials(text), way: LOCAL };
+  const args = { directory, program: 'kustomize', reference: withoutUser(text), way: LOCAL };
   walk.diagnostics.push(diagnose(code, args, at));
 }
 
