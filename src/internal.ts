@@ -88,7 +88,13 @@ export {
 export { placesInWords } from './outage/explain/breaks.ts';
 export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
 export type { Flow } from './outage/flow.ts';
-export { type Outage, type OutageKind, outagesOf, readOutage } from './outage/outage.ts';
+export {
+  countOutages,
+  type Outage,
+  type OutageKind,
+  outagesOf,
+  readOutage,
+} from './outage/outage.ts';
 export {
   type FlowOutcome,
   highestLoad,

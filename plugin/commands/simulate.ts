@@ -5,6 +5,7 @@
 import { Command, Option } from 'commander';
 import {
   type Cluster,
+  countOutages,
   didYouMean,
   MOST_QUESTIONS,
   modelOutages,
@@ -114,18 +115,18 @@ function kindsOf(options: Options): readonly OutageKind[] {
 function simulate(rendered: RenderedRepository, options: Options): OutageReport {
   const { clusters } = rendered.topology;
   const { service, from } = options;
-  const outages = isSaid(options)
-    ? [saidOutage(options, clusters)]
-    : outagesOf(kindsOf(options)[0] ?? 'single-failures', clusters);
+  const said = isSaid(options) ? [saidOutage(options, clusters)] : undefined;
+  const kind = kindsOf(options)[0] ?? 'single-failures';
+  const count = said?.length ?? countOutages(kind, clusters);
   const model = modelOf(rendered, options);
   const { length: flows } = model.flows;
-  if (model.ways * outages.length > MOST_QUESTIONS) {
+  if (Math.max(1, model.ways) * count > MOST_QUESTIONS) {
     throw new UsageError(
-      `${outages.length} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from`,
+      `${count} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from, or say one by --down`,
     );
   }
-  const found = model.simulate(outages);
-  const scenarios = isSaid(options) ? found : rankScenarios(found);
+  const found = model.simulate(said ?? outagesOf(kind, clusters));
+  const scenarios = said === undefined ? rankScenarios(found) : found;
   const isDetailed = service !== undefined || from !== undefined;
   return { assumed: model.assumed, clusters, scenarios, flows, isDetailed };
 }

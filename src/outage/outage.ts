@@ -79,6 +79,13 @@ function namesOf(text: string, clusters: readonly Cluster[]): readonly string[] 
 /** The kinds of losses of which all are looked at. */
 export type OutageKind = 'single-failures' | 'pairs' | 'regions';
 
+/** How many losses of a kind there are: of pairs far more than anybody wants to have made. */
+export function countOutages(kind: OutageKind, clusters: readonly Cluster[]): number {
+  if (kind === 'regions') return new Set(clusters.map(({ region }) => region)).size;
+  const { length } = clusters;
+  return kind === 'pairs' ? (length * (length - 1)) / 2 : length;
+}
+
 /** All losses of a kind, in order of the clusters' keys. */
 export function outagesOf(kind: OutageKind, clusters: readonly Cluster[]): readonly Outage[] {
   if (kind === 'regions') {

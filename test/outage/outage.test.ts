@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outagesOf, readOutage } from '../../src/outage/outage.ts';
+import { countOutages, outagesOf, readOutage } from '../../src/outage/outage.ts';
 import { cluster } from '../support/clusters.ts';
 
 const clusters = ['eu/a/default/paris', 'eu/b/default/berlin', 'us/a/default/boston'].map((key) =>
@@ -62,5 +62,6 @@ describe('outagesOf', () => {
     ['regions', ['paris berlin', 'boston']],
   ] as const)('%s', (kind, expected) => {
     expect(outagesOf(kind, clusters).map(({ down }) => [...down].join(' '))).toEqual(expected);
+    expect(countOutages(kind, clusters)).toBe(expected.length);
   });
 });

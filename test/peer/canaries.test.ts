@@ -43,6 +43,7 @@ const saying: readonly (readonly string[])[] = [
   ['init', '--found-clusters', '--dry-run'],
   ['explain', 'DIS0226'],
   ...['text', 'json'].map((format) => ['explain', 'shop/web', '-o', format]),
+  ...['text', 'json', 'markdown'].map((format) => ['simulate', '--all-pairs', '-o', format]),
   ['hooks', 'install'],
   ['demo', '--fleet', 'none'],
 ];

@@ -5,7 +5,7 @@
  */
 import type { HydratedFrom, PresentBranch, PresentNotes } from '../../plan/branch-plan.ts';
 import { noteOn } from '../../plan/notes/notes-tree.ts';
-import { readObjects } from '../../read/git/read-objects.ts';
+import { readNamedObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { type Hydrating, readAges } from './commit-age.ts';
 import type { KnownTrees } from './read-trees.ts';
@@ -37,7 +37,7 @@ export async function withHydratedFrom(
 ): Promise<ReadonlyMap<string, PresentBranch>> {
   const records = [...branches].flatMap(([branch, present]) => recordOf(branch, present, query));
   const blobs = [...new Set(records.flatMap((record) => record.blobs))];
-  const objects = await readObjects(repository, blobs, { largest: LARGEST });
+  const objects = await readNamedObjects(repository, blobs, { largest: LARGEST });
   const commits = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
   const commitsOf = ({ blobs: of }: Record) => of.flatMap((blob) => commits.get(blob) ?? []);
   const dates = await datesOfFiles(repository, records);
@@ -87,7 +87,7 @@ async function datesOfFiles(
   records: readonly Record[],
 ): Promise<ReadonlyMap<string, number>> {
   const bases = records.flatMap(({ base }) => base ?? []);
-  const objects = await readObjects(repository, bases, { largest: LARGEST });
+  const objects = await readNamedObjects(repository, bases, { largest: LARGEST });
   return new Map(
     bases.flatMap((base, i): [string, number][] => {
       const text = objects[i]?.body?.toString('latin1') ?? '';

@@ -7,7 +7,7 @@ import type { NotesBase } from '../../plan/branch-plan.ts';
 import { notesDiffering } from '../../plan/notes/notes-tree.ts';
 import type { Tree } from '../../plan/object/tree.ts';
 import { offline } from '../../read/git/git-place.ts';
-import { readObjects } from '../../read/git/read-objects.ts';
+import { readNamedObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
 import { listRevisions } from './branch-place.ts';
@@ -28,7 +28,7 @@ export async function readLaterNotes(
 ): Promise<ReadonlyMap<string, string>> {
   const differing = notesDiffering(first.tree, second.tree, tree);
   const blobs = [...new Set(differing.flatMap(({ notes }) => notes))];
-  const objects = await readObjects(repository, blobs, { largest: LARGEST });
+  const objects = await readNamedObjects(repository, blobs, { largest: LARGEST });
   const dry = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
   const named = [...new Set(blobs.flatMap((blob) => dry.get(blob) ?? []))];
   const rank = await ranksOf(repository, named, remote);

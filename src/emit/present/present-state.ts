@@ -23,6 +23,7 @@ import { runGit } from '../../read/git/run-git.ts';
 import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
 import type { Hydrating } from './commit-age.ts';
 import { headsOf, withHydratedFrom } from './hydrated-from.ts';
+import { requireInventories } from './lacking-inventory.ts';
 import { type BothNotes, readLaterNotes } from './later-notes.ts';
 import {
   danglingTargets,
@@ -176,6 +177,12 @@ async function readBranches(
   });
   const roots = branches.flatMap(([name, { tree }]) => (wanted.has(name) && tree ? [tree] : []));
   await readTrees(repository, roots, trees);
+  const unlisted = branches.filter(([, { inventory }]) => inventory === undefined);
+  await requireInventories(
+    repository,
+    unlisted.flatMap(([, { tree }]) => tree ?? []),
+    trees,
+  );
   return new Map(branches);
 }
 

@@ -2,6 +2,8 @@
  * The names of objects → the objects, all by one `git cat-file --batch`.
  * @module
  */
+import { objectMissing } from '../../diagnostic/codes/read-git.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
 import { GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
 import { outcomeOf, startGit } from './run-git.ts';
@@ -40,6 +42,23 @@ export async function readObjects(
     await readOn(place, names.slice(reading.objects.length), reading);
   }
   return reading.objects;
+}
+
+/**
+ * Reads objects that others name, so that the repository has them; throws for one that it lacks. Newer gits only say so of what a
+ * partial clone has left out, and where older ones end.
+ */
+export async function readNamedObjects(
+  place: GitPlace,
+  ids: readonly string[],
+  limits: Pick<ObjectLimits, 'largest'> = {},
+): Promise<readonly ReadObject[]> {
+  const objects = await readObjects(place, ids, limits);
+  return ids.map((id, i) => {
+    const object = objects[i];
+    if (object === undefined) throw environmentError(objectMissing, { id });
+    return object;
+  });
 }
 
 interface Reading {

@@ -52,7 +52,7 @@ describe('the credentials of an address', () => {
   });
 
   test('of several in one text', () => {
-    expect(withoutUrlCredentials('no "/work/https:/me:C@host/x"')).toBe('no "/work/https:/host/x"');
+    expect(withoutUrlCredentials('no "/srv/https:/me:C@host/x"')).toBe('no "/srv/https:/host/x"');
     expect(
       withoutUrlCredentials("'https://C@a/x', https://me:C@b,https://me:C@c ssh://git@d"),
     ).toBe("'https://a/x', https://c ssh://git@d");

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNoteTrees, readPresent } from '../../../src/emit/present/present-state.ts';
 import { NOTES_REF } from '../../../src/plan/notes/notes-tree.ts';
@@ -57,6 +59,17 @@ describe('a branch', () => {
     const tree = state.branches.get('old/north')?.tree ?? '';
     expect(tree).not.toBe('');
     expect(() => state.tree(tree)).toThrow();
+  });
+
+  test('whose inventory the clone lacks is an error, not a stranger’s', async () => {
+    const made = makeRepository();
+    grow(made, 'env/north', '.distributary/inventory');
+    const blob = made.git('rev-parse', 'env/north:.distributary/inventory').trim();
+    rmSync(join(made.directory, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    await expect(read(made, ['env/north'])).rejects.toMatchObject({
+      code: 'DIS0126',
+      message: expect.stringContaining(blob),
+    });
   });
 
   test('is continued from the later of two', async () => {

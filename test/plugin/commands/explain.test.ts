@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +101,20 @@ describe('explain, of a service', () => {
     expect(ran.stdout).toBe('');
     expect(ran.status).not.toBe(0);
   });
+
+  test.each(['text', 'json'])(
+    'shows names of files so that no terminal and no CI obeys: %s',
+    async (format) => {
+      const cwd = demoFleet();
+      const name = '\u001b[31m##[warning]a.yaml';
+      renameSync(join(cwd, 'apps/api/api.yaml'), join(cwd, 'apps/api', name));
+      const { status, stdout } = await runProgram(['explain', 'shop/api', '-o', format], { cwd });
+      expect(status).toBe(0);
+      expect(stdout).toContain('[warning]a.yaml');
+      expect(stdout).not.toContain('##[');
+      expect(stdout).not.toContain('\u001b');
+    },
+  );
 
   test('prints nothing while there are errors', async () => {
     const ran = await runProgram(['explain', 'shop/api'], { cwd: directoryWith({}) });
