@@ -16,11 +16,9 @@ import {
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
-import { stringMap } from '../../resource/resource.ts';
 import { releaseOf } from '../istio-networking-v1/istio-changes.ts';
 import type {
   BranchSpec,
-  ClusterSelector,
   DeriveSpec,
   FleetSpec,
   IstioSpec,
@@ -30,6 +28,7 @@ import type {
   PatchTarget,
   SourceSpec,
 } from './fleet-spec.ts';
+import { decodeSelector, strings } from './selector/decode-selector.ts';
 
 /** The spec of a fleet, from a Fleet or from wherever a host put it. */
 export interface FleetDocument {
@@ -74,7 +73,7 @@ function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
     return {
       path: stringAt(source, 'path') ?? '',
       ...present({ as }),
-      ...decodeSelector(source),
+      ...present({ clusters: decodeSelector(source, 'clusters') }),
       ...present({ helm, kustomize }),
       ...(stringAt(source, 'placement') === 'policies' ? { placement: 'policies' as const } : {}),
       explicit: true,
@@ -83,27 +82,10 @@ function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
   });
 }
 
-function decodeSelector(parent: Json): { readonly clusters?: ClusterSelector } {
-  const clusters = objectAt(parent, 'clusters');
-  if (clusters === undefined) return {};
-  const list = (field: string): readonly string[] | undefined => {
-    const value = valueAt(clusters, field);
-    return isArray(value) ? strings(value) : undefined;
-  };
-  const [keys, names, exclude] = [list('keys'), list('names'), list('exclude')];
-  const labels = objectAt(clusters, 'labels');
-  return {
-    clusters: {
-      ...present({ keys, names, exclude }),
-      ...(labels === undefined ? {} : { labels: stringMap(labels) }),
-    },
-  };
-}
-
 function decodePatch(patch: Json, at: Position): PatchSpec {
   const body = valueAt(patch, 'patch');
   return {
-    ...decodeSelector(patch),
+    ...present({ clusters: decodeSelector(patch, 'clusters') }),
     target: decodeTarget(objectAt(patch, 'target')),
     patch: isArray(body) || isObject(body) ? body : {},
     at,
@@ -188,8 +170,4 @@ function decodeOutlierDetection(settings: JsonObject | undefined): OutlierDetect
     maxEjectionPercent: numberAt(settings, 'maxEjectionPercent') ?? 100,
     ...present({ minHealthPercent }),
   };
-}
-
-function strings(values: readonly Json[]): readonly string[] {
-  return values.filter((value) => typeof value === 'string');
 }

@@ -6,30 +6,14 @@ import { kindsOfApis } from '../../api/kind.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { istioReleases } from '../istio-networking-v1/istio-changes.ts';
 import { apiVersionOf } from '../kind.ts';
-import { closed, strictObject } from '../schema/object-schema.ts';
+import { closed, described, strictObject } from '../schema/object-schema.ts';
+import { clusterSelectorSchema } from './selector/selector-schema.ts';
 import { patchTargetSchema, sourceSchema } from './source/source-schema.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };
 const percent: JsonObject = { type: 'integer', minimum: 0, maximum: 100 };
 const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
-
-function described(description: string, schema: JsonObject): JsonObject {
-  return { description, ...schema };
-}
-
-const selector: JsonObject = closed({
-  keys: described('Patterns region/zone/group/name, with * for a segment or within one.', {
-    ...texts,
-    minItems: 1,
-  }),
-  names: described('Names of clusters.', { ...texts, minItems: 1 }),
-  exclude: described('Names or key patterns that are left out.', texts),
-  labels: described('Labels that a cluster must have, all of them.', {
-    type: 'object',
-    additionalProperties: { type: 'string' },
-  }),
-});
 
 const operation: JsonObject = closed(
   {
@@ -43,7 +27,7 @@ const operation: JsonObject = closed(
 
 const patch: JsonObject = closed(
   {
-    clusters: selector,
+    clusters: clusterSelectorSchema,
     target: {
       ...patchTargetSchema,
       description:
@@ -140,7 +124,7 @@ export const fleetSchema: JsonObject = strictObject(
     topology: described('Paths of the resources that describe the fleet; default topology.', texts),
     sources: described('Where manifests come from; default apps/* and clusters/{{ name }}.', {
       type: 'array',
-      items: sourceSchema(selector),
+      items: sourceSchema(clusterSelectorSchema),
     }),
     patches: described('Per-cluster overrides, in order.', { type: 'array', items: patch }),
     branches,

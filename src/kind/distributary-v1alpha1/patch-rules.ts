@@ -23,7 +23,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import { parseLabelSelector } from '../notation/label-selector.ts';
 import { compileNameRegex } from '../notation/regex/name-regex.ts';
-import { selectorFindings } from './selector-rules.ts';
+import { selectorFindings } from './selector/selector-rules.ts';
 
 /** What is wrong with the Fleet's patches. */
 export function patchFindings(resource: Resource): readonly Diagnostic[] {

@@ -55,3 +55,8 @@ function objectOf(apiVersion: string, kind: string, fields: JsonObject): JsonObj
 export function closed(properties: JsonObject, required: readonly string[] = []): JsonObject {
   return { type: 'object', properties, required, additionalProperties: false };
 }
+
+/** A schema with the words that editors show beside the field. */
+export function described(description: string, schema: JsonObject): JsonObject {
+  return { description, ...schema };
+}

@@ -24,7 +24,7 @@ import {
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../../field-finding.ts';
 import { pathProblem, pathSegments } from '../../notation/repository-path.ts';
-import { selectorFindings } from '../selector-rules.ts';
+import { selectorFindings } from '../selector/selector-rules.ts';
 import { settingFindings } from './setting-rules.ts';
 import { templateFindings } from './template-rules.ts';
 

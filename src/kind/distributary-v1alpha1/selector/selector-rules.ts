@@ -2,11 +2,11 @@
  * The rules of a cluster selector, wherever a Fleet has one.
  * @module
  */
-import { keyPatternInvalid } from '../../diagnostic/codes/fleet.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { type Json, listAt } from '../../resource/json.ts';
-import type { FieldReport } from '../field-finding.ts';
-import { parseClusterPattern, parseKeyPattern } from '../notation/key-pattern.ts';
+import { keyPatternInvalid } from '../../../diagnostic/codes/fleet.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { type Json, listAt } from '../../../resource/json.ts';
+import type { FieldReport } from '../../field-finding.ts';
+import { parseClusterPattern, parseKeyPattern } from '../../notation/key-pattern.ts';
 
 /** What is wrong with the selector at the pointer. */
 export function selectorFindings(
