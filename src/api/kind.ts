@@ -3,10 +3,17 @@
  * @module
  */
 import type { Kind } from '../kind/kind.ts';
+import { kinds as distributary } from './distributary/kind/kinds.ts';
 import { kinds as flomesh } from './flomesh/kind/kinds.ts';
 import { kinds as karmada } from './karmada/kind/kinds.ts';
 import { kinds as mcs } from './mcs/kind/kinds.ts';
 import { kinds as meshHub } from './mesh-hub/kind/kinds.ts';
 
 /** Those of all APIs. */
-export const kindsOfApis: readonly Kind[] = [...flomesh, ...karmada, ...mcs, ...meshHub];
+export const kindsOfApis: readonly Kind[] = [
+  ...distributary,
+  ...flomesh,
+  ...karmada,
+  ...mcs,
+  ...meshHub,
+];

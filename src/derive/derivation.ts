@@ -9,6 +9,7 @@ import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { OwnSubset } from './mesh/own-subset.ts';
 import type { OfferedService } from './offer/offered-service.ts';
+import type { TrafficPolicies } from './route/policy/traffic-policy.ts';
 import type { FailoverRoute, ServiceRoute } from './route/service-route.ts';
 
 /** What a derivation sees. */
@@ -20,6 +21,8 @@ export interface DerivationContext {
   readonly offers: readonly OfferedService[];
   /** The subsets of its own pods that its gateway is asked for, in order of the services. */
   readonly ownSubsets: readonly OwnSubset[];
+  /** How requests for offered services are spread. */
+  readonly policies: TrafficPolicies;
   /** The services that other clusters serve here; empty when no Istio output is wanted. */
   readonly routes: readonly ServiceRoute[];
   /** The routes of other clusters by which requests for a FailoverService come in here. */

@@ -31,7 +31,7 @@ import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
 import { orderProviders } from './route/order/order-providers.ts';
-import { policyFindings, readTrafficPolicy } from './route/policy/traffic-policy.ts';
+import { openPolicies } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
 import { shareDerived } from './share-derived.ts';
@@ -54,32 +54,28 @@ export function deriveFleet(
   objects: FleetObjects = noFleetObjects,
 ): Outcome<readonly DerivedSet[]> {
   const views = viewClusters(sets);
-  const byName = new Map(views.map((view) => [view.cluster.name, view]));
   const offers = readOffers(views, spec, objects);
   const failovers = readFailovers(views, spec, objects);
   const input = { views, offers: offers.value, failovers: failovers.value, spec };
   const beyond = endpointFindings(input);
   if (beyond.length > 0) {
-    const found = [offers, failovers].flatMap(({ diagnostics }) => diagnostics);
     return {
       value: views.map((view) => ({ view, derived: [], routes: [], ownSubsets: [] })),
-      diagnostics: [...found, ...beyond],
+      diagnostics: [...offers.diagnostics, ...failovers.diagnostics, ...beyond],
     };
   }
-  const viewOf = (cluster: Cluster) => byName.get(cluster.name);
-  const fleet: Fleet = {
+  const fleet = fleetOf(views, objects, {
     spec,
-    byOwnPods: servicesByOwnPods(offers.value, spec, viewOf),
     offers: offers.value,
     failovers: failovers.value,
-    clusters: views.map((view) => view.cluster),
-    viewOf,
-    share: shareDerived(),
-  };
+  });
   const routed = views.map((view) => routesOf(view, fleet));
   const routes = routed.flatMap(({ value }) => value);
   const inbound = inboundRoutes(routes);
-  const mesh = { value: routes, diagnostics: meshFindings({ ...fleet, views, routes }) };
+  const found = [
+    ...fleet.policies.fleetFindings(offers.value),
+    ...meshFindings({ ...fleet, views, routes }),
+  ];
   const outcomes = views.map((view, i) =>
     deriveCluster({
       ...fleet,
@@ -91,22 +87,44 @@ export function deriveFleet(
   );
   return {
     value: outcomes.map(({ value }) => value),
-    diagnostics: eachOnce([offers, failovers, ...routed, mesh, ...outcomes]),
+    diagnostics: eachOnce([offers, failovers, ...routed, { diagnostics: found }, ...outcomes]),
   };
 }
 
 /** What is found of a provider for every one of its consumers is one object, and said once. */
-function eachOnce(outcomes: readonly Outcome<unknown>[]): readonly Diagnostic[] {
+function eachOnce(
+  outcomes: readonly Pick<Outcome<unknown>, 'diagnostics'>[],
+): readonly Diagnostic[] {
   const all = new Set<Diagnostic>();
   for (const { diagnostics } of outcomes) for (const one of diagnostics) all.add(one);
   return [...all];
 }
 
 /** What all clusters share. */
-interface Fleet extends Pick<DerivationContext, 'spec' | 'offers' | 'clusters' | 'viewOf'> {
+interface Fleet
+  extends Pick<DerivationContext, 'spec' | 'offers' | 'policies' | 'clusters' | 'viewOf'> {
   readonly byOwnPods: ServicesByOwnPods;
   readonly failovers: readonly FailoverOffer[];
   readonly share: ReturnType<typeof shareDerived>;
+}
+
+function fleetOf(
+  views: readonly ClusterView[],
+  objects: FleetObjects,
+  wanted: Pick<Fleet, 'spec' | 'offers' | 'failovers'>,
+): Fleet {
+  const { spec, offers } = wanted;
+  const byName = new Map(views.map((view) => [view.cluster.name, view]));
+  const viewOf = (cluster: Cluster) => byName.get(cluster.name);
+  const clusters = views.map((view) => view.cluster);
+  return {
+    ...wanted,
+    policies: openPolicies({ objects, clusters }, spec.defaultPolicy),
+    byOwnPods: servicesByOwnPods(offers, spec, viewOf),
+    clusters,
+    viewOf,
+    share: shareDerived(),
+  };
 }
 
 function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outcome<DerivedSet> {
@@ -117,7 +135,7 @@ function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outco
     .map(({ resource, application }) => ({ resource: share(resource), application }))
     .sort(byKey(({ resource }) => resourceKey(resource)));
   const diagnostics = [
-    ...policyFindings(view, context.offers),
+    ...context.policies.findings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
   ];
   return { value: { view, derived, routes, ownSubsets: context.ownSubsets }, diagnostics };
@@ -138,14 +156,16 @@ export function inboundRoutes(
 }
 
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
-  const { spec, clusters, offers, failovers, byOwnPods, viewOf } = fleet;
+  const { spec, clusters, offers, failovers, policies, byOwnPods, viewOf } = fleet;
   const { istio } = spec;
   if (istio === 'none') {
     return { value: [], diagnostics: offers.flatMap((one) => targetProblems(view, fleet, one)) };
   }
   const called = failovers.filter(({ clients }) => clients.includes(view.cluster));
   const outcomes = [
-    ...offers.map((service) => routeService({ view, service, spec, istio, clusters, byOwnPods })),
+    ...offers.map((service) =>
+      routeService({ view, service, spec, istio, clusters, policies, byOwnPods }),
+    ),
     ...called.map((offer) => routeFailover(offer, view, { istio, viewOf })),
   ];
   return {
@@ -157,10 +177,10 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
 /** Without Istio output the targets of a policy are still what other controllers read. */
 function targetProblems(
   view: ClusterView,
-  { spec, clusters }: Fleet,
+  { spec, clusters, policies }: Fleet,
   service: OfferedService,
 ): readonly Diagnostic[] {
-  const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
+  const policy = policies.of(view, service);
   const { failover, locality } = spec;
   return orderProviders({ view, service, policy, failover, locality, clusters }).diagnostics;
 }

@@ -4,8 +4,8 @@
  */
 
 import type { ClusterView } from '../place/cluster-view.ts';
-import type { Placed } from '../place/placed.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
+import type { PolicySource } from './route/policy/policy-reader.ts';
 
 /** Directory of the branch for what several applications share, or what fleet-level resources brought. */
 export const fleetDirectory = 'fleet';
@@ -17,10 +17,10 @@ export const fleetDirectory = 'fleet';
 export function fileUnder(
   view: ClusterView,
   service: OfferedService,
-  policy: Placed | undefined,
+  policy: Pick<PolicySource, 'application'> | undefined,
 ): string {
-  const local = view.find('', 'Service', service.namespace, service.name) ?? policy;
-  if (local !== undefined) return local.application;
+  const own = view.find('', 'Service', service.namespace, service.name) ?? policy;
+  if (own?.application !== undefined) return own.application;
   const applications = new Set(service.providers.map((provider) => provider.application));
   const [only] = applications;
   const isShared = applications.size === 1 && !service.providers.some(isOwnDirectory);

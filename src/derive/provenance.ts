@@ -45,8 +45,10 @@ function sourcesOf(route: ServiceRoute): readonly Source[] {
     return [{ resource: source }, ...services];
   }
   const exports = route.remoteEndpoints.map((endpoint) => exportSource(endpoint.provider));
-  if (route.policySource === undefined) return exports;
-  return [...exports, { resource: route.policySource.resource, cluster: route.consumer }];
+  const { policySource, consumer } = route;
+  if (policySource === undefined) return exports;
+  const { resource, application } = policySource;
+  return [...exports, application === undefined ? { resource } : { resource, cluster: consumer }];
 }
 
 /** The annotation's text for these sources, merged with what it held before. */

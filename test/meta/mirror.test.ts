@@ -24,6 +24,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
   [
+    /^src\/derive\/route\/order\/nearest-first\.ts$/,
+    'test/derive/route/order/order-providers.test.ts and order-by-steps.test.ts',
+  ],
+  [
     /^src\/app\/load\/(?:load-(?:sources|topology)|text-log)\.ts$/,
     'test/app/load/load-fleet.test.ts: together',
   ],

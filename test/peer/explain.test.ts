@@ -18,7 +18,7 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { askPilot, simulatedFleet } from '../support/simulated-fleet.ts';
 
 describe('real Pilot gives what is printed', () => {
-  for (const name of ['order', 'broken', 'shared', 'routes', 'aggregate']) {
+  for (const name of ['order', 'policy', 'broken', 'shared', 'routes', 'aggregate']) {
     itWithPeers(['eds-oracle'], `of fixtures/explanations/${name}`, async () => {
       const text = readFileSync(`fixtures/explanations/${name}.in.yaml`, 'utf8');
       expect(await compareAll(parseCompact(text))).toBeGreaterThan(1);

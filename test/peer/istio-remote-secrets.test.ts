@@ -21,6 +21,9 @@ import { askPilot, type PilotAnswer, type PilotQuestion } from '../support/peer-
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
+/** Of a share of requests, with chance in play. */
+const tolerance = 0.06;
+
 const fleets = peerFleets().filter((fleet) => /^(?:remote-secrets|ambient)/.test(fleet));
 
 describe.concurrent.each(fleets)('%s', (fleet) => {
@@ -111,8 +114,9 @@ async function follow(one: PeerCase, networks: Networks) {
       const down = byPriority.slice(0, i).flatMap((priority) => [...priority.keys()]);
       const { healthy, after } = await simulate(answer, { cluster: name, down, requests: 100 });
       const shares = sharesOf(i === 0 ? healthy : after);
-      const even = new Map([...serving.keys()].map((at) => [at, 1 / serving.size]));
-      expect(shares, `${name} without ${down}`).toEqual(near(shares, even, 0.06));
+      const total = [...serving.values()].reduce((sum, weight) => sum + weight, 0);
+      const expected = new Map([...serving].map(([at, weight]) => [at, weight / total]));
+      expect(shares, `${name} without ${down}`).toEqual(near(shares, expected, tolerance));
     }
   }
 }

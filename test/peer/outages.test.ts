@@ -82,6 +82,8 @@ const measured: readonly (readonly [string, string, string, string])[] = [
   ['routes', 'paris=0%', 'paris', 'shop/api'],
   ['routes', 'berlin', 'paris', 'shop/api'],
   ['ejection', 'paris=25%', 'paris', 'shop/few'],
+  ['policy', 'boston', 'tokyo', 'shop/api'],
+  ['policy', 'tokyo', 'berlin', 'shop/api'],
 ];
 
 describe('real Envoy measures what is said', () => {

@@ -9,6 +9,7 @@ import { inboundRoutes } from '../../src/derive/derive.ts';
 import type { OfferedService, Provider } from '../../src/derive/offer/offered-service.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
+import { openPolicies } from '../../src/derive/route/policy/traffic-policy.ts';
 import {
   localPriority,
   type RoutePort,
@@ -55,7 +56,8 @@ export function contextsOf({ fleet, derived, objects }: FleetStages): readonly D
   const clusters = views.map(({ cluster }) => cluster);
   const viewOf = (cluster: { readonly name: string }) =>
     views.find((view) => view.cluster.name === cluster.name);
-  const shared = { spec: fleet.derive, offers, clusters, viewOf };
+  const policies = openPolicies({ objects, clusters }, fleet.derive.defaultPolicy);
+  const shared = { spec: fleet.derive, offers, policies, clusters, viewOf };
   const inbound = inboundRoutes(derived.flatMap(({ routes }) => routes));
   return derived.map(({ view, routes, ownSubsets }) => ({
     ...shared,

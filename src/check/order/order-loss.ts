@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
-import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { hasOrder, isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import { localityParts } from '../../istio/endpoint/locality.ts';
 import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
@@ -45,7 +45,7 @@ export function orderLoss(
     const isFlat = places.size > 1 && actual.size === 1;
     return isFlat ? 'they get all endpoints at once' : 'they get the endpoints in another order';
   }
-  return route.policy === 'ActiveActive' && isUneven(promised, seen, cluster)
+  return route.policy === 'ActiveActive' && isUneven(route, promised, seen, cluster)
     ? 'they get the endpoints with other weights'
     : undefined;
 }
@@ -96,13 +96,17 @@ function isKept(
   });
 }
 
-/** Where localities are weighed, endpoints do not count by their own weights. */
+/** Where localities are weighed, endpoints do not count by their own weights; those that an order needs have one locality a priority. */
 function isUneven(
+  route: ServiceRoute,
   promised: readonly PromisedEndpoint[],
   seen: ReadonlyMap<string, SeenEndpoint>,
   { isWeighted }: UpstreamCluster,
 ): boolean {
   const addresses = promised.map(({ address }) => address);
   if (new Set(addresses).size < addresses.length) return false;
-  return isWeighted || promised.some((one) => seen.get(one.address)?.weight !== one.weight);
+  return (
+    (isWeighted && !hasOrder(route)) ||
+    promised.some((one) => seen.get(one.address)?.weight !== one.weight)
+  );
 }

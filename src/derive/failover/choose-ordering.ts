@@ -28,7 +28,7 @@ import {
   backingPort,
   type FailoverOrdering,
 } from '../route/failover-order.ts';
-import { ordersDns, regionFailoverSteps } from '../route/route-service.ts';
+import { ordersDns, regionFailoverSteps } from '../route/version-problem.ts';
 import { aliasHost } from './alias-host.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 

@@ -19,7 +19,7 @@ import { fileUnder } from '../file-under.ts';
 import { mayOfferTo } from '../offer/audience.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
-import { policyKinds, readTrafficPolicy } from '../route/policy/traffic-policy.ts';
+import { policyKinds } from '../route/policy/traffic-policy.ts';
 
 /** By the apiVersion that they write. */
 const writers = new Map(
@@ -52,8 +52,7 @@ function importsOf(
   const { view, spec } = context;
   const groups = byApi(service.exports, spec.serviceImport, view.cluster);
   if (groups.length === 0) return { value: [], diagnostics: [] };
-  const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
-  const application = fileUnder(view, service, policy.source);
+  const application = fileUnder(view, service, context.policies.of(view, service).source);
   const value: Placed[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { apiVersion, providers } of groups) {

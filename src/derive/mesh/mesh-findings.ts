@@ -2,6 +2,8 @@
  * Routes and what the repository says of each cluster's mesh → the hosts at which the mesh brings clients something else than was promised.
  * @module
  */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
@@ -13,7 +15,7 @@ import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { asksForAlias } from '../failover/alias-host.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
-import { readTrafficPolicy } from '../route/policy/traffic-policy.ts';
+import type { TrafficPolicies } from '../route/policy/traffic-policy.ts';
 import { isFailoverRoute, type ServiceRoute } from '../route/service-route.ts';
 import { clusterIdFindings } from './cluster-id-findings.ts';
 import type { ServicesByOwnPods } from './own-subset.ts';
@@ -23,6 +25,7 @@ export interface MeshInput {
   readonly views: readonly ClusterView[];
   readonly offers: readonly OfferedService[];
   readonly routes: readonly ServiceRoute[];
+  readonly policies: TrafficPolicies;
   readonly byOwnPods: ServicesByOwnPods;
   readonly spec: DeriveSpec;
   viewOf(cluster: Cluster): ClusterView | undefined;
@@ -66,13 +69,29 @@ function backingHosts({ failoverOrder, consumer }: ServiceRoute & { hosting: 'fa
 }
 
 /** The services that are to stay in the cluster although others offer them. */
-function localHosts(view: ClusterView, { offers, spec }: MeshInput): OwnHost[] {
+function localHosts(view: ClusterView, { offers, policies, routes }: MeshInput): OwnHost[] {
   const { cluster } = view;
+  const led = ledServices(routes).get(cluster.name);
   return offers
     .filter(({ providers }) => providers.some((provider) => provider.cluster !== cluster))
-    .filter((service) => readTrafficPolicy(view, service, spec.defaultPolicy).lbType === 'Locality')
+    .filter((service) => {
+      const { lbType, steps } = policies.of(view, service);
+      return lbType === 'Locality' || (steps !== undefined && led?.has(service) !== true);
+    })
     .map((service) => ({ cluster, host: serviceFqdn(service, cluster.clusterDomain) }));
 }
+
+/** By the name of the consumer, the services that a route leads to. */
+const ledServices: (
+  routes: readonly ServiceRoute[],
+) => ReadonlyMap<string, ReadonlySet<OfferedService>> = memoise((routes) => {
+  const led = new Map<string, Set<OfferedService>>();
+  for (const route of routes) {
+    if (isFailoverRoute(route)) continue;
+    getOrInsert(led, route.consumer.name, () => new Set<OfferedService>()).add(route.service);
+  }
+  return led;
+});
 
 function hostFindings(view: ClusterView, host: string, istio: IstioSpec): Diagnostic[] {
   if (hasOwnEndpointsOnly(view, host, istio)) return [];

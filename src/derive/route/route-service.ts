@@ -15,18 +15,14 @@ import {
   consumerHeadless,
   consumerNodeLocal,
   gatewayMissing,
-  orderNeedsNewerIstio,
-  orderNeedsRegion,
 } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { isHeadless, isNodeLocal, serviceType } from '../../istio/service/service-port.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { locate } from '../../resource/resource.ts';
-import { unstatedPart } from '../../topology/distance.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
 import { askedSubset, keepsOrderOfJoined, type ServicesByOwnPods } from '../mesh/own-subset.ts';
@@ -34,12 +30,13 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import type { OrderedProvider, OrderInput } from './order/order-decision.ts';
 import { orderProviders } from './order/order-providers.ts';
 import type { TrafficPolicy } from './policy/policy-reader.ts';
-import { readTrafficPolicy } from './policy/traffic-policy.ts';
+import type { TrafficPolicies } from './policy/traffic-policy.ts';
 import { unservedClients } from './policy/unserved-clients.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 import { defaultPort } from './usual-port.ts';
+import { consumed, versionProblems } from './version-problem.ts';
 
 /** What a route is found from. */
 export interface RouteInput {
@@ -48,16 +45,14 @@ export interface RouteInput {
   readonly spec: DeriveSpec;
   readonly istio: IstioSpec;
   readonly clusters: readonly Cluster[];
+  readonly policies: TrafficPolicies;
   readonly byOwnPods: ServicesByOwnPods;
 }
-
-/** Steps that region failover knows: the own region, one other, all the rest. */
-export const regionFailoverSteps = 3;
 
 /** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
 export function routeService(input: RouteInput): Outcome<OfferedRoute | undefined> {
   const { view, service, spec, clusters } = input;
-  const policy = readTrafficPolicy(view, service, spec.defaultPolicy);
+  const policy = input.policies.of(view, service);
   const { failover, locality } = spec;
   const decision = { view, service, policy, failover, locality, clusters };
   const ordered = orderProviders(decision);
@@ -88,10 +83,7 @@ function buildRoute(
     ...missingGateways(ordered),
     ...nodeLocalProblems(input, local, hosting),
     ...domainProblems(input, remoteEndpoints),
-    ...versionProblems(input, decision.policy, remoteEndpoints, {
-      hosting,
-      hasLocal: local !== undefined,
-    }),
+    ...versionProblems({ ...input, decision, remoteEndpoints, hosting, local }),
     ...portProblems(portInput, ports.value, hosting),
     ...ports.diagnostics,
   ];
@@ -219,36 +211,4 @@ function domainProblems(
     at: cluster.at,
   }));
   return [diagnose(clusterDomainsDiffer, args, locate(first.provider.export), related)];
-}
-
-/** What older versions need to keep an order of named gateways: few priorities, and to know where the clients are. */
-function versionProblems(
-  input: RouteInput,
-  policy: TrafficPolicy,
-  remoteEndpoints: readonly RemoteEndpoint[],
-  shape: { hosting: OfferedRoute['hosting']; hasLocal: boolean },
-): Diagnostic[] {
-  const priorities = remoteEndpoints.length + (shape.hasLocal ? 1 : 0);
-  const ordered = policy.lbType !== 'ActiveActive' && shape.hosting === 'clustersetHost';
-  if (!ordered || ordersDns(input.istio) || priorities < 2) return [];
-  const { version } = input.istio;
-  if (priorities > regionFailoverSteps) {
-    const args = { ...consumed(input), version, priorities };
-    const at =
-      policy.source === undefined ? remoteEndpoints[0]?.provider.export : policy.source.resource;
-    return at === undefined ? [] : [diagnose(orderNeedsNewerIstio, args, locate(at, '/spec'))];
-  }
-  const { cluster } = input.view;
-  if (cluster.region !== unstatedPart) return [];
-  return [diagnose(orderNeedsRegion, { ...consumed(input), version }, cluster.at)];
-}
-
-/** Whether this Istio orders DNS endpoints by failoverPriority. */
-export function ordersDns(istio: IstioSpec): boolean {
-  return hasChange(istio.version, 'orderedDns');
-}
-
-function consumed(input: RouteInput): { service: string; cluster: string } {
-  const { namespace, name } = input.service;
-  return { service: `${namespace}/${name}`, cluster: input.view.cluster.name };
 }

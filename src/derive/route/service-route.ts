@@ -18,10 +18,10 @@ export interface RemoteEndpoint {
   readonly cluster: Cluster;
   /**
    * Place in the order of failover, the lowest first; the consumer's own endpoints have `localPriority`, however many priorities
-   * Envoy makes of these. 0 in ActiveActive: at the same time as those.
+   * Envoy makes of these. 0 in ActiveActive, at the same time as those, save for endpoints behind these.
    */
   readonly priority: number;
-  /** Share of requests, relative to `LOCAL_WEIGHT` for the local cluster; only in ActiveActive. */
+  /** Share of requests, relative to `LOCAL_WEIGHT` for the local cluster; only in ActiveActive, of those that serve at once. */
   readonly weight?: number;
   /** IP address or DNS name of the provider's gateway; of the Service itself when it is the consumer's own. */
   readonly address: string;
@@ -125,6 +125,11 @@ export function isClustersetRoute(route: ServiceRoute): route is ClustersetHostR
 /** The hosts whose rules count for requests of the route, the one that authors write rules for first. */
 export function ruledHosts({ serviceHost, host }: ServiceRoute): readonly string[] {
   return host === serviceHost ? [host] : [serviceHost, host];
+}
+
+/** Whether some endpoints wait until others fail; where all serve at once, none do. */
+export function hasOrder({ policy, remoteEndpoints }: ServiceRoute): boolean {
+  return policy === 'FailOver' || remoteEndpoints.some(({ priority }) => priority > 0);
 }
 
 /** Whether each priority of the route is a host of its own, which Envoy tries in turn. */

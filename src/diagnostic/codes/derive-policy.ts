@@ -27,16 +27,16 @@ export const policyServesNobody: Code<{
   object: string;
   cluster: string;
   service: string;
-  lbType: string;
+  order: string;
 }> = defineCode({
   code: 'DIS0444',
   name: 'policy-serves-nobody',
   severity: 'warning',
-  title: 'under a GlobalTrafficPolicy nobody serves the clients of a cluster',
+  title: 'under a policy nobody serves the clients of a cluster',
   why: 'The cluster has no Service of that name, and the policy turns to no other cluster, so calls fail. Under Locality clusters of the same region, zone and group serve beside the own one (derive.locality says how much of these); a cluster of which nobody wrote any is a locality of its own.',
-  fix: 'name the cluster that shall serve as the target, choose lbType FailOver, write region, zone and group on the Clusters, or keep the policy out of clusters that do not call the service',
+  fix: 'name the cluster that shall serve as the target, choose lbType FailOver, write region, zone and group on the Clusters, or keep the policy out of clusters that do not call the service; in a FailoverPolicy add a step, write otherwise: distance, or narrow clients',
   message: (a, where) =>
-    `under ${a.object}, of lbType ${a.lbType}, nobody serves ${a.service} in ${where}: it has no such Service, and no other cluster is turned to`,
+    `under ${a.object}, ${a.order}, nobody serves ${a.service} in ${where}: it has no such Service, and no other cluster is turned to`,
 });
 
 /** The same, where the Fleet says so of all services. */

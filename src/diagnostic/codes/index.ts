@@ -11,6 +11,7 @@ import { deriveSumCodes } from './derive-sum.ts';
 import { diffCodes } from './diff.ts';
 import { emitCodes } from './emit.ts';
 import { entryCodes } from './entry.ts';
+import { failoverPolicyCodes } from './failover-policy.ts';
 import { fleetCodes } from './fleet.ts';
 import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
@@ -64,6 +65,7 @@ export const generalCodes: readonly CodeText[] = [
   ...deriveCodes,
   ...mcsDeriveCodes,
   ...deriveSumCodes,
+  ...failoverPolicyCodes,
   ...meshDeriveCodes,
   ...subsetCodes,
   ...mergeCodes,

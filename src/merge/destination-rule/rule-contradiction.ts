@@ -5,7 +5,7 @@
 
 import { hasPolicyPerPort } from '../../derive/istio/destination-rule/destination-rule.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';
-import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { hasOrder, type ServiceRoute } from '../../derive/route/service-route.ts';
 import {
   ejectionLimited,
   localityContradiction,
@@ -34,7 +34,7 @@ function locality(
   { written, pointer }: PolicyBlock,
 ): Diagnostic[] {
   const { locality: setting, zoneAware, isPassthrough } = decodePolicy(written);
-  const wanted = route.policy === 'FailOver';
+  const wanted = hasOrder(route);
   const fields = ['distribute', 'failover', 'failoverPriority'].filter((field) =>
     setting?.fields.includes(field),
   );

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ordersDns } from '../../../src/derive/route/route-service.ts';
 import type { OfferedRoute } from '../../../src/derive/route/service-route.ts';
 import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import {
@@ -199,15 +198,6 @@ test.each<[string, string, string, readonly string[]]>([
   expect(codes(setup)).toEqual(expected);
   expect(codes({ ...setup, authored: [] })).toEqual([]);
   expect(codes({ ...setup, authored: [service(), trafficPolicy('ActiveActive')] })).toEqual([]);
-});
-
-test.each([
-  ['1.26', false],
-  ['1.29', false],
-  ['1.30', true],
-  ['1.31', true],
-])('ordersDns of Istio %s is %s', (version, orders) => {
-  expect(ordersDns({ version, gateway: 'mtls' })).toBe(orders);
 });
 
 test('a route is filed where its Service is, and knows its policy', () => {

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { AnyCluster } from './any-clusters.ts';
+import { failoverPolicies, trafficPolicy } from './any-policies.ts';
 import type { Dice } from './dice.ts';
 
 /** A service of a random fleet, and the names that the rest of the fleet needs. */
@@ -77,8 +78,9 @@ export function writtenOf(
   const runs = clusters.filter(({ name }) => service.runsIn.includes(name));
   const exports = runs.filter(() => !dice.rarely(5));
   const traits = serviceTraits(dice);
+  const hasFleetPolicy = style !== 'none' && dice.rarely(4);
   const perCluster = clusters.map((cluster): Written => {
-    const policy = style === 'none' ? undefined : dice.maybe(4, () => 'policy');
+    const policy = style === 'none' || hasFleetPolicy ? undefined : dice.maybe(4, () => 'policy');
     const objects = [
       ...(runs.includes(cluster) ? workload(dice, service, traits) : []),
       ...(exports.includes(cluster) ? exportsOf(dice, service, { ...fleet, cluster }) : []),
@@ -86,8 +88,11 @@ export function writtenOf(
     ];
     return { cluster: cluster.name, objects };
   });
-  if (style !== 'karmada') return perCluster;
-  return [...perCluster, { objects: [multiClusterService(dice, service, clusters)] }];
+  const ofAll = [
+    ...(hasFleetPolicy ? failoverPolicies(dice, service, clusters) : []),
+    ...(style === 'karmada' ? [multiClusterService(dice, service, clusters)] : []),
+  ];
+  return ofAll.length === 0 ? perCluster : [...perCluster, { objects: ofAll }];
 }
 
 function exportsOf(
@@ -223,24 +228,5 @@ function multiClusterService(
       consumerClusters: chosen(),
       ports: dice.maybe(3, () => [{ port: first?.['port'], name: first?.['name'] }]),
     },
-  };
-}
-
-function trafficPolicy(
-  dice: Dice,
-  { namespace, name }: AnyService,
-  clusters: readonly AnyCluster[],
-): JsonObject {
-  const lbType = dice.one('FailOver', 'FailOver', 'ActiveActive', 'Locality');
-  const chosen = dice.some(clusters, 1).slice(0, lbType === 'Locality' ? 1 : 5);
-  const targets = chosen.map(({ key }) => ({
-    clusterKey: key,
-    weight: lbType === 'ActiveActive' ? dice.one(0, 10, 50) : undefined,
-  }));
-  return {
-    apiVersion: `${dice.one('', '', 'multicluster.')}flomesh.io/v1alpha1`,
-    kind: 'GlobalTrafficPolicy',
-    metadata: { name, namespace },
-    spec: { lbType, targets },
   };
 }

@@ -11,13 +11,15 @@ import { policyFindings } from './policy-finding.ts';
 /** Reads `GlobalTrafficPolicy` of both Flomesh groups; that of the older one counts. */
 export const globalTrafficPolicies: PolicyReader = {
   reads: flomeshGroups.map((group) => `${group}/GlobalTrafficPolicy`),
-  read(view, { namespace, name }) {
-    const [source] = flomeshGroups.flatMap(
-      (group) => view.find(group, 'GlobalTrafficPolicy', namespace, name) ?? [],
-    );
-    return source && toTrafficPolicy(source);
-  },
-  findings: policyFindings,
+  open: () => ({
+    read(view, { namespace, name }) {
+      const [source] = flomeshGroups.flatMap(
+        (group) => view.find(group, 'GlobalTrafficPolicy', namespace, name) ?? [],
+      );
+      return source && toTrafficPolicy(source);
+    },
+    findings: policyFindings,
+  }),
 };
 
 /** What one GlobalTrafficPolicy says. */

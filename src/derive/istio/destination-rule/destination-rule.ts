@@ -23,8 +23,8 @@ import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';
 import { routeSources, toDerived } from '../../provenance.ts';
-import { ordersDns } from '../../route/route-service.ts';
 import {
+  hasOrder,
   isAggregate,
   isFailoverRoute,
   isSharedRoute,
@@ -32,6 +32,7 @@ import {
   ruledHosts,
   type ServiceRoute,
 } from '../../route/service-route.ts';
+import { ordersDns } from '../../route/version-problem.ts';
 import { gatewaySubset } from '../gateway/gateway-subset.ts';
 import { objectName } from '../port-group.ts';
 import { priorityEntries } from '../priority-label.ts';
@@ -101,7 +102,7 @@ function localitySetting(
   byLabel: boolean,
   entries: PriorityEntries,
 ): JsonObject {
-  if (route.policy === 'ActiveActive') return { enabled: false };
+  if (!hasOrder(route)) return { enabled: false };
   const own = podPriority(route);
   const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
   const last = priorities.reduce((a, b) => Math.max(a, b), own ?? 0);

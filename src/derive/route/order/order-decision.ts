@@ -8,7 +8,7 @@ import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Nearness } from '../../../topology/distance.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import type { OfferedService, Provider } from '../../offer/offered-service.ts';
-import type { PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
+import type { PolicyStep, PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
 
 /** What the order is made from. */
 export interface OrderInput {
@@ -29,8 +29,16 @@ export interface OrderedProvider {
   readonly reason: OrderReason;
 }
 
-/** A target names it; or it is as near as it is; or all that offer the service serve at once. */
+/** A provider that shall serve. */
+export interface Choice {
+  readonly provider: Provider;
+  readonly weight?: number;
+  readonly reason: OrderReason;
+}
+
+/** A target names it; or a step takes it, in which it is as near as it is, or shares; or it is as near as it is; or all that offer the service serve at once. */
 export type OrderReason =
   | { readonly by: 'target'; readonly target: PolicyTarget }
+  | { readonly by: 'step'; readonly step: PolicyStep; readonly nearness?: Nearness }
   | { readonly by: 'distance'; readonly nearness: Nearness }
   | { readonly by: 'offer' };

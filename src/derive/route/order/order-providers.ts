@@ -15,13 +15,15 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
-import { byDistance, sharesLocality } from '../../../topology/distance.ts';
+import { sharesLocality } from '../../../topology/distance.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { mayOfferTo } from '../../offer/audience.ts';
 import type { Provider } from '../../offer/offered-service.ts';
 import type { PolicySource, PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
 import { LOCAL_WEIGHT } from '../service-route.ts';
-import type { OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
+import { nearestFirst } from './nearest-first.ts';
+import { bySteps } from './order-by-steps.ts';
+import type { Choice, OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
 
 /** Weight of a target that names none, and of one that names 0 (as the live data plane has it). */
 const defaultWeight = 100;
@@ -33,6 +35,8 @@ export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvi
   const consumer = view.cluster;
   const heard = mayOfferTo(service.providers, consumer);
   const offering = heard.filter((provider) => provider.offersTo(consumer));
+  if (policy.steps !== undefined)
+    return { value: bySteps(input, policy.steps, offering), diagnostics: [] };
   const listed = listTargets(input, offering);
   switch (policy.lbType) {
     case 'Locality':
@@ -63,25 +67,8 @@ function weighted(
     .map(({ weight, ...one }) => ({ ...one, priority: 0, weight: weight || defaultWeight }));
 }
 
-/** A provider that shall serve. */
-interface Choice {
-  readonly provider: Provider;
-  readonly weight?: number;
-  readonly reason: OrderReason;
-}
-
-function nearestFirst(input: OrderInput, offering: readonly Provider[]): Choice[] {
-  const byName = new Map(offering.map((provider) => [provider.cluster.name, provider]));
-  const clusters = offering.map((provider) => provider.cluster);
-  const near = byDistance(input.view.cluster, clusters, input.failover);
-  return near.flatMap(({ cluster, nearness }): Choice[] => {
-    const provider = byName.get(cluster.name);
-    return provider === undefined ? [] : [{ provider, reason: { by: 'distance', nearness } }];
-  });
-}
-
 /** A policy of type Locality that names no target means those of the consumer's locality. */
-function ofLocality(input: OrderInput, offering: readonly Provider[]): Choice[] {
+function ofLocality(input: OrderInput, offering: readonly Provider[]): readonly Choice[] {
   const { view, locality } = input;
   const near = offering.filter(({ cluster }) => sharesLocality(view.cluster, cluster, locality));
   return nearestFirst(input, near);

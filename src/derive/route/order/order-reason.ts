@@ -13,7 +13,7 @@ import {
   type RemoteEndpoint,
   type ServiceRoute,
 } from '../service-route.ts';
-import type { OrderedProvider, OrderInput } from './order-decision.ts';
+import type { OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
 import { orderProviders } from './order-providers.ts';
 
 /** One reason. */
@@ -80,6 +80,7 @@ function placeReasons(
 ): readonly Reason[] {
   const asked = policyReason(decision, fleet);
   if (reason.by === 'offer') return [asked];
+  if (reason.by === 'step') return stepReasons(reason, weight, decision, { cluster, fleet });
   if (reason.by === 'distance')
     return [asked, distanceReason(reason.nearness, cluster, fleet, decision)];
   const { source, targets, lbType } = decision.policy;
@@ -96,9 +97,29 @@ const orders = {
   ActiveActive: 'all that offer it at once',
 };
 
+/** A step, and how near the cluster is of those that the step takes. */
+function stepReasons(
+  { step, nearness }: Extract<OrderReason, { by: 'step' }>,
+  weight: number | undefined,
+  decision: OrderInput,
+  named: { readonly cluster: Cluster; readonly fleet: FleetLocator },
+): readonly Reason[] {
+  const { source } = decision.policy;
+  if (source === undefined) return [];
+  const by = `step ${step.number} of ${displayName(source.resource)}`;
+  const text = weight === undefined ? by : `weight ${weight} by ${by}`;
+  const reason = { text, at: locate(source.resource, step.pointer) };
+  if (nearness === undefined) return [reason];
+  return [reason, distanceReason(nearness, named.cluster, named.fleet, decision)];
+}
+
 function policyReason({ policy, view, locality }: OrderInput, fleet: FleetLocator): Reason {
-  const { lbType, source } = policy;
+  const { lbType, source, steps } = policy;
   const scope = lbType === 'Locality' ? ` (same ${locality})` : '';
+  if (source !== undefined && steps?.othersPointer !== undefined) {
+    const text = `${displayName(source.resource)} has clusters that no step takes follow by distance`;
+    return { text, at: locate(source.resource, steps.othersPointer, 'key') };
+  }
   if (source !== undefined) {
     const at = locate(source.resource, source.orderPointer);
     return { text: `${displayName(source.resource)} is ${lbType}: ${orders[lbType]}${scope}`, at };

@@ -1,36 +1,64 @@
 /**
- * What a consumer's policy of any API, or the fleet's default, says about a service.
+ * What a policy of any API, or the fleet's default, says about a service for clients of a consumer.
  * @module
  */
 import { servicesOfApis } from '../../../api/derive.ts';
-import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { policiesOfTwoKinds } from '../../../diagnostic/codes/failover-policy.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import { mayOfferTo } from '../../offer/audience.ts';
 import type { OfferedService } from '../../offer/offered-service.ts';
-import type { TrafficPolicy } from './policy-reader.ts';
+import type { PolicyFleet, TrafficPolicy } from './policy-reader.ts';
 
 const readers = servicesOfApis.flatMap(({ policies }) => policies ?? []);
 
-/** `group/Kind` of all policies. */
+/** `group/Kind` of all policies in authored sets. */
 export const policyKinds: readonly string[] = readers.flatMap(({ reads }) => reads);
 
-/** The policy of the service in the consumer's authored set, else the default. */
-export function readTrafficPolicy(
-  view: ClusterView,
-  service: { readonly namespace: string; readonly name: string },
-  defaultPolicy: DefaultPolicy,
-): TrafficPolicy {
-  for (const reader of readers) {
-    const policy = reader.read(view, service);
-    if (policy !== undefined) return policy;
-  }
-  return { lbType: defaultPolicy, targets: [] };
+/** The policies of a fleet. */
+export interface TrafficPolicies {
+  /** The policy of the service for clients of the consumer, else the default. */
+  of(view: ClusterView, service: OfferedService): TrafficPolicy;
+  /** What is wrong with what a consumer's policies say as such. */
+  findings(view: ClusterView, offers: readonly OfferedService[]): readonly Diagnostic[];
+  /** What is wrong with what policies about the whole fleet say as such. */
+  fleetFindings(offers: readonly OfferedService[]): readonly Diagnostic[];
 }
 
-/** What is wrong with the consumer's policies as such. */
-export function policyFindings(
+/** Opens the policies of every API. */
+export function openPolicies(fleet: PolicyFleet, defaultPolicy: DefaultPolicy): TrafficPolicies {
+  const opened = readers.map((reader) => reader.open(fleet));
+  const authored = (view: ClusterView, service: OfferedService): readonly TrafficPolicy[] =>
+    opened.flatMap((one) => one.read(view, service) ?? []);
+  return {
+    of: (view, service) => authored(view, service)[0] ?? { lbType: defaultPolicy, targets: [] },
+    findings: (view, offers) => [
+      ...opened.flatMap((one) => one.findings?.(view, offers) ?? []),
+      ...offers.flatMap((service) => rivalFindings(view, service, authored(view, service))),
+    ],
+    fleetFindings: (offers) => opened.flatMap((one) => one.fleetFindings?.(offers) ?? []),
+  };
+}
+
+/** Policies of several APIs for one service and client, where somebody offers it there. */
+function rivalFindings(
   view: ClusterView,
-  offers: readonly OfferedService[],
+  service: OfferedService,
+  policies: readonly TrafficPolicy[],
 ): readonly Diagnostic[] {
-  return readers.flatMap((reader) => reader.findings(view, offers));
+  const [first, ...others] = policies.flatMap(({ source }) => source ?? []);
+  const [second] = others;
+  if (first === undefined || second === undefined) return [];
+  const { cluster } = view;
+  if (!mayOfferTo(service.providers, cluster).some((one) => one.offersTo(cluster))) return [];
+  const args = {
+    object: displayName(first.resource),
+    cluster: cluster.name,
+    service: `${service.namespace}/${service.name}`,
+    other: displayName(second.resource),
+  };
+  const related = [{ message: 'the other policy', at: locate(second.resource, '/spec', 'key') }];
+  return [diagnose(policiesOfTwoKinds, args, locate(first.resource, '/spec', 'key'), related)];
 }

@@ -17,7 +17,7 @@ import type { TrafficPolicy } from './policy-reader.ts';
 export function unservedClients(
   { cluster, find }: ClusterView,
   { namespace, name, providers }: OfferedService,
-  { lbType, source }: TrafficPolicy,
+  { lbType, steps, source }: TrafficPolicy,
 ): readonly Diagnostic[] {
   if (find('', 'Service', namespace, name) !== undefined) return [];
   const [offering] = mayOfferTo(providers, cluster).filter((one) => one.offersTo(cluster));
@@ -27,6 +27,8 @@ export function unservedClients(
     const args = { object: service, cluster: cluster.name };
     return [diagnose(defaultServesNobody, args, locate(offering.export))];
   }
-  const args = { object: displayName(source.resource), cluster: cluster.name, service, lbType };
+  const object = displayName(source.resource);
+  const order = steps === undefined ? `of lbType ${lbType}` : 'by the steps that it lists';
+  const args = { object, cluster: cluster.name, service, order };
   return [diagnose(policyServesNobody, args, locate(source.resource, source.orderPointer))];
 }

@@ -3,16 +3,12 @@
  * @module
  */
 import type { JsonObject } from '../../../resource/json.ts';
-import { closed } from '../../schema/object-schema.ts';
+import { closed, described } from '../../schema/object-schema.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };
 const flag: JsonObject = { type: 'boolean' };
 const textMap: JsonObject = { type: 'object', additionalProperties: { type: 'string' } };
-
-function described(description: string, schema: JsonObject): JsonObject {
-  return { description, ...schema };
-}
 
 const helm: JsonObject = closed({
   releaseName: described('Default: the last segment of the directory in the branch.', text),

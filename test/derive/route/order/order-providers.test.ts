@@ -78,6 +78,7 @@ function order(...asked: Parameters<typeof decide>) {
 const reasonInWord = (reason: OrderReason): string => {
   if (reason.by === 'target') return reason.target.pointer;
   if (reason.by === 'offer') return reason.by;
+  if (reason.by === 'step') return reason.step.pointer;
   const { nearness } = reason;
   return nearness.kind === 'failover' ? `failover ${nearness.entry}` : nearness.kind;
 };

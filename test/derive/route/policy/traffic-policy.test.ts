@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readTrafficPolicy } from '../../../../src/derive/route/policy/traffic-policy.ts';
+import { openPolicies } from '../../../../src/derive/route/policy/traffic-policy.ts';
+import { noFleetObjects } from '../../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { cluster, trafficPolicy, viewOf, withMetadata } from '../../../support/fleet-builder.ts';
 
-const reviews = { namespace: 'shop', name: 'reviews' };
+const reviews = { namespace: 'shop', name: 'reviews', providers: [], exports: [] };
 const target = { clusterKey: 'eu/a/default/south', weight: 3 };
 const newer = (one: JsonObject) => ({ ...one, apiVersion: 'multicluster.flomesh.io/v1alpha1' });
 
 function read(...objects: readonly JsonObject[]) {
-  const { lbType, targets, source } = readTrafficPolicy(
-    viewOf(cluster('north'), ...objects),
-    reviews,
-    'Locality',
-  );
+  const policies = openPolicies({ objects: noFleetObjects, clusters: [] }, 'Locality');
+  const { lbType, targets, source } = policies.of(viewOf(cluster('north'), ...objects), reviews);
   return { lbType, targets, apiVersion: source?.resource.apiVersion };
 }
 
-describe('readTrafficPolicy', () => {
+describe('the policy of a service', () => {
   test.each<[string, readonly JsonObject[]]>([
     ['nobody wrote one', []],
     ['one is of another name', [trafficPolicy('FailOver', [target], 'api')]],

@@ -1,0 +1,108 @@
+/**
+ * FailoverPolicies → those for a service, for each cluster whose clients they are for, the most specific first.
+ * @module
+ */
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
+import { groupBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import type { OfferedService } from '../../../derive/offer/offered-service.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { matchesStars } from '../../../kind/notation/wildcard.ts';
+import { labelsOf } from '../../../resource/resource.ts';
+import type { ReadPolicy } from './read-policy.ts';
+
+/** A policy that is for a service, and how. */
+export interface PolicyMatch {
+  readonly policy: ReadPolicy;
+  /** JSON Pointer of what names the service. */
+  readonly pointer: string;
+  /** A name before every pattern, a longer pattern before a shorter one, and these before labels alone. */
+  readonly specificity: number;
+}
+
+/** By the name of the cluster whose clients they are for, the most specific first. */
+export type MatchesByClient = ReadonlyMap<string, readonly PolicyMatch[]>;
+
+/** Look-ups in the policies of a fleet. */
+export interface PolicyBook {
+  /** Those for the service, whoever its clients are. */
+  policiesOf(service: OfferedService): readonly PolicyMatch[];
+  matchesOf(service: OfferedService): MatchesByClient;
+}
+
+/** Files policies by namespace. */
+export function policyBook(policies: readonly ReadPolicy[]): PolicyBook {
+  const byNamespace = groupBy(policies, ({ resource }) => resource.namespace);
+  const policiesOf = memoise((service: OfferedService): readonly PolicyMatch[] =>
+    (byNamespace.get(service.namespace) ?? [])
+      .flatMap((policy) => matchOf(policy, service) ?? [])
+      .sort((a, b) => b.specificity - a.specificity),
+  );
+  return { policiesOf, matchesOf: memoise((service) => byClient(policiesOf(service))) };
+}
+
+/** Clusters with the same matches share one list. */
+function byClient(matches: readonly PolicyMatch[]): MatchesByClient {
+  const [only] = matches;
+  if (matches.length === 1) {
+    return new Map(only?.policy.clients.map(({ name }) => [name, matches]));
+  }
+  const found = new Map<string, PolicyMatch[]>();
+  for (const match of matches) {
+    for (const { name } of match.policy.clients) {
+      getOrInsert(found, name, (): PolicyMatch[] => []).push(match);
+    }
+  }
+  return found;
+}
+
+/** How the policy is for the service; undefined where it isn't. */
+function matchOf(policy: ReadPolicy, service: OfferedService): PolicyMatch | undefined {
+  const { serviceLabels } = policy.spec;
+  if (serviceLabels !== undefined && !isLabelled(service, serviceLabels)) return undefined;
+  const { byName, patterns } = entriesOf(policy);
+  const pointer = byName.get(service.name);
+  if (pointer !== undefined) return { policy, pointer, specificity: Number.MAX_SAFE_INTEGER };
+  const first = patterns.find(({ pattern }) => matchesStars(pattern, service.name));
+  return first && { policy, pointer: first.pointer, specificity: first.specificity };
+}
+
+/** What names a policy's services, by the JSON Pointers of where. */
+interface ServiceEntries {
+  /** Without `*`. */
+  readonly byName: ReadonlyMap<string, string>;
+  /** The longest first; for labels alone one that takes all. */
+  readonly patterns: readonly {
+    readonly pattern: string;
+    readonly pointer: string;
+    readonly specificity: number;
+  }[];
+}
+
+/** Reads a policy's names and patterns once. */
+export const entriesOf: (policy: ReadPolicy) => ServiceEntries = memoise(({ spec, resource }) => {
+  const { services, serviceLabels } = spec;
+  if (services === undefined && serviceLabels !== undefined) {
+    const all = { pattern: '*', pointer: '/spec/serviceLabels', specificity: 0 };
+    return { byName: new Map(), patterns: [all] };
+  }
+  const entries = services?.map((pattern, i) => ({ pattern, pointer: `/spec/services/${i}` }));
+  const named = entries ?? [{ pattern: resource.name, pointer: '/metadata/name' }];
+  const literal = named.filter(({ pattern }) => !pattern.includes('*'));
+  const patterns = named
+    .filter(({ pattern }) => pattern.includes('*'))
+    .map((one) => ({ ...one, specificity: one.pattern.length }))
+    .sort((a, b) => b.specificity - a.specificity);
+  return {
+    byName: new Map(literal.map(({ pattern, pointer }) => [pattern, pointer])),
+    patterns,
+  };
+});
+
+/** The labels are those of the Service in any cluster that offers it. */
+function isLabelled(
+  { providers }: OfferedService,
+  wanted: Readonly<Record<string, string>>,
+): boolean {
+  return providers.some(({ service }) => hasLabels(labelsOf(service), wanted));
+}

@@ -1,0 +1,50 @@
+/**
+ * The steps of a FailoverPolicy and the services that it orders → steps that lead nowhere, or to what it forbids.
+ * @module
+ */
+import type { OfferedService } from '../../../derive/offer/offered-service.ts';
+import { stepForbidden, stepWithoutEffect } from '../../../diagnostic/codes/failover-policy.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
+import type { ReadPolicy } from './read-policy.ts';
+
+/** One finding a step. */
+export function stepFindings(
+  policy: ReadPolicy,
+  services: readonly OfferedService[],
+): readonly Diagnostic[] {
+  const offering = new Set(
+    services.flatMap(({ providers }) => providers.map(({ cluster }) => cluster.name)),
+  );
+  return policy.steps.flatMap((clusters, i) => {
+    const about = { object: displayName(policy.resource), field: `spec.order[${i}]` };
+    const at = locate(policy.resource, `/spec/order/${i}`);
+    const forbidden = clusters.filter((cluster) => policy.order.isForbidden(cluster));
+    if (forbidden.length > 0 && forbidden.length === clusters.length) {
+      const names = nameClusters(forbidden.map(({ name }) => name));
+      return [diagnose(stepForbidden, { ...about, names }, at)];
+    }
+    const reason = uselessness(policy, clusters, i, offering);
+    return reason === undefined ? [] : [diagnose(stepWithoutEffect, { ...about, reason }, at)];
+  });
+}
+
+/** Why the step leads to no cluster; undefined where it does. */
+function uselessness(
+  { order, clients }: ReadPolicy,
+  clusters: readonly Cluster[],
+  i: number,
+  offering: ReadonlySet<string>,
+): string | undefined {
+  if (clusters.length === 0) return 'takes no cluster of the fleet';
+  const left = clusters.filter((cluster) => order.stepOf(cluster)?.number === i + 1);
+  if (left.length === 0) return 'takes only clusters that earlier steps take';
+  const [client, ...others] = clients;
+  if (others.length === 0 && left.every(({ name }) => name === client?.name))
+    return 'takes only the client’s own cluster, which comes first anyway';
+  // That nothing is offered at all is said of the services.
+  if (offering.size === 0 || left.some(({ name }) => offering.has(name))) return undefined;
+  return 'takes only clusters that offer none of these services';
+}

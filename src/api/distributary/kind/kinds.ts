@@ -1,0 +1,9 @@
+/**
+ * The kinds by which services fail over that belong to no vendor.
+ * @module
+ */
+import type { Kind } from '../../../kind/kind.ts';
+import { failoverPolicy } from './distributary-v1alpha1/failover-policy.ts';
+
+/** Every kind; versions of one kind in their order. */
+export const kinds: readonly Kind[] = [failoverPolicy];

@@ -1,0 +1,60 @@
+/**
+ * A route that is wanted and the oldest Istio of the fleet → why that Istio can't keep its order: endpoints that are DNS names have one from 1.30 on.
+ * @module
+ */
+import { orderNeedsNewerIstio, orderNeedsRegion } from '../../diagnostic/codes/derive-route.ts';
+import { spreadNeedsNewerIstio } from '../../diagnostic/codes/failover-policy.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { locate } from '../../resource/resource.ts';
+import { unstatedPart } from '../../topology/distance.ts';
+import type { OfferedService } from '../offer/offered-service.ts';
+import type { OfferedRoute } from './service-route.ts';
+
+/** Steps that region failover knows: the own region, one other, all the rest. */
+export const regionFailoverSteps = 3;
+
+/** What is known of the route. */
+interface WantedRoute
+  extends Pick<OfferedRoute, 'decision' | 'remoteEndpoints' | 'hosting' | 'local'> {
+  readonly view: ClusterView;
+  readonly service: OfferedService;
+  readonly istio: IstioSpec;
+}
+
+/** What older versions need to keep an order of named gateways: few priorities, and to know where the clients are. */
+export function versionProblems(wanted: WantedRoute): Diagnostic[] {
+  const { remoteEndpoints, local, decision, istio } = wanted;
+  const priorities = remoteEndpoints.length + (local === undefined ? 0 : 1);
+  const isApart = wanted.hosting === 'clustersetHost';
+  if (!isApart || ordersDns(istio) || priorities < 2) return [];
+  const { policy } = decision;
+  const isShared = policy.lbType === 'ActiveActive';
+  if (isShared && remoteEndpoints.every(({ priority }) => priority === 0)) return [];
+  const at = policy.source?.resource ?? remoteEndpoints[0]?.provider.export;
+  if (at === undefined) return [];
+  const { version } = istio;
+  const about = { ...consumed(wanted), version };
+  if (isShared) return [diagnose(spreadNeedsNewerIstio, about, locate(at, '/spec'))];
+  if (priorities > regionFailoverSteps)
+    return [diagnose(orderNeedsNewerIstio, { ...about, priorities }, locate(at, '/spec'))];
+  const { cluster } = wanted.view;
+  if (cluster.region !== unstatedPart) return [];
+  return [diagnose(orderNeedsRegion, about, cluster.at)];
+}
+
+/** Whether this Istio orders DNS endpoints by failoverPriority. */
+export function ordersDns(istio: IstioSpec): boolean {
+  return hasChange(istio.version, 'orderedDns');
+}
+
+/** The service and the cluster that a finding is about. */
+export function consumed(input: Pick<WantedRoute, 'view' | 'service'>): {
+  service: string;
+  cluster: string;
+} {
+  const { namespace, name } = input.service;
+  return { service: `${namespace}/${name}`, cluster: input.view.cluster.name };
+}
