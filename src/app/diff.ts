@@ -15,7 +15,7 @@ import type { Cluster } from '../topology/topology.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
 import { type ComparedOutages, compareOutages, isSameFleet } from './outage/compare.ts';
 import { type RenderedRepository, renderRepository } from './render.ts';
-import { contentsOf, hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
+import { hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
 import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
@@ -36,8 +36,7 @@ export async function diffRepository(
   const judgement = judgementOf({ ...options, ...present({ choose }) });
   const known = await recallLayout(to, options, 'findings');
   if (known !== undefined && judgement.mayProceed(known.diagnostics)) {
-    const { texts, topology } = known;
-    const read = { texts: [...texts.keys()], contents: contentsOf([...texts.values()]) };
+    const { read, topology } = known;
     if (from !== undefined && hasSameListing(from, to) && (await hasSame(from, read))) {
       return { ...known, diff: noDifference(judgement.choose(topology.clusters)) };
     }

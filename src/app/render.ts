@@ -18,14 +18,11 @@ import type { Topology } from '../topology/topology.ts';
 import { type LoadedFleet, loadFleet } from './load/load-fleet.ts';
 import type { LoadOptions } from './load/load-topology.ts';
 import { renderFleet } from './render-fleet.ts';
-import type { Reuse } from './reuse/reuse.ts';
 
 /** What may be said from outside of the repository. */
 export interface RenderOptions extends LoadOptions {
   /** Objects that a host program has for one cluster, laid over what the repository has for it. */
   readonly given?: ClusterObjects;
-  /** What may be taken from earlier runs; absent: nothing. */
-  readonly reuse?: Reuse;
 }
 
 /** The fleet of a repository, as far as it could be understood. */
@@ -35,6 +32,8 @@ export interface RenderedRepository {
   readonly topology: Topology;
   /** The directories that the manifests come from. */
   readonly sources: readonly SourceDirectory[];
+  /** Which programs rendered some of them, by name; undefined where one of them failed. */
+  readonly programs?: ReadonlyMap<string, string> | undefined;
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
@@ -63,7 +62,7 @@ export async function readTopology(
 /** What was read → what every cluster runs. Pure and total. */
 function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): RenderedRepository {
   const { fleet, topology, topologyResources, besideLive } = loaded;
-  const { sources, files, rendered, texts } = loaded;
+  const { sources, files, rendered, texts, programs } = loaded;
   if (fleet === undefined || topology.clusters.length === 0) return unrendered(loaded);
   const run = newCollector();
   run.add(loaded.diagnostics);
@@ -75,7 +74,7 @@ function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): R
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const read = [...topologyResources, ...besideLive, ...inSources];
   const diagnostics = explained(run.diagnostics, errors, read);
-  return { fleet, topology, sources, ...result, diagnostics, texts };
+  return { fleet, topology, sources, programs, ...result, diagnostics, texts };
 }
 
 function unrendered(loaded: LoadedFleet): RenderedRepository {

@@ -1,4 +1,4 @@
-/** The program as users get it keeps what it came to, and takes it from there. */
+/** The program as users get it keeps what it came to and what programs printed, and takes it from there. */
 import {
   chmodSync,
   cpSync,
@@ -9,9 +9,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { diffRepository } from '../../src/app/diff.ts';
+import { layOut, recallLayout } from '../../src/app/reuse/reuse-fleet.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { makeRepository } from '../support/git-repository.ts';
+import { memoryCache } from '../support/memory-cache.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+import { chartFiles, fleetFiles, recordPrograms } from '../support/peer-sources.ts';
+import { directoryWith } from '../support/scratch.ts';
 
 const program = builtProgram();
 
@@ -52,4 +59,65 @@ describe('the built program', () => {
     expect(program.run(['cmp', 'generate'], { cwd, env }).status).toBe(0);
     expect(existsSync(cache)).toBe(false);
   });
+});
+
+const kustomization = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
+
+const sources = fleetFiles('    - path: apps/*\n    - path: overlays/{{ name }}\n', {
+  ...chartFiles('apps/cart'),
+  'apps/base/kustomization.yaml': kustomization('resources: [settings.yaml]'),
+  'apps/base/settings.yaml':
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: base, namespace: shop}\n',
+  'overlays/paris/kustomization.yaml': kustomization(
+    'resources: [../../apps/base]',
+    'namePrefix: paris-',
+  ),
+  'overlays/berlin/kustomization.yaml': kustomization('namePrefix: berlin-'),
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('programs that render', () => {
+  itWithPeers(
+    ['kustomize', 'helm'],
+    'are started for what changed, and for nothing else',
+    async () => {
+      const calls = recordPrograms('kustomize', 'helm');
+      const directory = directoryWith(sources);
+      const reuse = { store: memoryCache(), program: 'test' };
+      let before = 0;
+      const started = () => {
+        const renderings = calls().filter((call) => !call.includes('version'));
+        const fresh = renderings.length - before;
+        before = renderings.length;
+        return fresh;
+      };
+      const run = async () => {
+        const reader = await openWorktree(directory);
+        const recalled = await recallLayout(reader, { reuse }, 'sha1');
+        if (recalled !== undefined) return { isRendered: false, started: started() };
+        const { laidOut, keep } = await layOut(reader, { reuse });
+        expect(laidOut.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        await keep('sha1');
+        return { isRendered: true, started: started() };
+      };
+      expect((await run()).started).toBeGreaterThanOrEqual(4);
+      expect(await run()).toEqual({ isRendered: false, started: 0 });
+      writeFileSync(join(directory, 'overlays/berlin/kustomization.yaml'), 'namePrefix: b-\n');
+      expect(await run()).toEqual({ isRendered: true, started: 1 });
+      writeFileSync(
+        join(directory, 'apps/base/settings.yaml'),
+        'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: other, namespace: shop}\n',
+      );
+      expect(await run()).toEqual({ isRendered: true, started: 2 });
+      writeFileSync(join(directory, 'topology/more.yaml'), '# nothing\n');
+      expect(await run()).toEqual({ isRendered: true, started: 0 });
+      const reader = await openWorktree(directory);
+      const { diff } = await diffRepository(reader, await openWorktree(directory), { reuse });
+      expect([diff?.unchanged.length, diff?.clusters, started()]).toEqual([3, [], 0]);
+      // The same program, made anew: nobody knows what it does.
+      recordPrograms('kustomize', 'helm');
+      expect(await recallLayout(await openWorktree(directory), { reuse }, 'sha1')).toBeUndefined();
+    },
+  );
 });

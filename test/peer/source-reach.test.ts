@@ -190,7 +190,7 @@ describe('the network', () => {
     const reader = await openWorktree(directoryWith(chart));
     const job = unjudged('helm', ['apps/cart/Chart.yaml'], 'template');
     const jobs = [job, job].map((one) => ({ ...one, run: { ...one.run, directory: 'apps/cart' } }));
-    const none = await runPrograms(jobs, reader, undefined, async () => ({}));
+    const none = await runPrograms(jobs, reader, undefined, { confinement: async () => ({}) });
     expect(none.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
       'DIS0848 info',
     ]);

@@ -44,7 +44,7 @@ export async function loadFleet(
   if (extent === 'topology' || known.topology.clusters.length === 0) {
     return { ...nothing, ...known, diagnostics, texts };
   }
-  const sources = await loadSources(log, loaded);
+  const sources = await loadSources(log, loaded, options.reuse);
   const besideLive = live === undefined ? [] : await readBesideLive(log, written);
   return { ...known, ...sources, besideLive, diagnostics, texts };
 }
@@ -57,6 +57,7 @@ const nothing: Omit<LoadedFleet, 'diagnostics' | 'texts'> = {
   sources: [],
   files: new Map(),
   rendered: new Map(),
+  programs: new Map(),
 };
 
 /** Only clusters come from an API server: what else is said about the fleet below its own topology paths holds all the same. */

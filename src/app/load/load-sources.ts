@@ -7,29 +7,32 @@ import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PlaceInput } from '../../place/place.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { selectSources } from '../../place/source/select-sources.ts';
+import type { OutputStore } from '../../read/program/kept-outputs.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
 import type { LoadedTopology } from './load-topology.ts';
-import { renderSources } from './render-sources.ts';
+import { type RenderedSources, renderSources } from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
 
 /** The directories that the manifests come from, and what is in them. */
-export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'rendered'>>;
+export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'rendered'>> &
+  Pick<RenderedSources, 'programs'>;
 
 /** Reads the sources; programs are started for those that are no plain manifests. */
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
+  outputs?: OutputStore,
 ): Promise<LoadedSources> {
   const sources = log.keep(selectSources(fleet, topology, log.reader.paths));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parse(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader));
-  const made = log.keep(await renderSources(sources, log.reader));
+  const made = log.keep(await renderSources(sources, log.reader, outputs));
   for (const [path, text] of made.texts) log.texts.set(path, text);
-  return { sources, files, rendered: made.resources };
+  return { sources, files, rendered: made.resources, programs: made.programs };
 }
 
 /** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */

@@ -14,6 +14,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { resolveTopology } from '../../topology/resolve-topology.ts';
 import { isBelow, selectTopologyFiles } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
+import type { Reuse } from '../reuse/reuse.ts';
 import type { TextLog } from './text-log.ts';
 
 /** What may be said from outside of the repository. */
@@ -26,6 +27,8 @@ export interface LoadOptions {
   readonly topology?: readonly string[];
   /** The topology of an API server, instead of either. */
   readonly live?: AddedFiles;
+  /** What may be taken from earlier runs; absent: nothing. */
+  readonly reuse?: Reuse;
 }
 
 /** A Fleet without errors, and its clusters. */

@@ -3,12 +3,14 @@
  * found first, so that a program is only started when everything that it refers to is there.
  * @module
  */
+import { present } from '../../collection/present.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { parseRendered } from '../../parse/parse-rendered.ts';
 import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
 import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
+import type { OutputStore } from '../../read/program/kept-outputs.ts';
 import { runPrograms } from '../../read/program/run-programs.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -21,16 +23,20 @@ export interface RenderedSources {
   readonly resources: ReadonlyMap<Rendering, readonly Resource[]>;
   /** The texts that were read on the way, for those who show findings. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Which programs made them, by name; undefined when any of them made something else than manifests of it. */
+  readonly programs: ReadonlyMap<string, string> | undefined;
 }
 
 /** Renders what the sources ask for. */
 export async function renderSources(
   sources: readonly SourceDirectory[],
   reader: RepositoryReader,
+  outputs?: OutputStore,
 ): Promise<Outcome<RenderedSources>> {
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
   if (renderings.length === 0) {
-    return { value: { resources: new Map(), texts: new Map() }, diagnostics: [] };
+    const nothing = { resources: new Map(), texts: new Map(), programs: new Map() };
+    return { value: nothing, diagnostics: [] };
   }
   const { value, diagnostics: problems } = await surveyAll(renderings, reader);
   const { surveys, texts } = value;
@@ -44,15 +50,18 @@ export async function renderSources(
     const run = surveys.get(rendering)?.run;
     return run === undefined ? [] : [{ run, file: rendering.file }];
   });
-  const { results: outputs, diagnostics: said } = await runPrograms(jobs, reader);
-  diagnostics.push(...said);
+  const ran = await runPrograms(jobs, reader, undefined, present({ outputs }));
+  diagnostics.push(...ran.diagnostics);
   const resources = new Map<Rendering, readonly Resource[]>();
   for (const [i, rendering] of ready.entries()) {
-    const parsed = parseOutput(rendering, outputs[i]);
+    const parsed = parseOutput(rendering, ran.results[i]);
     diagnostics.push(...parsed.diagnostics);
     resources.set(rendering, parsed.value);
   }
-  return { value: { resources, texts }, diagnostics };
+  // A program that was too slow may be faster next time.
+  const isSteady = ran.results.every((result) => result.value !== undefined);
+  const programs = isSteady ? ran.identities : undefined;
+  return { value: { resources, texts, programs }, diagnostics };
 }
 
 /** What can't be read matters in every directory that is used, wherever the source is. */

@@ -6,7 +6,9 @@
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
+import { sourceTypes } from '../../place/rendered/registry.ts';
 import type { ObjectFormat } from '../../plan/object/git-object.ts';
+import { identifyPrograms } from '../../read/program/program-identity.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { type Json, type JsonObject, objectAt, valueAt } from '../../resource/json.ts';
 import { type LaidOutRepository, layoutRepository } from '../layout.ts';
@@ -56,8 +58,7 @@ export async function layOut(
       const read = log.readFiles();
       if (reuse === undefined || read === undefined || !mayReuse(options)) return;
       if (chosen.length < clusters.length || laidOut.fleet === undefined) return;
-      // What programs make follows from more than files.
-      if (laidOut.sources.some(({ rendering }) => rendering !== undefined)) return;
+      if (laidOut.programs === undefined) return;
       // Of fewer clusters fewer findings can be told.
       const isForAny = laidOut.diagnostics.length === rendered.diagnostics.length;
       await keepRecord({ laidOut, read, isForAny }, { reader, options, reuse, extent });
@@ -65,17 +66,23 @@ export async function layOut(
   };
 }
 
+/** What an earlier run has laid out, and what it has read. */
+export interface RecalledRepository extends LaidOutRepository {
+  readonly read: ReadFiles;
+}
+
 /** What an earlier run has laid out; undefined when anything is different. It has no manifests and no routes. */
 export async function recallLayout(
   reader: RepositoryReader,
   options: WriteOptions,
   extent: Extent,
-): Promise<LaidOutRepository | undefined> {
+): Promise<RecalledRepository | undefined> {
   const { reuse } = options;
   if (reuse === undefined || !mayReuse(options)) return undefined;
   const text = await reuse.store.get(keyOf({ reader, options, reuse, extent }));
   const record = text === undefined ? undefined : parseRecord(text);
   if (record === undefined || !(await hasSame(reader, record.read))) return undefined;
+  if (!(await areSame(record.programs))) return undefined;
   const known = await readTopology(reader, options);
   const { fleet, topology } = known;
   if (fleet === undefined) return undefined;
@@ -86,7 +93,15 @@ export async function recallLayout(
   if (layouts === undefined) return undefined;
   const { value } = await reader.read(record.read.texts);
   const texts = new Map(value.map(({ path, text: content }) => [path, content]));
-  return { ...known, names, layouts, diagnostics: record.findings, texts };
+  const { read, findings: diagnostics } = record;
+  return { ...known, names, layouts, diagnostics, texts, read };
+}
+
+/** Whether programs of these names are still the ones that they were. */
+async function areSame(known: ReadonlyMap<string, string>): Promise<boolean> {
+  const all = sourceTypes.map(({ program }) => program).filter(({ name }) => known.has(name));
+  const found = await identifyPrograms(all);
+  return known.size === found.size && all.every((one) => known.get(one.name) === found.get(one));
 }
 
 /** What comes from elsewhere than the files is not known by them. */
@@ -122,7 +137,8 @@ async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promis
   const findings = recordFindings(diagnostics);
   if (findings === undefined) return;
   const { extent, reuse } = run;
-  const record = { read: readFilesJson(read), findings, isForAny };
+  const programs = Object.fromEntries(laidOut.programs ?? []);
+  const record = { read: readFilesJson(read), findings, isForAny, programs };
   const texts = new Map([[keyOf({ ...run, extent: 'findings' }), JSON.stringify(record)]]);
   if (extent !== 'findings') {
     const whole = { ...record, layouts: recordLayouts(layouts, extent) };
@@ -136,6 +152,8 @@ interface FleetRecord {
   readonly read: ReadFiles;
   readonly findings: readonly Diagnostic[];
   readonly isForAny: boolean;
+  /** By name, what they were. */
+  readonly programs: ReadonlyMap<string, string>;
   readonly layouts: JsonObject | undefined;
 }
 
@@ -145,7 +163,10 @@ function parseRecord(text: string): FleetRecord | undefined {
   const findings = recallFindings(valueAt(value, 'findings'));
   if (read === undefined || findings === undefined) return undefined;
   const isForAny = valueAt(value, 'isForAny') === true;
-  return { read, findings, isForAny, layouts: objectAt(value, 'layouts') };
+  const programs = new Map(
+    Object.entries(objectAt(value, 'programs') ?? {}).map(([name, one]) => [name, String(one)]),
+  );
+  return { read, findings, isForAny, programs, layouts: objectAt(value, 'layouts') };
 }
 
 function parseJson(text: string): Json | undefined {

@@ -10,7 +10,8 @@ import { type Launch, launchSpec, prepareLaunch, waysToLaunch } from './sandbox/
 
 /** What is known of a program. */
 export type FoundProgram =
-  | { readonly type: 'usable'; readonly launch: Launch }
+  /** `said` is all that it says of its version. */
+  | { readonly type: 'usable'; readonly launch: Launch; readonly said: string }
   | { readonly type: 'missing' }
   /** `version` is what it says of itself. */
   | { readonly type: 'old'; readonly path: string; readonly version: string };
@@ -31,7 +32,7 @@ export async function findProgram(
     const version = /v?\d+\.\d+(?:\.\d+)?/.exec(said)?.[0];
     // One that needs libraries, or is a script, says nothing where there is only itself.
     if (version === undefined) continue;
-    if (isAtLeast(version, program.minimum)) return { type: 'usable', launch };
+    if (isAtLeast(version, program.minimum)) return { type: 'usable', launch, said };
     return { type: 'old', path, version };
   }
   const [line = ''] = said.split('\n');

@@ -20,12 +20,14 @@ import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import type { Program, ProgramRun } from '../../resource/program-run.ts';
+import type { ProgramRun } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { copyFiles } from './copy/copy-files.ts';
-import { type FoundProgram, findProgram } from './find-program.ts';
+import type { FoundProgram } from './find-program.ts';
+import { type KeptOutputs, keepingNothing, type OutputStore, openOutputs } from './kept-outputs.ts';
+import { findPrograms, identitiesOf } from './program-identity.ts';
 import { programMessage } from './program-message.ts';
 import { withoutQuotedSecrets } from './quoted-secrets.ts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from './sandbox/bounded-process.ts';
@@ -51,8 +53,17 @@ const usualLimits: ProcessLimits = {
 export interface RanPrograms {
   /** In the order of the jobs; undefined for one that failed. */
   readonly results: readonly Outcome<SourceFile | undefined>[];
+  /** Which programs made them, by name. */
+  readonly identities: ReadonlyMap<string, string>;
   /** What is to be said of the run as a whole. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What programs run in, and what is known of earlier runs. */
+export interface ProgramSurroundings {
+  readonly confinement?: () => Promise<Confinement>;
+  /** Absent: nothing. */
+  readonly outputs?: OutputStore;
 }
 
 /** Runs them, as many at a time as there are processors. */
@@ -60,11 +71,15 @@ export async function runPrograms(
   jobs: readonly ProgramJob[],
   reader: RepositoryReader,
   limits: ProcessLimits = usualLimits,
-  confinement: () => Promise<Confinement> = findConfinement,
+  { confinement = findConfinement, outputs }: ProgramSurroundings = {},
 ): Promise<RanPrograms> {
-  if (jobs.length === 0) return { results: [], diagnostics: [] };
+  if (jobs.length === 0) return { results: [], identities: new Map(), diagnostics: [] };
   return await withScratchDirectory(async (scratch) => {
-    const programs = await findPrograms(jobs, scratch, await confinement());
+    const runs = jobs.map(({ run }) => run);
+    const wanted = runs.map(({ program }) => program);
+    const programs = await findPrograms(wanted, scratch, await confinement());
+    const identities = await identitiesOf(programs);
+    const kept = outputs ? await openOutputs(outputs, runs, reader, identities) : keepingNothing;
     const results: Outcome<SourceFile | undefined>[] = [];
     const waiting = jobs.entries();
     const worker = async (): Promise<void> => {
@@ -72,13 +87,31 @@ export async function runPrograms(
         const program = programs.get(job.run.program);
         invariant(program !== undefined, 'every program was looked for');
         const directory = join(scratch, String(i));
-        results[i] = await runJob(job, { program, directory, reader, limits });
+        results[i] = await runOnce(job, { program, directory, reader, limits }, kept);
       }
     };
     const workers = Math.min(jobs.length, Math.max(1, availableParallelism()));
     await Promise.all(Array.from({ length: workers }, worker));
-    return { results, diagnostics: boundFindings([...programs.values()]) };
+    await kept.keep();
+    const named = [...identities].map(([{ name }, identity]) => [name, identity] as const);
+    const diagnostics = boundFindings([...programs.values()]);
+    return { results, identities: new Map(named), diagnostics };
   });
+}
+
+/** What was printed before is not made again. */
+async function runOnce(
+  job: ProgramJob,
+  tools: Tools,
+  kept: KeptOutputs,
+): Promise<Outcome<SourceFile | undefined>> {
+  const text = await kept.recall(job.run);
+  if (text !== undefined) return { value: { path: job.file, text }, diagnostics: [] };
+  const result = await runJob(job, tools);
+  if (result.value !== undefined && result.diagnostics.length === 0) {
+    kept.note(job.run, result.value.text);
+  }
+  return result;
 }
 
 /** Said once, not at every source: it is about the machine. */
@@ -86,19 +119,6 @@ function boundFindings(programs: readonly FoundProgram[]): readonly Diagnostic[]
   const launches = programs.flatMap((found) => (found.type === 'usable' ? [found.launch] : []));
   const missing = launches.length === 0 ? [] : missingBounds(launches);
   return missing.length === 0 ? [] : [diagnose(programsLessBounded, { missing }, startOfFile('.'))];
-}
-
-async function findPrograms(
-  jobs: readonly ProgramJob[],
-  scratch: string,
-  confinement: Confinement,
-): Promise<ReadonlyMap<Program, FoundProgram>> {
-  const programs = [...new Set(jobs.map(({ run }) => run.program))];
-  const found = programs.map(async (program) => {
-    const directory = join(scratch, program.name);
-    return [program, await findProgram(program, directory, confinement)] as const;
-  });
-  return new Map(await Promise.all(found));
 }
 
 /** What a rendering is done with. */

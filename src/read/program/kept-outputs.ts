@@ -1,0 +1,87 @@
+/**
+ * Renderings → what earlier runs of the same programs printed for them, by all that they follow from: the files that a rendering sees, what
+ * it is told, and the program that does it.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+import type { Program, ProgramRun } from '../../resource/program-run.ts';
+import type { RepositoryReader } from '../repository-reader.ts';
+
+/** Where outputs are kept, and which build of this program judged what programs are given and what they print. */
+export interface OutputStore {
+  readonly store: {
+    get(key: string): Promise<string | undefined>;
+    keep(entries: ReadonlyMap<string, string>): Promise<void>;
+  };
+  readonly program: string;
+}
+
+/** What is known of renderings. */
+export interface KeptOutputs {
+  /** What was printed for the rendering. */
+  recall(run: ProgramRun): Promise<string | undefined>;
+  /** Has what was printed kept. */
+  note(run: ProgramRun, text: string): void;
+  /** Keeps what was noted. */
+  keep(): Promise<void>;
+}
+
+/** For a run that keeps nothing. */
+export const keepingNothing: KeptOutputs = {
+  recall: async () => undefined,
+  note: () => undefined,
+  keep: async () => undefined,
+};
+
+/** Opens the outputs of renderings; `identities` says of each program which one it is. */
+export async function openOutputs(
+  { store, program }: OutputStore,
+  runs: readonly ProgramRun[],
+  reader: RepositoryReader,
+  identities: ReadonlyMap<Program, string>,
+): Promise<KeptOutputs> {
+  const contents = await digestFiles(reader, new Set(runs.flatMap(({ files }) => files)));
+  const keyOf = (run: ProgramRun): string | undefined => {
+    const identity = identities.get(run.program);
+    if (identity === undefined || !run.files.every((path) => contents.has(path))) return undefined;
+    const files = run.files.map((path) => [path, contents.get(path)]);
+    const { directory, made, commands, archives = [], ignoresSchemas, mayVary } = run;
+    const told = [directory, [...made], commands, [...archives], ignoresSchemas, mayVary];
+    return JSON.stringify(['rendering', program, identity, digest(JSON.stringify([told, files]))]);
+  };
+  const noted = new Map<string, string>();
+  return {
+    recall: async (run) => {
+      const key = keyOf(run);
+      return key === undefined ? undefined : await store.get(key);
+    },
+    note: (run, text) => {
+      const key = keyOf(run);
+      if (key !== undefined) noted.set(key, text);
+    },
+    keep: async () => {
+      if (noted.size > 0) await store.keep(noted);
+    },
+  };
+}
+
+/** Files that are read at a time. */
+const READ_FILES = 256;
+
+/** Each file is read once, however many renderings see it. */
+async function digestFiles(
+  reader: RepositoryReader,
+  paths: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = [...paths];
+  const digests = new Map<string, string>();
+  for (let i = 0; i < all.length; i += READ_FILES) {
+    const { value } = await reader.readBytes(all.slice(i, i + READ_FILES));
+    for (const { path, bytes } of value) digests.set(path, digest(bytes));
+  }
+  return digests;
+}
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
