@@ -56,6 +56,7 @@ import { gatewayBlocksInbound } from './server/gateway/gateway-blocks-inbound.ts
 import { gatewayPortHidden } from './server/gateway/gateway-port-hidden.ts';
 import { gatewayRival } from './server/gateway/gateway-rival.ts';
 import { gatewayWithoutPods } from './server/gateway/gateway-without-pods.ts';
+import { gatewayWithoutView } from './server/gateway/gateway-without-view.ts';
 import { httpPathTaken } from './server/gateway/http-path-taken.ts';
 import { passthroughOverlap } from './server/gateway/passthrough-overlap.ts';
 import { ruleAtGateway } from './server/gateway/rule-at-gateway.ts';
@@ -87,6 +88,7 @@ export const checks: readonly Check[] = [
   gatewayPortHidden,
   gatewayRival,
   gatewayWithoutPods,
+  gatewayWithoutView,
   hiddenDestination,
   hiddenRule,
   httpClientRefused,

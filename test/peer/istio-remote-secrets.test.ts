@@ -5,7 +5,7 @@
  */
 import { describe, expect } from 'vitest';
 import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
-import { hasErrors, type ServiceRoute } from '../../src/internal.ts';
+import { type ClusterManifests, hasErrors, type ServiceRoute } from '../../src/internal.ts';
 import { allNetworks, alone, joinedMesh, type Networks } from '../support/joined-mesh.ts';
 import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { expectedClusters, factsOf } from '../support/peer-expectation.ts';
@@ -44,17 +44,19 @@ describe.concurrent.each(fleets)('%s', (fleet) => {
       for (const manifests of rendering.manifests) {
         const { region, zone } = manifests.cluster;
         const place = { at: `${region}/${zone}`, labels: {}, account: 'reviews' };
-        const answer = await askPilot({
-          manifests,
-          pods: podsOf(manifests, new Map([['shop/reviews', [place]]])),
-          proxy: gatewayOf(rendering.routes),
-          joined: joinedMesh(rendering, manifests, networks),
-        });
         const asked = new Set(rendering.routes.flatMap(askedNames));
-        const given = [...asked].map((name) => [name, addressesOf(answer, name)]);
-        expect(given, manifests.cluster.name).toEqual(
-          [...asked].map((name) => [name, ['10.1.0.1']]),
-        );
+        for (const proxy of gatewaysOf(rendering.routes, manifests)) {
+          const answer = await askPilot({
+            manifests,
+            pods: podsOf(manifests, new Map([['shop/reviews', [place]]])),
+            proxy,
+            joined: joinedMesh(rendering, manifests, networks),
+          });
+          const given = [...asked].map((name) => [name, addressesOf(answer, name)]);
+          expect(given, `${manifests.cluster.name}, ${proxy.namespace}`).toEqual(
+            [...asked].map((name) => [name, ['10.1.0.1']]),
+          );
+        }
       }
     });
     for (const one of peerCases(fleet).filter(({ fail }) => fail)) {
@@ -81,12 +83,20 @@ async function ask(one: PeerCase, networks: Networks) {
   return { answer, clusters: routes.flatMap((r) => expectedClusters(rendering, r, one, pods)) };
 }
 
-/** The proxy that requests of other clusters come in at. */
-function gatewayOf([route]: readonly ServiceRoute[]): PilotQuestion['proxy'] {
+/** The proxies that requests of other clusters come in at, wherever somebody has a Gateway. */
+function gatewaysOf(
+  [route]: readonly ServiceRoute[],
+  { placed }: ClusterManifests,
+): readonly PilotQuestion['proxy'][] {
   const isHttp = route?.gateway === 'http';
   const type = isHttp ? 'ingress' : 'east-west';
   const labels = { istio: isHttp ? 'ingressgateway' : 'eastwestgateway' };
-  return { type, namespace: 'istio-system', labels };
+  const gateways = placed.filter(({ resource }) => resource.kind === 'Gateway');
+  const namespaces = new Set([
+    'istio-system',
+    ...gateways.map(({ resource }) => resource.namespace),
+  ]);
+  return [...namespaces].map((namespace) => ({ type, namespace, labels }));
 }
 
 /** The server names that clients send, or the clusters that an HTTP gateway's routes lead to. */

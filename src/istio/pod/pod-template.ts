@@ -14,6 +14,7 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  valueAt,
 } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
@@ -55,6 +56,8 @@ export interface PodTemplate {
   readonly ports: readonly ContainerPort[];
   /** Whether they are gateways as Istio's documentation has users deploy them. */
   readonly isGateway: boolean;
+  /** Whether its proxy asks for endpoints of certain networks only (`ISTIO_META_REQUESTED_NETWORK_VIEW`). */
+  readonly hasNetworkView: boolean;
   /** Whether the workload has no pods: `replicas: 0`, unless a controller starts them from it. */
   readonly isAtRest: boolean;
 }
@@ -126,6 +129,9 @@ function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload' | 'i
     account: stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default',
     ports: containers.flatMap((container) => listAt(container, 'ports').flatMap(decodePort)),
     isGateway: injected.includes('gateway') || containers.some(isRouter),
+    hasNetworkView:
+      containers.some(setsNetworkView) ||
+      (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
   };
 }
 
@@ -139,6 +145,14 @@ function isRouter(container: Json): boolean {
   return (
     stringAt(container, 'name') === 'istio-proxy' && listAt(container, 'args').includes('router')
   );
+}
+
+/** The variable by which a proxy says which networks it wants to see. */
+const networkView = 'ISTIO_META_REQUESTED_NETWORK_VIEW';
+
+function setsNetworkView(container: Json): boolean {
+  const found = listAt(container, 'env').find((one) => stringAt(one, 'name') === networkView);
+  return found !== undefined && valueAt(found, 'value') !== '';
 }
 
 /** The pod templates that the Service selects; none when it has no selector. */

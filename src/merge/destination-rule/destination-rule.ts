@@ -10,9 +10,11 @@ import { memoise } from '../../collection/memoise.ts';
 import type { DerivedSet } from '../../derive/derive.ts';
 import { type ClientRules, clientRules } from '../../derive/istio/destination-rule/client-rule.ts';
 import { settingsOf } from '../../derive/istio/destination-rule/destination-rule.ts';
-import { ownRuleName } from '../../derive/istio/destination-rule/own-subset-rule.ts';
-import { eastWestNamespaces } from '../../derive/istio/gateway/east-west-gateway.ts';
-import { httpNamespaces } from '../../derive/istio/gateway/http-gateway.ts';
+import {
+  ownRuleName,
+  rulesAtGateways,
+} from '../../derive/istio/destination-rule/own-subset-rule.ts';
+import { inboundNamespaces } from '../../derive/istio/gateway/inbound-namespaces.ts';
 import type { OwnSubset } from '../../derive/mesh/own-subset.ts';
 import { routeSources } from '../../derive/provenance.ts';
 import { isAggregate, ruledHosts, type ServiceRoute } from '../../derive/route/service-route.ts';
@@ -26,7 +28,6 @@ import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-setti
 import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';
@@ -48,8 +49,7 @@ export const mergeDestinationRule: Merger = {
       const others = clientRules(set.view, route);
       diagnostics.push(...contradictions(set, route, others), ...ruleWarnings(set, route, others));
     }
-    const isHttp = spec.istio !== 'none' && spec.istio.gateway === 'http';
-    const gateways = isHttp ? httpNamespaces : eastWestNamespaces;
+    const gateways = inboundNamespaces(set.view, spec);
     for (const own of set.ownSubsets) {
       diagnostics.push(...mergeOwnSubset(set, own, { replaced, absorbed, gateways }));
     }
@@ -61,7 +61,7 @@ export const mergeDestinationRule: Merger = {
 interface OwnSubsetEdits {
   readonly replaced: Map<Resource, Resource>;
   readonly absorbed: Set<Resource>;
-  gateways(view: ClusterView): readonly string[];
+  readonly gateways: readonly string[];
 }
 
 /** A rule of the team's for the host takes the subset in, and gateways have to see it; where it is for all clients, ours is not needed. */
@@ -71,18 +71,17 @@ function mergeOwnSubset(
   { replaced, absorbed, gateways }: OwnSubsetEdits,
 ): Diagnostic[] {
   const rules = rulesForHost(view, own.host).filter(({ namespace }) => namespace === own.namespace);
-  for (const rule of rules) {
+  for (const rule of [...rules, ...rulesAtGateways(view, own, gateways)]) {
     const before = replaced.get(rule) ?? rule;
     replaced.set(rule, withSpec(before, withSubset(specOf(before), own.subset), own.sources));
   }
   const ours = derivedRules(derived).get(`${own.namespace}/${ownRuleName(own)}`);
   const main = rules.filter((rule) => !isForWorkloads(rule));
   if (ours !== undefined && main.length > 0) absorbed.add(ours);
-  const namespaces = gateways(view);
   return main
     .filter(
       (rule) =>
-        !namespaces.every((namespace) => isExportedTo(exportToOf(rule), rule.namespace, namespace)),
+        !gateways.every((namespace) => isExportedTo(exportToOf(rule), rule.namespace, namespace)),
     )
     .map((rule) => {
       const args = { object: displayName(rule), cluster: view.cluster.name, host: own.host };

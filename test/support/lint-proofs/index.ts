@@ -37,6 +37,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0660:
     'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/istio/authorization/refusal.test.ts says',
   DIS0661: 'RBAC filters, as DIS0660',
+  DIS0667:
+    'a proxy tells Pilot its view, no object does: test/peer/istio-gateways.test.ts asks with one, and gets own pods alone',
   DIS0670: 'the Fleet against Git: no peer reads a Fleet',
   DIS0671: 'what is not in Git: no peer can see it',
   DIS0672: 'the Cluster against what installs Istio: no peer reads a Cluster',

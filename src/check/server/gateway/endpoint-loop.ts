@@ -37,13 +37,14 @@ export const endpointLoop: Check = {
   name: 'endpoint-loop',
   codes: [code],
   run(state) {
-    if (!state.istio('Gateway').some(passesOn)) return [];
+    if (!state.istio('Gateway').some(isPassingOn)) return [];
     const entrances = entrancesElsewhere(state);
     return state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, entrances, state));
   },
 };
 
-function passesOn(gateway: Resource): boolean {
+/** Whether a Gateway passes mutual TLS on by server names. */
+export function isPassingOn(gateway: Resource): boolean {
   return serversOf(gateway).some(({ mode }) => mode === 'AUTO_PASSTHROUGH');
 }
 

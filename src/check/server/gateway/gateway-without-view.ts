@@ -1,0 +1,53 @@
+/**
+ * East-west gateways that see the endpoints of other clusters which join a Service, and send requests of other clusters on to them.
+ * @module
+ */
+import {
+  isSharedRoute,
+  routedName,
+  type ServiceRoute,
+} from '../../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { isPassingOn } from './endpoint-loop.ts';
+
+const code: Code<{ object: string; cluster: string; service: string }> = defineCode({
+  code: 'DIS0667',
+  name: 'gateway-without-view',
+  severity: 'warning',
+  title: 'an east-west gateway sees the endpoints of other clusters',
+  why: "Endpoints that join a Service for a cluster's own clients have a network of their own, so that the cluster's gateway, which sees its own network only, has none of them. A gateway without ISTIO_META_REQUESTED_NETWORK_VIEW sees every network: when the own pods fail, requests of other clusters go on to a third one.",
+  fix: "set ISTIO_META_REQUESTED_NETWORK_VIEW in the gateway's pods to the network of the cluster (value networkGateway of Istio's gateway chart does); a mesh of one network needs a name for it, too: label topology.istio.io/network of Namespace istio-system",
+  message: ({ object, service }, where) =>
+    `${object} of ${where} has no ISTIO_META_REQUESTED_NETWORK_VIEW, and endpoints of other clusters join '${service}' there`,
+});
+
+/** Finds them among the gateways in Git. */
+export const gatewayWithoutView: Check = {
+  name: 'gateway-without-view',
+  codes: [code],
+  run(state) {
+    const { name: cluster } = state.cluster;
+    const joined = state.routes.find((route) => isAskedFor(route, state));
+    if (joined === undefined) return [];
+    const selectors = state.istio('Gateway').filter(isPassingOn).map(selectorOf);
+    return state.templates
+      .filter(({ isGateway, hasNetworkView }) => isGateway && !hasNetworkView)
+      .filter(({ labels }) => selectors.some((selector) => hasLabels(labels, selector)))
+      .map(({ workload }) => {
+        const args = { object: displayName(workload), cluster, service: routedName(joined) };
+        return diagnose(code, args, locate(workload, '/metadata/name'));
+      });
+  },
+};
+
+/** Whether other clusters ask the cluster's gateway for a service that endpoints of others join. */
+function isAskedFor(route: ServiceRoute, { cluster }: ClusterState): boolean {
+  if (!isSharedRoute(route) || route.gateway !== 'mtls') return false;
+  return route.service.providers.some((provider) => provider.cluster.name === cluster.name);
+}

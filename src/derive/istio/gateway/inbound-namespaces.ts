@@ -1,0 +1,17 @@
+/**
+ * A cluster → the namespaces in which gateways run that let requests of other clusters in.
+ * @module
+ */
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
+import { eastWestNamespaces } from './east-west-gateway.ts';
+import { httpNamespaces } from './http-gateway.ts';
+
+/** Those of the gateways that the fleet has between its clusters. */
+export function inboundNamespaces(
+  view: ClusterView,
+  { istio }: Pick<DeriveSpec, 'istio'>,
+): readonly string[] {
+  const isHttp = istio !== 'none' && istio.gateway === 'http';
+  return isHttp ? httpNamespaces(view) : eastWestNamespaces(view);
+}
