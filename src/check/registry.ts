@@ -26,6 +26,8 @@ import { hiddenRule } from './host/visibility/hidden-rule.ts';
 import { sidecarHidesRule } from './host/visibility/sidecar-hides-rule.ts';
 import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
+import { ambientClient } from './mesh/ambient-client.ts';
+import { ambientServer } from './mesh/ambient-server.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
@@ -69,6 +71,8 @@ import { trustDomainDiffers } from './server/trust-domain-differs.ts';
 
 /** Every check. */
 export const checks: readonly Check[] = [
+  ambientClient,
+  ambientServer,
   argocdExclusion,
   argocdList,
   distributeOriginUncovered,

@@ -24,7 +24,7 @@ import { itWithPeers } from '../support/peer-program.ts';
 /** Of a share of requests, with chance in play. */
 const tolerance = 0.06;
 
-const fleets = peerFleets().filter((fleet) => /^(?:remote-secrets|ambient)/.test(fleet));
+const fleets = peerFleets().filter((fleet) => /^(?:remote-secrets|ambient-flag)/.test(fleet));
 
 describe.concurrent.each(fleets)('%s', (fleet) => {
   const cuts: readonly Networks[] = fleet.startsWith('ambient') ? [alone] : allNetworks;

@@ -43,6 +43,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0671: 'what is not in Git: no peer can see it',
   DIS0672: 'the Cluster against what installs Istio: no peer reads a Cluster',
   DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
+  DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
+  DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0674: 'Pilot is given the MeshConfig, and does not read it out of a ConfigMap here',
   DIS0665:
     'routes: Istio puts those of one name together by age (`core.buildGatewayHTTPRouteConfig`), and Envoy looks for the closest name first',

@@ -1,0 +1,38 @@
+/**
+ * Pods in the ambient mesh that other clusters ask for by mutual TLS.
+ * @module
+ */
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import { inboundServices } from '../server/inbound-service.ts';
+import { serverPods } from '../server/server-pods.ts';
+
+const code: Code<{ object: string; cluster: string }> = defineCode({
+  code: 'DIS0676',
+  name: 'ambient-server',
+  severity: 'warning',
+  title: 'the east-west gateway has no pods of a service, since they are in the ambient mesh',
+  why: 'A gateway for other clusters passes mutual TLS on as it is, to pods with a sidecar. Istio gives it none of the pods that ztunnel captures, so that failover to this cluster ends at its gateway.',
+  fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or none at all on the namespace, and injection), take the export back in this cluster, or use spec.derive.istio.gateway: http, whose gateway reaches captured pods',
+  message: ({ object }, where) =>
+    `all pods of ${object} of ${where} are in the ambient mesh, and other clusters ask for them by mutual TLS`,
+});
+
+/** Finds Services of which the gateway has nothing. */
+export const ambientServer: Check = {
+  name: 'ambient-server',
+  codes: [code],
+  run(state) {
+    const { name: cluster } = state.cluster;
+    const asked = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
+    return [...new Set(asked.map(({ service }) => service))]
+      .filter((service) => serverPods(state, service).every((pods) => isCaptured(state, pods)))
+      .map((service) => {
+        const args = { object: displayName(service), cluster };
+        return diagnose(code, args, locate(service, '/metadata/name'));
+      });
+  },
+};
