@@ -81,7 +81,7 @@ function listCodes({ host: { stdout }, paint }: Context, options: Options): Endi
 
 const exampleLines = [
   'distributary explain shop/api',
-  'distributary explain shop/api --from paris --port 80 -o json',
+  'distributary explain shop/api --from paris --port 8080 -o json',
   'distributary explain DIS0001',
   'distributary explain --search failover order',
 ];

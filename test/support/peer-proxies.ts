@@ -5,8 +5,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -114,13 +115,24 @@ function startEnvoy(directory: string, proxies: readonly PlayedProxy[]): ChildPr
   return spawn(findPeer('envoy') ?? 'envoy', flags, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Waits until all sockets are there: at most half a minute. */
+/** Waits until all sockets take connections: at most half a minute. Envoy makes the file of a socket some time before it listens. */
 async function appear(sockets: readonly string[]): Promise<void> {
   for (let i = 0; i < 300; i += 1) {
-    if (sockets.every((socket) => existsSync(socket))) return;
+    const taken = await Promise.all(sockets.map(takesConnections));
+    if (taken.every((is) => is)) return;
     await pause(100);
   }
   throw new Error('Envoy does not listen');
+}
+
+function takesConnections(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path, () => {
+      socket.end();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }
 
 const filters = 'type.googleapis.com/envoy.extensions.filters';
