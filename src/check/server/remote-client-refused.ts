@@ -8,6 +8,7 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
@@ -63,9 +64,9 @@ export const remoteClientRefused: Check = {
 };
 
 /** Those of the cluster, in order of file and document. */
-export function authorizationPolicies(state: ClusterState): readonly Resource[] {
-  return state.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource);
-}
+export const authorizationPolicies: (state: ClusterState) => readonly Resource[] = memoise(
+  (state) => state.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource),
+);
 
 /** A client, as messages name it, and what refuses it. */
 interface RefusedClient {

@@ -10,6 +10,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { type AuthorizationRule, decodeAuthorizationPolicy } from './authorization-policy.ts';
 import { matchesRule } from './authorization-rule.ts';
 import type { Peer } from './peer-identity.ts';
+import { policiesNear } from './policy-index.ts';
 import { isFor, type PolicyPods } from './workload-policy.ts';
 
 /** What refuses: a rule of a DENY policy, or the first ALLOW policy, none of whose rules is met nor any other's. */
@@ -26,7 +27,9 @@ export function refusalOf(
   pods: PolicyPods,
   peer: Peer,
 ): Refusal | undefined {
-  const enforced = policies.filter((policy) => !decodeAuthorizationPolicy(policy).isDryRun);
+  const enforced = policiesNear(policies)(pods).filter(
+    (policy) => !decodeAuthorizationPolicy(policy).isDryRun,
+  );
   return denial(enforced, pods, peer) ?? missingAllowance(enforced, pods, peer);
 }
 
