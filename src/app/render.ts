@@ -12,6 +12,7 @@ import { gatherFleetObjects } from '../place/fleet-objects.ts';
 import { type ClusterObjects, layOver } from '../place/given-objects.ts';
 import { place } from '../place/place.ts';
 import type { SourceDirectory } from '../place/source/select-sources.ts';
+import { sourceResources } from '../place/source/source-resources.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
@@ -62,11 +63,11 @@ export async function readTopology(
 /** What was read → what every cluster runs. Pure and total. */
 function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): RenderedRepository {
   const { fleet, topology, topologyResources, besideLive } = loaded;
-  const { sources, files, rendered, texts, programs } = loaded;
+  const { sources, texts, programs } = loaded;
   if (fleet === undefined || topology.clusters.length === 0) return unrendered(loaded);
   const run = newCollector();
   run.add(loaded.diagnostics);
-  const inSources = [...files.values(), ...rendered.values()].flat();
+  const inSources = new Set(sources.flatMap(sourceResources(loaded)));
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = run.keep(place({ ...loaded, fleet, objects }));
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));

@@ -75,14 +75,28 @@ function checkName(check: Check): void {
   const path = ['metadata', 'name'];
   if (name === undefined) return;
   if (name === '') {
-    const prefix = stringAt(check.object, 'metadata', 'generateName');
-    const { label: object } = check;
-    if (prefix === undefined) find(check, missingName, { object }, path);
-    else find(check, generatedName, { object, prefix }, ['metadata', 'generateName']);
+    checkGeneratedName(check);
     return;
   }
   const expected = wrongName(name, groupOf(stringAt(check.object, 'apiVersion') ?? ''));
   if (expected !== undefined) find(check, invalidName, { name, expected }, path);
+}
+
+const hooks = ['argocd.argoproj.io/hook', 'helm.sh/hook'];
+
+/** A hook runs once for each sync, so that it may leave its name to the API server, as Argo CD's documentation has it. */
+function checkGeneratedName(check: Check): void {
+  const { label: object } = check;
+  const path = ['metadata', 'generateName'];
+  const prefix = stringField(check, path);
+  if (prefix === undefined) return;
+  if (prefix === '') find(check, missingName, { object }, ['metadata', 'name']);
+  else if (!hooks.some((hook) => stringAt(check.object, 'metadata', 'annotations', hook))) {
+    find(check, generatedName, { object, prefix }, path);
+  } else if (!isDnsSubdomain(`${prefix}x`)) {
+    const expected = 'a beginning of lower-case letters, digits, "-" and "."';
+    find(check, invalidName, { name: prefix, expected }, path);
+  }
 }
 
 /** What the name should be; undefined when it is that. */

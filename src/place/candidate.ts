@@ -28,8 +28,8 @@ import {
 import { isFleetObject } from './fleet-objects.ts';
 import { clusterHint } from './fleet-references.ts';
 import type { Placed } from './placed.ts';
-import type { Rendering } from './rendered/source-type.ts';
 import type { SourceDirectory } from './source/select-sources.ts';
+import { type ReadSources, sourceResources } from './source/source-resources.ts';
 
 /** A resource of a source directory. */
 export interface Candidate {
@@ -50,19 +50,16 @@ export function targetClusters({ source, annotation, clusters }: Candidate): rea
 }
 
 /** What is looked through for candidates. */
-export interface CandidateInput {
+export interface CandidateInput extends ReadSources {
   readonly fleet: FleetSpec;
   readonly clusters: readonly Cluster[];
-  readonly sources: readonly SourceDirectory[];
-  readonly files: ReadonlyMap<string, readonly Resource[]>;
-  /** The resources of each rendering; one that failed is left out. */
-  readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
 }
 
 /** All candidates in order of file and document; for one resource, in the order of the sources. */
 export function findCandidates(input: CandidateInput): Outcome<readonly Candidate[]> {
   const annotations = new Map<Resource, ClusterAnnotation>();
-  const resources = new Set(input.sources.flatMap((source) => resourcesOf(source, input)));
+  const resourcesOf = sourceResources(input);
+  const resources = new Set(input.sources.flatMap(resourcesOf));
   const diagnostics: Diagnostic[] = [];
   for (const resource of resources) {
     if (isFleetLevel(resource)) {
@@ -76,7 +73,7 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
     diagnostics.push(...annotationFindings(resource, parsed, input.clusters));
   }
   const value = input.sources.flatMap((source) =>
-    resourcesOf(source, input)
+    resourcesOf(source)
       .filter((resource) => !isFleetLevel(resource))
       .map((resource) => toCandidate(resource, source, annotations.get(resource))),
   );
@@ -88,14 +85,6 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   const rankOf = ({ placed }: Candidate): number => ranks.get(placed.resource) ?? 0;
   value.sort((a, b) => comparePositions(positionOf(a), positionOf(b)) || rankOf(a) - rankOf(b));
   return { value, diagnostics };
-}
-
-function resourcesOf(
-  { files, rendering }: SourceDirectory,
-  input: CandidateInput,
-): readonly Resource[] {
-  if (rendering !== undefined) return input.rendered?.get(rendering) ?? [];
-  return files.flatMap((file) => input.files.get(file) ?? []);
 }
 
 function toCandidate(

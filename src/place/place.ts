@@ -13,24 +13,17 @@ import { newStepBudget } from './change/step-budget.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
 import { type ClusterGroup, groupClusters } from './group/cluster-group.ts';
-import { duplicateFindings } from './group/duplicate-objects.ts';
+import { leaveOutRepeated } from './group/duplicate-objects.ts';
 import { placeInGroups, unplacedPairs } from './group/place-in-groups.ts';
 import { patchesFor, patchFindings, readPatches } from './patch/fleet-patches.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
-import type { Rendering } from './rendered/source-type.ts';
-import type { SourceDirectory } from './source/select-sources.ts';
+import type { ReadSources } from './source/source-resources.ts';
 import { validatePlaced } from './validate-placed.ts';
 
 /** Everything that decides what a cluster gets. */
-export interface PlaceInput {
+export interface PlaceInput extends ReadSources {
   readonly fleet: FleetSpec;
   readonly topology: Topology;
-  /** What `selectSources` chose. */
-  readonly sources: readonly SourceDirectory[];
-  /** The resources of each file that the sources list; a file that isn't rendered is left out. */
-  readonly files: ReadonlyMap<string, readonly Resource[]>;
-  /** The resources of each rendering that the sources list; one that failed is left out. */
-  readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
   /** The resources below the topology paths. */
   readonly topologyResources: readonly Resource[];
   /** What is said about the whole fleet; absent: nothing. */
@@ -56,8 +49,9 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
     patches,
     budget,
   });
+  const single = leaveOutRepeated(groups, sets);
   const placedByCluster = new Map<string, readonly Placed[]>();
-  for (const [i, placed] of sets.entries()) {
+  for (const [i, placed] of single.sets.entries()) {
     for (const { name } of groups[i]?.clusters ?? []) placedByCluster.set(name, placed);
   }
   const unplaced = unplacedPairs(candidates.value, pairs);
@@ -74,7 +68,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...overrides.findings(takenBy(groups, 'overrides'), fromOverrides),
       ...patchFindings(patches, takenBy(groups, 'patches'), fromPatches),
       ...budget.findings(),
-      ...duplicateFindings(groups, sets),
+      ...single.diagnostics,
       ...validatePlaced([...pairs, ...unplaced]),
     ],
   };

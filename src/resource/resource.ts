@@ -36,6 +36,7 @@ export interface Resource {
   readonly kind: string;
   /** Empty when the object has none. */
   readonly namespace: string;
+  /** Of one that the API server names, what the name begins with. */
   readonly name: string;
   readonly object: JsonObject;
   readonly origin: Origin;
@@ -47,10 +48,19 @@ export function toResource(object: JsonObject, origin: Origin): Resource {
     apiVersion: stringAt(object, 'apiVersion') ?? '',
     kind: stringAt(object, 'kind') ?? '',
     namespace: stringAt(object, 'metadata', 'namespace') ?? '',
-    name: stringAt(object, 'metadata', 'name') ?? '',
+    name: stringAt(object, 'metadata', 'name') || generatedPrefix(object),
     object,
     origin,
   };
+}
+
+function generatedPrefix(object: JsonObject): string {
+  return stringAt(object, 'metadata', 'generateName') ?? '';
+}
+
+/** Whether the API server gives the object its name, another one each time. */
+export function isNamedLater({ object }: Pick<Resource, 'object'>): boolean {
+  return !stringAt(object, 'metadata', 'name') && generatedPrefix(object) !== '';
 }
 
 /** The API group of an apiVersion; empty for the core group. */

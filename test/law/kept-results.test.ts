@@ -43,7 +43,7 @@ const variants: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'topology/west.yaml': [undefined, cluster('west', '203.0.113.3')],
   'apps/api/service.yaml': [service('80'), service('81'), service('eighty'), undefined],
   'apps/api/export.yaml': [undefined, exported],
-  'more/extra.yaml': [undefined, 'a: [', service('80')],
+  'more/extra.yaml': [undefined, 'kind: [', service('80')],
 };
 
 type Choice = Readonly<Record<string, number | undefined>>;

@@ -87,7 +87,7 @@ describe('what the user of Argo CD reads', () => {
 
   itWithPeers(cmpPeers, 'about a mistake in a file is its place', async () => {
     const directory = demoFleet();
-    writeFileSync(join(directory, 'apps/web/bad.yaml'), 'a: [');
+    writeFileSync(join(directory, 'apps/web/bad.yaml'), 'kind: [');
     const { stderr } = await generate(directory, paris);
     expect(stderr).toMatch(/failed exit status 1: apps\/web\/bad\.yaml:1:\d+: error\[DIS\d{4}\]: /);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it.

@@ -62,12 +62,11 @@ spec:
   ]);
 });
 
-test('one object twice is said', () => {
-  const { diagnostics } = placeGiven({ fleet, topology }, [
-    ...given('one', 'a'),
-    ...given('two', 'a'),
-  ]);
-  expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0360']);
+test('one object twice is said, and counts once', () => {
+  const twice = [...given('one', 'a'), ...given('two', 'a')];
+  const { value, diagnostics } = placeGiven({ fleet, topology }, twice);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0366']);
+  expect(show(value)).toEqual(['north: one ConfigMap a patched', 'south: one ConfigMap a patched']);
 });
 
 test('what a host has stands in the place of what the repository has, in its own cluster only', () => {

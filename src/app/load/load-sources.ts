@@ -28,7 +28,7 @@ export async function loadSources(
   const sources = log.keep(selectSources(fleet, topology, log.reader.paths));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
-  const files = log.parse(texts.filter((file) => !skipsRendering(file)));
+  const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader));
   const made = log.keep(await renderSources(sources, log.reader, outputs));
   for (const [path, text] of made.texts) log.texts.set(path, text);

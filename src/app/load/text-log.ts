@@ -4,6 +4,7 @@
  */
 import { type Collector, newCollector } from '../../diagnostic/collector.ts';
 import { parseFile } from '../../parse/parse-file.ts';
+import { parseManifests } from '../../parse/parse-manifests.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
@@ -17,6 +18,8 @@ export interface TextLog extends Collector {
   read(paths: readonly string[]): Promise<readonly SourceFile[]>;
   /** Resources by file. */
   parse(files: readonly SourceFile[]): ReadonlyMap<string, readonly Resource[]>;
+  /** The same of a source's files, some of which may be no manifests. */
+  parseSources(files: readonly SourceFile[]): ReadonlyMap<string, readonly Resource[]>;
 }
 
 /** A log in which nothing was read yet. */
@@ -33,5 +36,7 @@ export function newTextLog(reader: RepositoryReader): TextLog {
       return files;
     },
     parse: (files) => new Map(files.map((file) => [file.path, collector.keep(parseFile(file))])),
+    parseSources: (files) =>
+      new Map(files.map((file) => [file.path, collector.keep(parseManifests(file))])),
   };
 }

@@ -56,7 +56,7 @@ export const generatedName: Code<{ readonly object: string; readonly prefix: str
     severity: 'error',
     title: 'An object leaves its name to the API server',
     why: 'Every sync would create another object, and a branch could not say which one it means.',
-    fix: 'replace metadata.generateName by metadata.name',
+    fix: 'replace metadata.generateName by metadata.name; only hooks (argocd.argoproj.io/hook, helm.sh/hook) may leave it to the API server',
     message: ({ object, prefix }) =>
       `${object} has "metadata.generateName" ("${prefix}") and no "metadata.name"; a branch needs a name`,
   },
@@ -125,6 +125,17 @@ export const invalidKind: Code<{ readonly kind: string }> = defineCode({
   message: ({ kind }) => `the kind "${kind}" is not valid; expected letters and digits`,
 });
 
+/** A file that Argo CD would pass over. */
+export const noManifest: Code<{ readonly file: string }> = defineCode({
+  code: 'DIS0232',
+  name: 'no-manifest',
+  severity: 'info',
+  title: 'A file of a source is no manifest',
+  why: 'It is passed over, as Argo CD does with it. A manifest that has lost both its apiVersion and its kind looks the same.',
+  fix: 'leave it out by exclude of the source, so that nobody has to read this; or give it apiVersion, kind and metadata',
+  message: ({ file }) => `"${file}" is no manifest, and is passed over`,
+});
+
 /** Codes of objects, in order of their numbers. */
 export const parseObjectCodes: readonly CodeText[] = [
   notAnObject,
@@ -137,4 +148,5 @@ export const parseObjectCodes: readonly CodeText[] = [
   invalidNamespace,
   invalidApiVersion,
   invalidKind,
+  noManifest,
 ];

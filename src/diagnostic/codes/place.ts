@@ -156,6 +156,37 @@ export const duplicateObject: Code<{ readonly object: string; readonly clusters:
     message: ({ object, clusters }) => `${object} is there twice for ${clusters}, expected once`,
   });
 
+/** Two places that say the same. */
+export const repeatedObject: Code<{ readonly object: string; readonly clusters: string }> =
+  defineCode({
+    code: 'DIS0366',
+    name: 'repeated-object',
+    severity: 'warning',
+    title: 'A cluster gets the same object from two places',
+    why: 'It is written once, in the application of the place that comes first; as soon as one of the two changes, the branches can no longer be written.',
+    fix: 'remove one of them, or move it into a source of its own',
+    message: ({ object, clusters }) =>
+      `${object} is there twice for ${clusters}, and is written once, since both are equal`,
+  });
+
+/** A template that names what is not there. */
+export const templateValueMissing: Code<{
+  readonly variable: string;
+  readonly cluster?: string;
+  readonly directory?: string;
+}> = defineCode({
+  code: 'DIS0367',
+  name: 'template-value-missing',
+  severity: 'error',
+  title: 'A template of a source names a value that is not there',
+  why: 'A path, a namespace or a setting with a hole in it would be another one than was meant.',
+  fix: 'add the label to the clusters, narrow the source to those that have it, or correct the template',
+  message: ({ variable, directory }, where) =>
+    directory === undefined
+      ? `{{ ${variable} }} has no value in ${where}`
+      : `{{ ${variable} }} has no value for the path "${directory}"`,
+});
+
 /** A region that no cluster is in. */
 export const unknownRegion: Code<{ readonly region: string; readonly hint: string }> = defineCode({
   code: 'DIS0365',
@@ -183,4 +214,6 @@ export const placeCodes: readonly CodeText[] = [
   duplicateObject,
   ...placePatchCodes,
   unknownRegion,
+  repeatedObject,
+  templateValueMissing,
 ];

@@ -28,7 +28,7 @@ import type {
   PatchTarget,
   SourceSpec,
 } from './fleet-spec.ts';
-import { decodeSelector, strings } from './selector/decode-selector.ts';
+import { decodeSelector, strings, textsAt } from './selector/decode-selector.ts';
 
 /** The spec of a fleet, from a Fleet or from wherever a host put it. */
 export interface FleetDocument {
@@ -68,11 +68,13 @@ function decodeSources({ spec, locate }: FleetDocument): readonly SourceSpec[] {
   }
   return authored.map((source, i) => {
     const as = stringAt(source, 'as');
+    const namespace = stringAt(source, 'namespace');
     const helm = objectAt(source, 'helm');
     const kustomize = objectAt(source, 'kustomize');
     return {
       path: stringAt(source, 'path') ?? '',
-      ...present({ as }),
+      ...present({ as, namespace }),
+      ...present({ include: textsAt(source, 'include'), exclude: textsAt(source, 'exclude') }),
       ...present({ clusters: decodeSelector(source, 'clusters') }),
       ...present({ helm, kustomize }),
       ...(stringAt(source, 'placement') === 'policies' ? { placement: 'policies' as const } : {}),

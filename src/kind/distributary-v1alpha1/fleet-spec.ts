@@ -19,10 +19,16 @@ export interface ClusterSelector {
 
 /** A place that manifests come from. */
 export interface SourceSpec {
-  /** A path or glob below the root; `{{ name }}`, `{{ region }}`, `{{ zone }}`, `{{ group }}` are the cluster's. */
+  /** A path or glob below the root, of directories or of files; a template of the cluster. */
   readonly path: string;
-  /** Its directory in the branch; absent: the path itself, substituted. */
+  /** Its directory in the branch, a template; absent: the path itself, substituted. */
   readonly as?: string;
+  /** The namespace of namespaced objects that have none, a template; absent: they stay as they are. */
+  readonly namespace?: string;
+  /** Globs of the files that count; absent: all. */
+  readonly include?: readonly string[];
+  /** Globs of the files that don't count, whatever is included. */
+  readonly exclude?: readonly string[];
   readonly clusters?: ClusterSelector;
   /** How its charts are rendered: Argo CD's `spec.source.helm`, with variables of the cluster in any text. */
   readonly helm?: JsonObject;

@@ -1,17 +1,32 @@
 /**
- * Templates: `{{ name }}`, `{{ region }}`, `{{ zone }}` and `{{ group }}` stand for a cluster's own.
+ * Templates: `{{ name }}`, `{{ region }}`, `{{ zone }}`, `{{ group }}` and `{{ labels.KEY }}` stand for a cluster's own, `{{ path }}`,
+ * `{{ path.basename }}` and `{{ path.segments[N] }}` for a directory that a source has found.
  * @module
  */
+import { own } from '../../collection/own.ts';
 
-/** The variables of a template. */
+/** The variables that every cluster has. */
 export const templateVariables = ['name', 'region', 'zone', 'group'] as const;
 
-/** What fills a template: every cluster has it. */
+/** What fills a template. */
 export interface TemplateValues {
   readonly name: string;
   readonly region: string;
   readonly zone: string;
   readonly group: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** The directory; absent before one is found. */
+  readonly path?: string;
+}
+
+/** What a template may speak of: a cluster's name and place alone, its labels too, or a directory besides. */
+export type TemplateScope = 'place' | 'cluster' | 'directory';
+
+/** The variables that a scope has, as messages name them. */
+export function knownVariables(scope: TemplateScope): readonly string[] {
+  if (scope === 'place') return templateVariables;
+  const labels = [...templateVariables, 'labels.KEY'];
+  return scope === 'cluster' ? labels : [...labels, 'path', 'path.basename', 'path.segments[N]'];
 }
 
 /** Why a text isn't a template: it names an unknown variable, or its braces don't match. */
@@ -23,10 +38,12 @@ export interface TemplateProblem {
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /** What is wrong with a template, in the order of the text. */
-export function templateProblems(template: string): readonly TemplateProblem[] {
-  const unknown = [...template.matchAll(placeholder)]
-    .map((match) => (match[1] ?? '').trim())
-    .filter((name) => variableOf(name) === undefined)
+export function templateProblems(
+  template: string,
+  scope: TemplateScope = 'place',
+): readonly TemplateProblem[] {
+  const unknown = variablesOf(template)
+    .filter((name) => !isKnown(name, scope))
     .map((variable) => ({ variable }));
   const rest = template.replaceAll(placeholder, '');
   return rest.includes('{{') || rest.includes('}}') ? [...unknown, {}] : unknown;
@@ -37,14 +54,43 @@ export function isTemplate(text: string): boolean {
   return text.includes('{{');
 }
 
-/** Fills the template; what is no known variable stays as it is. Values are not looked at again. */
+/** Fills the template; what is no known variable, and what has no value, stays as it is. Values are not looked at again. */
 export function fillTemplate(template: string, values: TemplateValues): string {
-  return template.replaceAll(placeholder, (whole, name: string) => {
-    const variable = variableOf(name.trim());
-    return variable === undefined ? whole : values[variable];
-  });
+  return template.replaceAll(
+    placeholder,
+    (whole, name: string) => variableValue(name.trim(), values) ?? whole,
+  );
 }
 
-function variableOf(name: string): keyof TemplateValues | undefined {
-  return templateVariables.find((variable) => variable === name);
+/** The known variables of the template that have no value: labels that the cluster lacks, segments beyond the path. */
+export function missingValues(template: string, values: TemplateValues): readonly string[] {
+  const known = variablesOf(template).filter((name) => isKnown(name, 'directory'));
+  return [...new Set(known)].filter((name) => variableValue(name, values) === undefined);
+}
+
+function variablesOf(template: string): readonly string[] {
+  return [...template.matchAll(placeholder)].map((match) => (match[1] ?? '').trim());
+}
+
+const label = /^labels\.([A-Za-z0-9][A-Za-z0-9._/-]*)$/;
+const segment = /^path\.segments\[(\d{1,4})\]$/;
+
+function isKnown(name: string, scope: TemplateScope): boolean {
+  if (templateVariables.some((variable) => variable === name)) return true;
+  if (scope === 'place') return false;
+  if (label.test(name)) return true;
+  return scope === 'directory' && (/^path(?:\.basename)?$/.test(name) || segment.test(name));
+}
+
+function variableValue(name: string, values: TemplateValues): string | undefined {
+  const variable = templateVariables.find((known) => known === name);
+  if (variable !== undefined) return values[variable];
+  const key = label.exec(name)?.[1];
+  if (key !== undefined) return own(values.labels, key);
+  const { path } = values;
+  if (path === undefined || name === 'path') return name === 'path' ? path : undefined;
+  const segments = path.split('/');
+  if (name === 'path.basename') return segments.at(-1);
+  const index = segment.exec(name)?.[1];
+  return index === undefined ? undefined : segments[Number(index)];
 }

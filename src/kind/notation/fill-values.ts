@@ -16,3 +16,10 @@ function fillValue(value: Json | undefined, values: TemplateValues): Json | unde
   if (isArray(value)) return value.map((item) => fillValue(item, values) ?? null);
   return isObject(value) ? fillObject(value, values) : value;
 }
+
+/** Every text in the object, which may be a template. */
+export function textsOf(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return members.flatMap(textsOf);
+}

@@ -1,51 +1,81 @@
 /**
- * What groups of clusters get → objects of one name that some cluster gets twice.
+ * What groups of clusters get → each object of one name once: an equal one is left out, another one is an error.
  * @module
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
-import { duplicateObject } from '../../diagnostic/codes/place.ts';
+import { duplicateObject, repeatedObject } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../diagnostic/wording/cluster-list.ts';
-import { displayName, locate, type Resource, resourceKey } from '../../resource/resource.ts';
+import { jsonEqual } from '../../resource/json.ts';
+import {
+  displayName,
+  isNamedLater,
+  locate,
+  type Resource,
+  resourceKey,
+} from '../../resource/resource.ts';
 import type { Placed } from '../placed.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
-/** A finding for each pair of places, however many clusters get both. */
-export function duplicateFindings(
+/** What groups get, each object once. */
+export interface SingleObjects {
+  /** In order of the groups; those with nothing to leave out are the ones that were given. */
+  readonly sets: readonly (readonly Placed[])[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Leaves out what repeats an equal object. A finding for each pair of places, however many clusters get both. */
+export function leaveOutRepeated(
   groups: readonly ClusterGroup[],
   sets: readonly (readonly Placed[])[],
-): readonly Diagnostic[] {
+): SingleObjects {
   const clashes = new Map<string, Clash>();
-  for (const [i, group] of groups.entries()) noteClashes(sets[i] ?? [], group, clashes);
-  return [...clashes.values()].map(duplicate);
+  const single = groups.map((group, i) => {
+    const placed = sets[i] ?? [];
+    const repeated = noteClashes(placed, group, clashes);
+    if (repeated.size === 0) return placed;
+    return placed.filter(({ resource }) => !repeated.has(resource));
+  });
+  return { sets: single, diagnostics: [...clashes.values()].map(duplicate) };
 }
 
 interface Clash {
   readonly first: Resource;
   readonly second: Resource;
+  readonly isEqual: boolean;
   readonly clusters: string[];
 }
 
-/** Notes the objects of one key; each pair of places once, however many clusters get both. */
+/** Notes the objects of one key; each pair of places once, however many clusters get both. What is equal to an earlier one comes back. */
 function noteClashes(
   placed: readonly Placed[],
   group: ClusterGroup,
   clashes: Map<string, Clash>,
-): void {
+): ReadonlySet<Resource> {
   const byKey = new Map<string, Resource>();
+  const repeated = new Set<Resource>();
   for (const { resource } of placed) {
-    const key = resourceKey(resource);
-    const first = getOrInsert(byKey, key, () => resource);
+    // The API server gives each of those a name of its own.
+    if (isNamedLater(resource)) continue;
+    const first = getOrInsert(byKey, resourceKey(resource), () => resource);
     if (first === resource) continue;
     const places = JSON.stringify([locate(first), locate(resource)]);
-    const clash = getOrInsert(clashes, places, () => ({ first, second: resource, clusters: [] }));
+    const clash = getOrInsert(clashes, places, () => ({
+      first,
+      second: resource,
+      isEqual: jsonEqual(first.object, resource.object),
+      clusters: [],
+    }));
     clash.clusters.push(...group.clusters.map((cluster) => cluster.name));
+    if (clash.isEqual) repeated.add(resource);
   }
+  return repeated;
 }
 
-function duplicate({ first, second, clusters }: Clash): Diagnostic {
+function duplicate({ first, second, isEqual, clusters }: Clash): Diagnostic {
   const args = { object: displayName(second), clusters: nameClusters(clusters) };
   const related = [{ message: 'stands here first', at: locate(first, '/metadata/name', 'value') }];
-  return diagnose(duplicateObject, args, locate(second, '/metadata/name', 'value'), related);
+  const code = isEqual ? repeatedObject : duplicateObject;
+  return diagnose(code, args, locate(second, '/metadata/name', 'value'), related);
 }

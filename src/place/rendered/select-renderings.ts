@@ -3,6 +3,7 @@
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { present } from '../../collection/present.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { fillObject } from '../../kind/notation/fill-values.ts';
 import type { JsonObject } from '../../resource/json.ts';
@@ -15,6 +16,8 @@ import type { Rendering } from './source-type.ts';
 export interface RenderedDirectory extends RenderType {
   readonly directory: string;
   readonly application: string;
+  /** What its objects without a namespace get. */
+  readonly namespace?: string;
   readonly clusters: readonly Cluster[];
   readonly source: SourceSpec;
 }
@@ -30,12 +33,13 @@ export type KnownRenderings = Map<string, Rendering>;
 
 /** The shares, in order of their first clusters. */
 export function selectRenderings(
-  { directory, application, clusters, source, type, file }: RenderedDirectory,
+  { directory, application, namespace, clusters, source, type, file }: RenderedDirectory,
   known: KnownRenderings,
 ): readonly RenderedShare[] {
   const shares = new Map<string, { readonly settings: JsonObject; readonly clusters: Cluster[] }>();
   for (const cluster of clusters) {
-    const settings = type.settle(fillObject(source[type.name] ?? {}, cluster), application);
+    const filled = fillObject(source[type.name] ?? {}, { ...cluster, path: directory });
+    const settings = type.settle(filled, { application, ...present({ namespace }) });
     const key = `${type.name} ${JSON.stringify(directory)} ${toYaml(settings)}`;
     getOrInsert(shares, key, () => ({ settings, clusters: [] })).clusters.push(cluster);
   }

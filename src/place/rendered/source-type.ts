@@ -15,8 +15,11 @@ export interface SourceType {
   readonly program: Program;
   /** Names of the files that make a directory one of this type, the one that counts first. */
   readonly markers: readonly string[];
-  /** The settings with what follows from the application's place in the branch. */
-  settle(settings: JsonObject, application: string): JsonObject;
+  /** The settings with what follows from the application's place in the branch, and from the namespace that is filled in. */
+  settle(
+    settings: JsonObject,
+    place: { readonly application: string; readonly namespace?: string },
+  ): JsonObject;
   /** Looks at what a rendering needs. It is asked again with the texts that it wanted until it wants no more. */
   survey(rendering: Rendering, repository: Repository): Survey;
 }

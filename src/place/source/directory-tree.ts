@@ -59,6 +59,17 @@ export function matchDirectories(
   return [...matched].sort((a, b) => compareStrings(a.path, b.path));
 }
 
+/** The files that a glob matches, in order of their paths. */
+export function matchFiles(root: Directory, segments: readonly string[]): readonly string[] {
+  const name = segments.at(-1) ?? '';
+  return matchDirectories(root, segments.slice(0, -1)).flatMap(({ files }) =>
+    files.filter((path) => {
+      const base = path.slice(path.lastIndexOf('/') + 1);
+      return isVisible(base, name) && matchesStars(name, base);
+    }),
+  );
+}
+
 function childrenMatching(directory: Directory, segment: string): readonly Directory[] {
   if (!segment.includes('*')) {
     const child = directory.directories.get(segment);

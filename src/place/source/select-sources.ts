@@ -4,36 +4,25 @@
  * @module
  */
 
-import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import {
-  filledPathInvalid,
-  sourcesOverlap,
-  sourceWithoutMatch,
-} from '../../diagnostic/codes/place.ts';
+import { sourcesOverlap, sourceWithoutMatch } from '../../diagnostic/codes/place.ts';
 import { settingsUnused } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { FleetSpec, SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { fillTemplate, isTemplate } from '../../kind/notation/cluster-template.ts';
-import { pathProblem, pathSegments } from '../../kind/notation/repository-path.ts';
 import { compileSelector } from '../../topology/cluster-selector.ts';
-import { isManifestPath, pathsAbove } from '../../topology/select-topology-files.ts';
+import { isManifestPath } from '../../topology/select-topology-files.ts';
 import type { Cluster, Topology } from '../../topology/topology.ts';
 import { sourceTypes } from '../rendered/registry.ts';
 import { type KnownRenderings, selectRenderings } from '../rendered/select-renderings.ts';
 import type { Rendering } from '../rendered/source-type.ts';
-import {
-  buildDirectoryTree,
-  type Directory,
-  filesBelow,
-  matchDirectories,
-} from './directory-tree.ts';
-import { overrideFindings, type RenderType, refusals, renderTypeOf } from './render-type.ts';
+import { buildDirectoryTree, type Directory } from './directory-tree.ts';
+import { type Match, matchSource } from './match-source.ts';
+import { overrideFindings, refusals } from './render-type.ts';
 
-/** A directory of the repository, with the clusters that get what is in it. */
+/** A directory or a file of the repository, with the clusters that get what is in it. */
 export interface SourceDirectory {
   readonly directory: string;
   /** Paths of the manifests in it, sorted; of a directory that is rendered, the file that says so. */
@@ -44,6 +33,8 @@ export interface SourceDirectory {
   readonly clusters: readonly Cluster[];
   /** The directory of the branch that its objects are filed under. */
   readonly application: string;
+  /** What namespaced objects without a namespace get; absent: none. */
+  readonly namespace?: string;
   readonly source: SourceSpec;
 }
 
@@ -76,14 +67,8 @@ function selectSource(
 ): Outcome<readonly SourceDirectory[]> {
   const selector = compileSelector(source.clusters);
   const clusters = topology.clusters.filter((cluster) => selector.takes(cluster));
-  const matches = isTemplate(source.path)
-    ? clusters.map((cluster) => matchFor(source, [cluster], root))
-    : [matchFor(source, clusters, root)];
-  const found = mergeMatches(matches.flatMap((match) => match.value));
-  const diagnostics = [
-    ...matches.flatMap((match) => match.diagnostics),
-    ...unusedSettings(source, found),
-  ];
+  const { value: found, diagnostics: wrong } = matchSource(source, clusters, root);
+  const diagnostics = [...wrong, ...unusedSettings(source, found)];
   if (found.length === 0 && diagnostics.length === 0 && source.explicit) {
     const reason =
       clusters.length === 0 ? 'is for no cluster of the fleet' : 'matches no directory';
@@ -123,102 +108,6 @@ function toSourceDirectories(
   return shares.map((share) => ({ ...entry, ...share, files: [renderType.file] }));
 }
 
-/** A source directory before its manifests are told from its other files. */
-interface Match extends Omit<SourceDirectory, 'files' | 'rendering'> {
-  readonly all: readonly string[];
-  readonly renderType: RenderType | undefined;
-}
-
-/** The directories for clusters that fill the path in the same way; `as` may still differ. */
-function matchFor(
-  source: SourceSpec,
-  clusters: readonly Cluster[],
-  root: Directory,
-): Outcome<readonly Match[]> {
-  const [first] = clusters;
-  if (first === undefined) return { value: [], diagnostics: [] };
-  const path = fillTemplate(source.path, first);
-  const expected = pathProblem(path);
-  if (expected !== undefined) return refusePath(source, source.path, { path, first, expected });
-  const directories = matchDirectories(root, pathSegments(path));
-  const others = new Set(directories);
-  const matches: Match[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const rendered = new Set<string>();
-  for (const directory of directories) {
-    // What lies below a chart or a kustomization belongs to it. A directory comes before those below it.
-    if (pathsAbove(directory.path).some((path) => rendered.has(path))) continue;
-    const all = filesBelow(directory, others);
-    if (all.length === 0) continue;
-    const renderType = renderTypeOf(directory.path, all, source);
-    if (renderType !== undefined) rendered.add(directory.path);
-    const filed = fileUnder(source, clusters, directory.path);
-    diagnostics.push(...filed.diagnostics);
-    for (const [application, takers] of filed.value) {
-      matches.push({
-        source,
-        application,
-        directory: directory.path,
-        all,
-        renderType,
-        clusters: takers,
-      });
-    }
-  }
-  return { value: matches, diagnostics };
-}
-
-/** The clusters by the application that they have the directory as. */
-function fileUnder(
-  { as, ...source }: SourceSpec,
-  clusters: readonly Cluster[],
-  directory: string,
-): Outcome<ReadonlyMap<string, readonly Cluster[]>> {
-  if (as === undefined) return { value: new Map([[directory, clusters]]), diagnostics: [] };
-  const value = new Map<string, Cluster[]>();
-  const diagnostics: Diagnostic[] = [];
-  for (const cluster of clusters) {
-    const path = fillTemplate(as, cluster);
-    const expected = pathProblem(path);
-    if (expected !== undefined) {
-      diagnostics.push(...refusePath(source, as, { path, first: cluster, expected }).diagnostics);
-      continue;
-    }
-    getOrInsert(value, pathSegments(path).join('/'), (): Cluster[] => []).push(cluster);
-  }
-  return { value, diagnostics };
-}
-
-function refusePath(
-  { at }: Pick<SourceSpec, 'at'>,
-  template: string,
-  {
-    path,
-    first,
-    expected,
-  }: { readonly path: string; readonly first: Cluster; readonly expected: string },
-): Outcome<readonly Match[]> {
-  const finding = diagnose(
-    filledPathInvalid,
-    { template, path, clusterName: first.name, expected },
-    at,
-  );
-  return { value: [], diagnostics: [finding] };
-}
-
-/** Clusters that get the same directory as the same application share one entry. */
-function mergeMatches(matches: readonly Match[]): readonly Match[] {
-  const merged = groupBy(matches, ({ directory, application }) =>
-    JSON.stringify([directory, application]),
-  );
-  return [...merged.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined
-      ? []
-      : [{ ...first, clusters: group.flatMap((match) => match.clusters) }];
-  });
-}
-
 /** A file in two applications of one cluster is a mistake worth a word; twice in the same one is not. */
 function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnostic[] {
   const uses = entries.flatMap((entry) => entry.files.map((file) => ({ file, entry })));
@@ -228,8 +117,10 @@ function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnost
     if (first === undefined) return [];
     const names = namesOf(first);
     const second = others.find(
-      ({ application, clusters }) =>
-        application !== first.application && clusters.some(({ name }) => names.has(name)),
+      ({ application, namespace, clusters }) =>
+        application !== first.application &&
+        namespace === first.namespace &&
+        clusters.some(({ name }) => names.has(name)),
     );
     if (second === undefined) return [];
     const args = { file, kept: first.application, dropped: second.application };

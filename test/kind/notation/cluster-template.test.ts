@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import {
   fillTemplate,
   isTemplate,
+  missingValues,
   templateProblems,
   templateVariables,
 } from '../../../src/kind/notation/cluster-template.ts';
 
-const north = { name: 'north', region: 'eu', zone: 'a', group: 'blue' };
+const north = {
+  name: 'north',
+  region: 'eu',
+  zone: 'a',
+  group: 'blue',
+  labels: { env: 'prod', 'example.com/tier': 'edge' },
+};
 
 describe('fillTemplate', () => {
   test.each([
@@ -15,6 +22,10 @@ describe('fillTemplate', () => {
     ['plain', 'plain'],
     ['{ name }', '{ name }'],
     ['{{ other }}', '{{ other }}'],
+    ['{{ labels.env }}-{{labels.example.com/tier}}', 'prod-edge'],
+    ['{{ labels.none }}', '{{ labels.none }}'],
+    ['{{ labels.constructor }}', '{{ labels.constructor }}'],
+    ['{{ path }}', '{{ path }}'],
   ])('%s', (template, expected) => {
     expect(fillTemplate(template, north)).toBe(expected);
   });
@@ -43,3 +54,34 @@ test('every variable can be filled', () => {
   expect(isTemplate('{{ name }}')).toBe(true);
   expect(isTemplate('name')).toBe(false);
 });
+
+test('a directory is known by its path, its last segment and any other', () => {
+  const values = { ...north, path: 'teams/blue/web' };
+  const template = '{{ path }} {{ path.basename }} {{ path.segments[0] }} {{ path.segments[1] }}';
+  expect(fillTemplate(template, values)).toBe('teams/blue/web web teams blue');
+  expect(missingValues('{{ path.segments[3] }} {{ path.segments[2] }}', values)).toEqual([
+    'path.segments[3]',
+  ]);
+});
+
+test('what has no value is named once', () => {
+  const template =
+    '{{ labels.none }} {{ labels.none }} {{ labels.env }} {{ .Values.a }} {{ path }}';
+  expect(missingValues(template, north)).toEqual(['labels.none', 'path']);
+});
+
+test.each([
+  ['place', ['labels.env', 'path', 'path.basename', 'path.segments[1]']],
+  ['cluster', ['path', 'path.basename', 'path.segments[1]']],
+  ['directory', []],
+] as const)('a template of a %s lacks what it has not', (scope, unknown) => {
+  const template = '{{ name }}{{ labels.env }}{{ path }}{{ path.basename }}{{ path.segments[1] }}';
+  expect(templateProblems(template, scope).map(({ variable }) => variable)).toEqual(unknown);
+});
+
+test.each(['labels.', 'labels', 'path.segments', 'path.segments[x]', 'paths', 'path.segments[-1]'])(
+  '%s is no variable',
+  (variable) => {
+    expect(templateProblems(`{{ ${variable} }}`, 'directory')).toEqual([{ variable }]);
+  },
+);

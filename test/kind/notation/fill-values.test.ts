@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { fillObject } from '../../../src/kind/notation/fill-values.ts';
 
-const values = { name: 'paris', region: 'eu', zone: 'eu-west', group: 'default' };
+const values = {
+  name: 'paris',
+  region: 'eu',
+  zone: 'eu-west',
+  group: 'default',
+  labels: { env: 'prod', 'example.com/tier': 'edge' },
+};
 
 test('every text is filled, however deep; names of fields and everything else stay', () => {
   const object = {

@@ -61,7 +61,6 @@ describe('a source', () => {
     ],
     // A directory that holds no manifests is there all the same.
     [{ path: 'empty' }, ['empty as empty for north,south,west: ']],
-    [{ path: 'apps/web/a.yaml' }, ['DIS0350']],
     [{ path: 'nowhere' }, ['DIS0350']],
     [{ path: 'apps/*', clusters: { keys: ['ap/*/*/*'] } }, ['DIS0350']],
   ])('%j', (spec, expected) => {

@@ -111,7 +111,7 @@ describe('hydrate', () => {
 
   test('writes no branch while there is an error anywhere', async () => {
     const directory = demoFleet();
-    writeFileSync(join(directory, 'apps/web/bad.yaml'), 'a: [');
+    writeFileSync(join(directory, 'apps/web/bad.yaml'), 'kind: [');
     commitAll(directory);
     const ran = await hydrate(directory);
     expect(ran).toMatchObject({ status: 1, stdout: '' });

@@ -23,7 +23,7 @@ describe('render', () => {
 
   test('prints nothing while there are errors', async () => {
     const directory = demoFleet();
-    writeFileSync(join(directory, 'apps/web/bad.yaml'), 'a: [');
+    writeFileSync(join(directory, 'apps/web/bad.yaml'), 'kind: [');
     const ran = await runProgram(['render', '--cluster', 'paris'], { cwd: directory });
     expect(ran).toMatchObject({ status: 1, stdout: '' });
     expect(ran.stderr).toContain('apps/web/bad.yaml:');

@@ -4,23 +4,18 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { exportedService } from '../../../derive/offer/exported-service.ts';
 import type { OfferedPort } from '../../../derive/offer/offered-service.ts';
 import {
-  exportOfExternalName,
   exportRuleRepeated,
   exportRuleUnmatched,
   exportWithoutPorts,
-  exportWithoutService,
   namespaceMissing,
 } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { following } from '../../../diagnostic/join/consequence.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import {
-  type ServicePort,
-  servicePorts,
-  serviceType,
-} from '../../../istio/service/service-port.ts';
+import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -49,7 +44,7 @@ export function readCandidate(
     const missing = diagnose(namespaceMissing, { object }, locate(resource, '/metadata'));
     return { value: undefined, diagnostics: [missing] };
   }
-  const { service, diagnostics } = findService(view, resource);
+  const { value: service, diagnostics } = exportedService(view, resource);
   if (service === undefined) return { value: undefined, diagnostics };
   const spec = decodeServiceExport(resource);
   const ports = choosePorts({ view, resource, service, spec });
@@ -62,26 +57,6 @@ export function readCandidate(
   }
   const candidate = { view, placed, spec, service, ports: ports.value };
   return { value: candidate, diagnostics: ports.diagnostics };
-}
-
-function findService(
-  view: ClusterView,
-  resource: Resource,
-): { service?: Resource; diagnostics: readonly Diagnostic[] } {
-  const { namespace, name } = resource;
-  const found = view.find('', 'Service', namespace, name)?.resource;
-  const args = {
-    object: displayName(resource),
-    cluster: view.cluster.name,
-    service: `${namespace}/${name}`,
-  };
-  const at = locate(resource, '/metadata/name');
-  if (found === undefined) return { diagnostics: [diagnose(exportWithoutService, args, at)] };
-  if (serviceType(found) === 'ExternalName') {
-    const there = { message: 'the Service', at: locate(found, '/spec/type') };
-    return { diagnostics: [diagnose(exportOfExternalName, args, at, [there])] };
-  }
-  return { service: found, diagnostics: [] };
 }
 
 /** An export with its Service. */

@@ -9,6 +9,7 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { compareStrings } from '../../../collection/order.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
+import { exportedService } from '../../../derive/offer/exported-service.ts';
 import { isSameNumber } from '../../../derive/offer/merge-ports.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type {
@@ -17,15 +18,10 @@ import type {
   Provider,
 } from '../../../derive/offer/offered-service.ts';
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
-import {
-  exportOfExternalName,
-  exportWithoutService,
-  namespaceMissing,
-} from '../../../diagnostic/codes/derive.ts';
+import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { readForPods } from '../../../istio/pod/pod-template.ts';
-import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -66,7 +62,7 @@ function readCluster(view: ClusterView): Outcome<readonly Exported[]> {
     const { resource } = placed;
     if (!isMcs(resource, 'ServiceExport')) continue;
     diagnostics.push(...priorityFindings(resource));
-    const service = exportedService(view, resource);
+    const service = serviceOf(view, resource);
     diagnostics.push(...service.diagnostics);
     if (service.value === undefined) continue;
     const properties = exportProperties(resource, service.value);
@@ -76,23 +72,11 @@ function readCluster(view: ClusterView): Outcome<readonly Exported[]> {
   return { value, diagnostics };
 }
 
-function exportedService(view: ClusterView, exported: Resource): Outcome<Resource | undefined> {
-  const { namespace, name } = exported;
-  const object = displayName(exported);
-  const refused = (finding: Diagnostic): Outcome<undefined> => ({
-    value: undefined,
-    diagnostics: [finding],
-  });
-  if (namespace === '') {
-    return refused(diagnose(namespaceMissing, { object }, locate(exported, '/metadata')));
-  }
-  const args = { object, cluster: view.cluster.name, service: `${namespace}/${name}` };
-  const at = locate(exported, '/metadata/name');
-  const service = view.find('', 'Service', namespace, name)?.resource;
-  if (service === undefined) return refused(diagnose(exportWithoutService, args, at));
-  if (serviceType(service) !== 'ExternalName') return { value: service, diagnostics: [] };
-  const there = { message: 'the Service', at: locate(service, '/spec/type') };
-  return refused(diagnose(exportOfExternalName, args, at, [there]));
+function serviceOf(view: ClusterView, exported: Resource): Outcome<Resource | undefined> {
+  if (exported.namespace !== '') return exportedService(view, exported);
+  const args = { object: displayName(exported) };
+  const missing = diagnose(namespaceMissing, args, locate(exported, '/metadata'));
+  return { value: undefined, diagnostics: [missing] };
 }
 
 function toService(

@@ -18,16 +18,19 @@ export function decodeSelector(
 
 /** What an object says that has the fields of a selector. */
 export function selectorOf(selector: Json): ClusterSelector {
-  const list = (field: string): readonly string[] | undefined => {
-    const value = valueAt(selector, field);
-    return isArray(value) ? strings(value) : undefined;
-  };
-  const [keys, names, exclude] = [list('keys'), list('names'), list('exclude')];
+  const [keys, names] = [textsAt(selector, 'keys'), textsAt(selector, 'names')];
+  const exclude = textsAt(selector, 'exclude');
   const labels = objectAt(selector, 'labels');
   return {
     ...present({ keys, names, exclude }),
     ...(labels === undefined ? {} : { labels: stringMap(labels) }),
   };
+}
+
+/** The texts of a list; undefined when there is none. */
+export function textsAt(parent: Json, field: string): readonly string[] | undefined {
+  const value = valueAt(parent, field);
+  return isArray(value) ? strings(value) : undefined;
 }
 
 /** Those of the values that are texts. */

@@ -92,7 +92,7 @@ const values: readonly TextRule[] = [
   way,
   pattern: /^(?!.*\$\{?ARGOCD_)/s,
   expected:
-    'no variable of Argo CD; {{ name }}, {{ region }}, {{ zone }} and {{ group }} are known',
+    'no variable of Argo CD; {{ name }}, {{ region }}, {{ zone }}, {{ group }}, {{ labels.KEY }} and {{ path.basename }} are known',
   isValue: true,
 }));
 
@@ -117,7 +117,8 @@ function ruleFindings(
   { pattern, expected, isValue }: TextRule,
   { text, at, resource, report }: TextPlace & { resource: Resource; report: FieldReport },
 ): readonly Diagnostic[] {
-  const templates = isValue === true ? [] : templateFindings(resource, at, text);
+  const templates =
+    isValue === true ? [] : templateFindings(resource, at, { template: text, scope: 'directory' });
   if (templates.length > 0) return templates;
   const filled = isValue === true ? text : text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
   return pattern.test(filled) ? [] : [report(sourceSettingInvalid, at, expected)];

@@ -11,8 +11,10 @@ import {
   repoUrlSecret,
   sourceDuplicate,
 } from '../../../diagnostic/codes/fleet.ts';
+import { invalidNamespace } from '../../../diagnostic/codes/parse-object.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
+import { isDnsLabel } from '../../../resource/dns-name.ts';
 import {
   type Json,
   jsonEqual,
@@ -23,6 +25,8 @@ import {
 } from '../../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../../field-finding.ts';
+import { isTemplate } from '../../notation/cluster-template.ts';
+import { globProblem } from '../../notation/path-glob.ts';
 import { pathProblem, pathSegments } from '../../notation/repository-path.ts';
 import { selectorFindings } from '../selector/selector-rules.ts';
 import { settingFindings } from './setting-rules.ts';
@@ -61,17 +65,43 @@ function oneSourceFindings(resource: Resource, source: Json, i: number): readonl
   const report = reportOn(resource);
   const pointer = `/spec/sources/${i}`;
   const fields = ['path', 'as'].filter((field) => stringAt(source, field) !== undefined);
+  const scopeOf = (field: string) => (field === 'path' ? 'cluster' : 'directory');
   return [
     ...fields.flatMap((field) =>
       pathFindings(valueAt(source, field) ?? '', `${pointer}/${field}`, report),
     ),
-    ...fields.flatMap((field) =>
-      templateFindings(resource, `${pointer}/${field}`, stringAt(source, field)),
+    ...[...fields, 'namespace'].flatMap((field) => {
+      const template = stringAt(source, field);
+      return templateFindings(resource, `${pointer}/${field}`, { template, scope: scopeOf(field) });
+    }),
+    ...namespaceFindings(resource, source, pointer),
+    ...['include', 'exclude'].flatMap((field) =>
+      listAt(source, field).flatMap((glob, j) =>
+        globFindings(glob, `${pointer}/${field}/${j}`, report),
+      ),
     ),
     ...applicationFindings(source, pointer, report),
     ...settingFindings(resource, source, pointer),
     ...selectorFindings(valueAt(source, 'clusters'), `${pointer}/clusters`, report),
   ];
+}
+
+/** What is no template can be judged before any cluster is known. */
+function namespaceFindings(
+  resource: Resource,
+  source: Json,
+  pointer: string,
+): readonly Diagnostic[] {
+  const namespace = stringAt(source, 'namespace') ?? '';
+  if (namespace === '' || isTemplate(namespace) || isDnsLabel(namespace)) return [];
+  const at = locate(resource, `${pointer}/namespace`, 'value');
+  return [diagnose(invalidNamespace, { namespace }, at)];
+}
+
+function globFindings(glob: Json, pointer: string, report: FieldReport): readonly Diagnostic[] {
+  if (typeof glob !== 'string' || glob === '') return [];
+  const expected = pathProblem(glob.replace(/^\//, '')) ?? globProblem(glob);
+  return expected === undefined ? [] : [report(fleetPathInvalid, pointer, expected)];
 }
 
 function applicationFindings(
@@ -97,11 +127,8 @@ function applicationFindings(
 function duplicateFindings(resource: Resource, sources: readonly Json[]): readonly Diagnostic[] {
   const alike = groupBy([...sources.keys()], (i) => pathOf(sources[i] ?? null));
   return sources.flatMap((source, i) => {
-    const clusters = valueAt(source, 'clusters');
     const samePath = alike.get(pathOf(source)) ?? [];
-    const first =
-      samePath.find((other) => jsonEqual(clusters, valueAt(sources[other] ?? null, 'clusters'))) ??
-      i;
+    const first = samePath.find((other) => isSameChoice(source, sources[other] ?? null)) ?? i;
     if (first === i) return [];
     const at = locate(resource, `/spec/sources/${i}`);
     const related = {
@@ -110,6 +137,13 @@ function duplicateFindings(resource: Resource, sources: readonly Json[]): readon
     };
     return [diagnose(sourceDuplicate, { path: stringAt(source, 'path') ?? '' }, at, [related])];
   });
+}
+
+/** Whether both are for the same clusters and files, and fill in the same namespace. */
+function isSameChoice(one: Json, other: Json): boolean {
+  return ['clusters', 'include', 'exclude', 'namespace'].every((field) =>
+    jsonEqual(valueAt(one, field), valueAt(other, field)),
+  );
 }
 
 function pathOf(source: Json): string {
@@ -122,7 +156,10 @@ function branchFindings(resource: Resource, report: FieldReport): readonly Diagn
   const isAuthor =
     author === undefined || /^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+>$/u.test(author);
   return [
-    ...templateFindings(resource, '/spec/branches/name', stringAt(branches, 'name')),
+    ...templateFindings(resource, '/spec/branches/name', {
+      template: stringAt(branches, 'name'),
+      scope: 'place',
+    }),
     ...(isAuthor ? [] : [report(authorInvalid, '/spec/branches/author', '"Name <mail>"')]),
   ];
 }

@@ -7,6 +7,8 @@ import { closed, described } from '../../schema/object-schema.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };
+/** So many globs are asked of each file. */
+const globs: JsonObject = { type: 'array', items: text, maxItems: 100 };
 const flag: JsonObject = { type: 'boolean' };
 const textMap: JsonObject = { type: 'object', additionalProperties: { type: 'string' } };
 
@@ -86,10 +88,22 @@ const kustomize: JsonObject = closed({
 export function sourceSchema(selector: JsonObject): JsonObject {
   const properties = {
     path: described(
-      'A directory or glob; {{ name }}, {{ region }}, {{ zone }}, {{ group }} are the cluster’s.',
+      'A directory, a file or a glob; {{ name }}, {{ region }}, {{ zone }}, {{ group }} and {{ labels.KEY }} are the cluster’s.',
       text,
     ),
-    as: described('Its directory in the branch; default: the path itself, substituted.', text),
+    as: described(
+      'Its directory in the branch; default: the path itself, substituted. {{ path }}, {{ path.basename }} and {{ path.segments[0] }} are of the directory that was found, here and in all texts below.',
+      text,
+    ),
+    namespace: described(
+      'The namespace of namespaced objects that have none, as destination.namespace of an Argo CD Application fills it in.',
+      text,
+    ),
+    include: described(
+      'Globs of the files that count: a name at any depth, a path below the directory, or with a leading / from the root of the fleet; default: all.',
+      globs,
+    ),
+    exclude: described('Globs of files that do not count, whatever is included.', globs),
     clusters: selector,
     placement: described(
       'Who decides what each of these clusters gets: sources, unless a policy of karmada places the object; or policies alone.',

@@ -8,19 +8,25 @@ import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { fieldPath } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { describeValue } from '../../field-finding.ts';
-import { templateProblems, templateVariables } from '../../notation/cluster-template.ts';
+import {
+  knownVariables,
+  type TemplateScope,
+  templateProblems,
+} from '../../notation/cluster-template.ts';
 
 /** What is wrong with the template at the pointer. */
 export function templateFindings(
   resource: Resource,
   pointer: string,
-  template: string | undefined,
+  { template, scope }: { readonly template: string | undefined; readonly scope: TemplateScope },
 ): readonly Diagnostic[] {
   const object = displayName(resource);
   const at = locate(resource, pointer, 'value');
-  const expected = templateVariables.map((name) => `{{ ${name} }}`).join(', ');
-  return templateProblems(template ?? '').map(({ variable }) => {
-    const hint = variable === undefined ? '' : didYouMean(variable, templateVariables);
+  const expected = knownVariables(scope)
+    .map((name) => `{{ ${name} }}`)
+    .join(', ');
+  return templateProblems(template ?? '', scope).map(({ variable }) => {
+    const hint = variable === undefined ? '' : didYouMean(variable, knownVariables(scope));
     const found = describeValue(template);
     const args = { object, field: fieldPath(pointer), found, expected: `only ${expected}`, hint };
     return diagnose(templateInvalid, args, at);

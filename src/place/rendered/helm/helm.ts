@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import {
   referenceLeavesRoot,
   releaseNameInvalid,
@@ -28,8 +29,9 @@ export const helm: SourceType = {
   // The first with --skip-schema-validation.
   program: { name: 'helm', versionArguments: ['version', '--short'], minimum: '3.16.0' },
   markers: ['Chart.yaml'],
-  settle: (settings, application) => ({
+  settle: (settings, { application, namespace }) => ({
     releaseName: application.slice(application.lastIndexOf('/') + 1),
+    ...present({ namespace }),
     ...settings,
   }),
   survey,

@@ -107,6 +107,18 @@ describe('readCandidate', () => {
     ]);
   });
 
+  test('points at a Service that only lacks its namespace', () => {
+    const homeless = { ...service(), metadata: { name: 'reviews' } };
+    const { diagnostics } = readCandidate(
+      viewOf(cluster('north'), homeless),
+      placed(serviceExport()),
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0401']);
+    expect(diagnostics[0]?.related.map(({ message }) => message)).toEqual([
+      'Service reviews stands here without a namespace: give it one, or give its source "namespace"',
+    ]);
+  });
+
   test('says which ports there are', () => {
     const view = viewOf(cluster('north'), service('reviews', { ports: [] }));
     const messages = readCandidate(view, placed(serviceExport())).diagnostics.map((d) => d.message);

@@ -78,7 +78,7 @@ describe('cmp generate', () => {
 
   test('says what is wrong with the fleet in a line each, errors only', async () => {
     const cwd = demoFleet();
-    writeFileSync(join(cwd, 'apps/web/bad.yaml'), 'a: [');
+    writeFileSync(join(cwd, 'apps/web/bad.yaml'), 'kind: [');
     writeFileSync(join(cwd, 'apps/web/worse.yaml'), 'kind: ConfigMap\n');
     const ran = await generate(cwd, { ARGOCD_ENV_CLUSTER: 'paris' });
     expect(ran).toMatchObject({ status: 1, stdout: '' });

@@ -1,0 +1,34 @@
+/**
+ * The Service of an export in its cluster, or why there is none that could be offered.
+ * @module
+ */
+import { exportOfExternalName, exportWithoutService } from '../../diagnostic/codes/derive.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import { serviceType } from '../../istio/service/service-port.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+
+/** The Service that has the export's name and namespace. */
+export function exportedService(
+  view: ClusterView,
+  exported: Resource,
+): Outcome<Resource | undefined> {
+  const { namespace, name } = exported;
+  const args = {
+    object: displayName(exported),
+    cluster: view.cluster.name,
+    service: `${namespace}/${name}`,
+  };
+  const at = locate(exported, '/metadata/name');
+  const service = view.find('', 'Service', namespace, name)?.resource;
+  if (service === undefined) {
+    const homeless = view.find('', 'Service', '', name)?.resource;
+    const message = `Service ${name} stands here without a namespace: give it one, or give its source "namespace"`;
+    const related = homeless === undefined ? [] : [{ message, at: locate(homeless, '/metadata') }];
+    return { value: undefined, diagnostics: [diagnose(exportWithoutService, args, at, related)] };
+  }
+  if (serviceType(service) !== 'ExternalName') return { value: service, diagnostics: [] };
+  const there = { message: 'the Service', at: locate(service, '/spec/type') };
+  return { value: undefined, diagnostics: [diagnose(exportOfExternalName, args, at, [there])] };
+}

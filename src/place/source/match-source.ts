@@ -1,0 +1,234 @@
+/**
+ * A source and the clusters that it is for → the directories and files that its path matches, each with what it is called and which
+ * namespace it fills in, by cluster.
+ * @module
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { present } from '../../collection/present.ts';
+import { invalidNamespace } from '../../diagnostic/codes/parse-object.ts';
+import { filledPathInvalid, templateValueMissing } from '../../diagnostic/codes/place.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import {
+  fillTemplate,
+  isTemplate,
+  missingValues,
+  type TemplateValues,
+} from '../../kind/notation/cluster-template.ts';
+import { textsOf } from '../../kind/notation/fill-values.ts';
+import { compileGlobs } from '../../kind/notation/path-glob.ts';
+import { pathProblem, pathSegments } from '../../kind/notation/repository-path.ts';
+import { isDnsLabel } from '../../resource/dns-name.ts';
+import { isManifestPath, pathsAbove } from '../../topology/select-topology-files.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import { type Directory, filesBelow, matchDirectories, matchFiles } from './directory-tree.ts';
+import { type RenderType, renderTypeOf } from './render-type.ts';
+
+/** A directory or file that a source has found, before its manifests are told from its other files. */
+export interface Match extends Filed {
+  readonly source: SourceSpec;
+  readonly directory: string;
+  /** The files that count, sorted. */
+  readonly all: readonly string[];
+  readonly renderType: RenderType | undefined;
+}
+
+/** Clusters that have something under one name and with one namespace. */
+interface Filed {
+  /** In order of their keys; never empty. */
+  readonly clusters: readonly Cluster[];
+  readonly application: string;
+  readonly namespace?: string;
+}
+
+/** What the source matches for the clusters; those that get the same share one entry. */
+export function matchSource(
+  source: SourceSpec,
+  clusters: readonly Cluster[],
+  root: Directory,
+): Outcome<readonly Match[]> {
+  const matches = isTemplate(source.path)
+    ? clusters.map((cluster) => matchFor(source, [cluster], root))
+    : [matchFor(source, clusters, root)];
+  return {
+    value: mergeMatches(matches.flatMap((match) => match.value)),
+    diagnostics: matches.flatMap((match) => match.diagnostics),
+  };
+}
+
+/** The matches for clusters that fill the path in the same way; the rest may still differ. */
+function matchFor(
+  source: SourceSpec,
+  clusters: readonly Cluster[],
+  root: Directory,
+): Outcome<readonly Match[]> {
+  const [first] = clusters;
+  if (first === undefined) return { value: [], diagnostics: [] };
+  const filled = fillPath(source, source.path, { cluster: first });
+  if (filled.value === undefined) return { value: [], diagnostics: filled.diagnostics };
+  const segments = pathSegments(filled.value);
+  const value: Match[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const found of [
+    ...foundDirectories(source, segments, root),
+    ...foundFiles(source, segments, root),
+  ]) {
+    const filed = fileUnder(source, clusters, found);
+    diagnostics.push(...filed.diagnostics);
+    value.push(...filed.value.map((each) => ({ source, ...withoutName(found), ...each })));
+  }
+  return { value, diagnostics };
+}
+
+/** What a path stands for, and what it is called in the branch when nobody says so. */
+interface Found extends Pick<Match, 'directory' | 'all' | 'renderType'> {
+  readonly name: string;
+}
+
+function withoutName({ name: _, ...found }: Found): Omit<Found, 'name'> {
+  return found;
+}
+
+function foundDirectories(
+  source: SourceSpec,
+  segments: readonly string[],
+  root: Directory,
+): readonly Found[] {
+  const directories = matchDirectories(root, segments);
+  const others = new Set(directories);
+  const rendered = new Set<string>();
+  const found: Found[] = [];
+  for (const directory of directories) {
+    const { path } = directory;
+    // What lies below a chart or a kustomization belongs to it. A directory comes before those below it.
+    if (pathsAbove(path).some((above) => rendered.has(above))) continue;
+    const all = filesBelow(directory, others).filter(choice(source, path));
+    if (all.length === 0) continue;
+    const renderType = renderTypeOf(path, all, source);
+    if (renderType !== undefined) rendered.add(path);
+    found.push({ name: path, directory: path, all, renderType });
+  }
+  return found;
+}
+
+/** Files that the path itself names: each is an application without the ending. */
+function foundFiles(
+  source: SourceSpec,
+  segments: readonly string[],
+  root: Directory,
+): readonly Found[] {
+  if (!isManifestPath(segments.at(-1) ?? '')) return [];
+  return matchFiles(root, segments)
+    .filter((file) => choice(source, file.slice(0, Math.max(0, file.lastIndexOf('/'))))(file))
+    .map((file) => {
+      const name = file.replace(/\.[a-z]+$/, '');
+      return { name, directory: file, all: [file], renderType: undefined };
+    });
+}
+
+/** Whether a file counts. */
+function choice({ include, exclude }: SourceSpec, directory: string): (file: string) => boolean {
+  if (include === undefined && exclude === undefined) return () => true;
+  const isIncluded = include === undefined ? () => true : compileGlobs(include, directory);
+  const isExcluded = compileGlobs(exclude ?? [], directory);
+  return (file) => isIncluded(file) && !isExcluded(file);
+}
+
+/** The clusters by the application that they have it as and the namespace that it gets there. */
+function fileUnder(
+  source: SourceSpec,
+  clusters: readonly Cluster[],
+  { name }: Found,
+): Outcome<readonly Filed[]> {
+  const { as, namespace } = source;
+  const texts = [as ?? '', namespace ?? '', ...textsOf(source.helm), ...textsOf(source.kustomize)];
+  const templates = texts.filter(isTemplate);
+  if (templates.length === 0) {
+    const application = as === undefined ? name : pathSegments(as).join('/');
+    return { value: [{ clusters, application, ...present({ namespace }) }], diagnostics: [] };
+  }
+  const value = new Map<string, Filed & { readonly clusters: Cluster[] }>();
+  const diagnostics: Diagnostic[] = [];
+  for (const cluster of clusters) {
+    const filled = fill(source, templates, { cluster, directory: name });
+    diagnostics.push(...filled.diagnostics);
+    const { value: named } = filled;
+    if (named === undefined) continue;
+    const key = JSON.stringify([named.application, named.namespace]);
+    getOrInsert(value, key, () => ({ ...named, clusters: [] })).clusters.push(cluster);
+  }
+  return { value: [...value.values()], diagnostics };
+}
+
+/** What templates are filled for. */
+interface Use {
+  readonly cluster: Cluster;
+  /** What was found, without the ending of a file; absent before anything is. */
+  readonly directory?: string;
+}
+
+/** The names of one cluster; undefined when one can't be. */
+function fill(
+  source: SourceSpec,
+  templates: readonly string[],
+  use: Use & { readonly directory: string },
+): Outcome<Omit<Filed, 'clusters'> | undefined> {
+  const missing = missingFindings(source, templates, use);
+  if (missing.length > 0) return { value: undefined, diagnostics: missing };
+  const { as, namespace: template } = source;
+  const path =
+    as === undefined ? { value: use.directory, diagnostics: [] } : fillPath(source, as, use);
+  const namespace = template === undefined ? undefined : fillTemplate(template, valuesOf(use));
+  const isWrong = namespace !== undefined && !isDnsLabel(namespace);
+  const wrong = isWrong ? [diagnose(invalidNamespace, { namespace }, source.at)] : [];
+  if (path.value === undefined || isWrong) {
+    return { value: undefined, diagnostics: [...path.diagnostics, ...wrong] };
+  }
+  const application = pathSegments(path.value).join('/');
+  return { value: { application, ...present({ namespace }) }, diagnostics: [] };
+}
+
+/** A path in the repository or the branch, when the template makes one. */
+function fillPath(source: SourceSpec, template: string, use: Use): Outcome<string | undefined> {
+  const missing = missingFindings(source, [template], use);
+  if (missing.length > 0) return { value: undefined, diagnostics: missing };
+  const path = fillTemplate(template, valuesOf(use));
+  const expected = pathProblem(path);
+  if (expected === undefined) return { value: path, diagnostics: [] };
+  const args = { template, path, clusterName: use.cluster.name, expected };
+  return { value: undefined, diagnostics: [diagnose(filledPathInvalid, args, source.at)] };
+}
+
+function valuesOf({ cluster, directory }: Use): TemplateValues {
+  return { ...cluster, ...present({ path: directory }) };
+}
+
+function missingFindings(
+  { at }: SourceSpec,
+  templates: readonly string[],
+  use: Use,
+): readonly Diagnostic[] {
+  const values = valuesOf(use);
+  return templates.flatMap((template) =>
+    missingValues(template, values).map((variable) => {
+      const isOfPath = variable.startsWith('path');
+      const lacking = isOfPath ? { directory: use.directory ?? '' } : { cluster: use.cluster.name };
+      return diagnose(templateValueMissing, { variable, ...lacking }, at);
+    }),
+  );
+}
+
+/** Clusters that get the same directory as the same application, with the same namespace, share one entry. */
+function mergeMatches(matches: readonly Match[]): readonly Match[] {
+  const merged = groupBy(matches, ({ directory, application, namespace }) =>
+    JSON.stringify([directory, application, namespace]),
+  );
+  return [...merged.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : [{ ...first, clusters: group.flatMap((match) => match.clusters) }];
+  });
+}

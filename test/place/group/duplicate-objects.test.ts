@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { displayName } from '../../../src/resource/resource.ts';
+import { placeFiles } from '../../support/place-files.ts';
+
+const cluster = (name: string) => ({
+  path: `topology/${name}.yaml`,
+  text: `apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}}\nspec: {gatewayHost: gw-${name}, fsmNamespace: a}\n`,
+});
+const settings = (path: string, mode: string, more = '') => ({
+  path,
+  text: `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings, namespace: shop${more}}\ndata: {mode: ${mode}}\n`,
+});
+const job = (path: string, name: string) => ({
+  path,
+  text: `apiVersion: batch/v1\nkind: Job\nmetadata: {${name}, namespace: shop, annotations: {argocd.argoproj.io/hook: Sync}}\n`,
+});
+const fleet = (spec = '') => ({
+  path: 'distributary.yaml',
+  text: `apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n${spec}`,
+});
+
+/** `cluster: application Kind name` and the findings. */
+function show(...files: Parameters<typeof placeFiles>[0]): readonly string[] {
+  const { sets, diagnostics } = placeFiles([fleet(), cluster('north'), cluster('south'), ...files]);
+  const placed = sets.flatMap((set) =>
+    set.placed.map(
+      ({ application, resource }) => `${set.cluster.name}: ${application} ${displayName(resource)}`,
+    ),
+  );
+  return [...placed, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
+}
+
+describe('two objects of one name', () => {
+  test('count once when they are equal, in the application that comes first', () => {
+    expect(show(settings('apps/web/a.yaml', 'fast'), settings('apps/api/a.yaml', 'fast'))).toEqual([
+      'north: apps/api ConfigMap shop/settings',
+      'south: apps/api ConfigMap shop/settings',
+      'DIS0366 ConfigMap shop/settings is there twice for clusters "north", "south", and is written once, since both are equal',
+    ]);
+  });
+
+  test('are an error when they differ, and nothing is left out', () => {
+    const found = show(settings('apps/web/a.yaml', 'fast'), settings('apps/api/a.yaml', 'safe'));
+    expect(found.slice(0, 2)).toEqual([
+      'north: apps/api ConfigMap shop/settings',
+      'north: apps/web ConfigMap shop/settings',
+    ]);
+    expect(found.at(-1)).toMatch(/^DIS0360 /);
+  });
+
+  test('are judged cluster by cluster', () => {
+    const here = ', annotations: {distributary.dev/clusters: north}';
+    const there = ', annotations: {distributary.dev/clusters: south}';
+    expect(
+      show(settings('apps/web/a.yaml', 'a', here), settings('apps/api/a.yaml', 'b', there)),
+    ).toEqual([
+      'north: apps/web ConfigMap shop/settings',
+      'south: apps/api ConfigMap shop/settings',
+    ]);
+  });
+});
+
+test('hooks that the API server names are as many as were written', () => {
+  const later = 'generateName: migrate-';
+  const found = show(job('apps/web/a.yaml', later), job('apps/web/b.yaml', later));
+  expect(found).toEqual(
+    ['north', 'north', 'south', 'south'].map((name) => `${name}: apps/web Job shop/migrate-`),
+  );
+});
