@@ -106,6 +106,7 @@ export {
 export { parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
 export { parseFleet } from './parse/parse-fleet.ts';
+export { parseManifests } from './parse/parse-manifests.ts';
 export {
   parseClusterAnnotation,
   takesCluster,

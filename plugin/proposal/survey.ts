@@ -11,7 +11,7 @@ import {
   type JsonObject,
   kustomizationParts,
   parseDocuments,
-  parseFile,
+  parseManifests,
   type Resource,
   type SourceFile,
 } from '../../src/internal.ts';
@@ -83,7 +83,7 @@ export interface RepositoryFiles {
 /** Looks at the files that may hold manifests. What is no manifest is not for `init` to complain about. */
 export function surveyRepository({ name, paths, files, given }: RepositoryFiles): Survey {
   const read = files.map((file) => {
-    const { value: resources, diagnostics } = parseFile(file);
+    const { value: resources, diagnostics } = parseManifests(file);
     return { path: file.path, text: file.text, resources, diagnostics };
   });
   const rendered = renderedDirectories(files);

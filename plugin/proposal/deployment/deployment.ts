@@ -28,7 +28,7 @@ export interface Deployment {
   readonly target: Target;
   /** Where objects without a namespace go. */
   readonly namespace?: string;
-  /** An Application's `helm` and `kustomize`, in its words. */
+  /** An Application's `helm`, `kustomize` and `directory`, in its words. */
   readonly settings: JsonObject;
   /** Why it can't be taken over. */
   readonly problem?: string;
@@ -194,7 +194,7 @@ function settingsOf(source: Json, name: string): JsonObject {
     const settings: JsonObject = { ...release, ...Object.fromEntries(kept) };
     return Object.keys(settings).length === 0 ? [] : [[program, rooted(settings)] as const];
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), directory: objectAt(source, 'directory') ?? {} };
 }
 
 /** A values file of another source of the Application, as in `$values/prod.yaml`, is taken for one of this repository. */

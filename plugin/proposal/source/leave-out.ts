@@ -171,7 +171,7 @@ function breaksRules({ path }: Candidate, { judged }: Circumstances): string | u
   return finding === undefined ? undefined : `${finding.code}: ${finding.message}`;
 }
 
-/** YAML and JSON that is no manifest would be an error of the source, and no file of it can be left out. */
+/** Mistakes in objects would be errors of the source. */
 function holdsOther({ path, by }: Candidate, { survey }: Circumstances): string | undefined {
   if (by !== undefined) return undefined;
   const finding = survey.notManifests.find(({ at }) => isBelow(at.file, path));

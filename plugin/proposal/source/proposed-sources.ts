@@ -7,10 +7,10 @@ import {
   displayName,
   type JsonObject,
   objectAt,
-  present,
   resourceKey,
   stringAt,
 } from '../../../src/internal.ts';
+import { chosenFiles } from '../deployment/chosen-files.ts';
 import type { Deployment } from '../deployment/deployment.ts';
 import { isBelow } from '../directory.ts';
 import type { Survey } from '../survey.ts';
@@ -108,13 +108,7 @@ function wantedOf(
       ...(labels === undefined ? {} : { clusters: { labels } }),
       ...settingsFor(candidate, deployment),
     };
-    const about = namespaceNote(candidate, deployment);
-    return {
-      candidate,
-      source,
-      names: namesOf(deployment, name, survey),
-      ...present({ about }),
-    };
+    return { candidate, source, names: namesOf(deployment, name, survey) };
   });
 }
 
@@ -129,27 +123,17 @@ function namesOf(
   return name === undefined ? undefined : [name];
 }
 
-/** What an Application says of the program that renders the directory, with the namespace where that program can be given it. */
-function settingsFor({ by, objects }: Candidate, { settings, namespace }: Deployment): JsonObject {
-  if (by === undefined) return {};
+/** What an Application says of the directory's files, of the program that renders it, and of the namespace. */
+function settingsFor(candidate: Candidate, { settings, namespace }: Deployment): JsonObject {
+  const { by, objects, path, files } = candidate;
+  const isBare = by !== undefined || objects.some((each) => each.namespace === '');
+  const filled = namespace !== undefined && isBare ? { namespace } : {};
   const field = by === 'Helm' ? 'helm' : 'kustomize';
-  const authored = objectAt(settings, field) ?? {};
-  const isBare = by === 'Helm' || objects.every((each) => each.namespace === '');
-  const filled: JsonObject =
-    namespace !== undefined && isBare && stringAt(authored, 'namespace') === undefined
-      ? { ...authored, namespace }
-      : authored;
-  return Object.keys(filled).length === 0 ? {} : { [field]: filled };
-}
-
-/** Argo CD fills the namespace in; a branch has what the files have. */
-function namespaceNote(
-  { by, objects }: Candidate,
-  { by: deployer, namespace }: Deployment,
-): string | undefined {
-  const isMissing = objects.some((each) => each.namespace === '');
-  if (by !== undefined || namespace === undefined || !isMissing) return undefined;
-  return `${deployer} puts objects without a namespace into ${namespace}: its branch's Application has to do so, too`;
+  if (by === undefined) {
+    return { ...filled, ...chosenFiles(objectAt(settings, 'directory'), { path, files }) };
+  }
+  const authored = objectAt(settings, field);
+  return { ...filled, ...(authored === undefined ? {} : { [field]: authored }) };
 }
 
 /** A cluster holds one object of a name: of two sources with the same one, the first in order of their paths is kept. */
@@ -161,7 +145,8 @@ function withoutCollisions(wanted: readonly Wanted[]): {
   const kept: Wanted[] = [];
   const refused: ProposedSource[] = [];
   for (const each of wanted) {
-    const namespace = stringAt(each.source, 'kustomize', 'namespace');
+    const namespace =
+      stringAt(each.source, 'kustomize', 'namespace') ?? stringAt(each.source, 'namespace');
     const objects = each.candidate.objects.map((object) => ({
       ...object,
       namespace: object.namespace || (namespace ?? ''),

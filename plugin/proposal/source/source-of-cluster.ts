@@ -114,7 +114,7 @@ function globbed(
 ): readonly ProposedSource[] {
   const groups = new Map<string, ProposedSource[]>();
   for (const each of sources) {
-    const { path, ...rest } = each.source;
+    const { path, ...rest } = byBasename(each.source);
     const isJoinable = each.about === undefined && !String(path).includes(own);
     const key = isJoinable ? JSON.stringify(rest) : `${JSON.stringify(each.source)} ${each.about}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
@@ -127,8 +127,15 @@ function globbed(
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length === 1) return group;
-    const { path: _, ...rest } = first.source;
+    const { path: _, ...rest } = byBasename(first.source);
     const paths = group.map(({ source }) => String(source['path']));
     return withGlobs(paths, everything).map((path) => ({ source: { path, ...rest } }));
   });
+}
+
+/** A namespace that is called like its directory, in words that hold for all such directories. */
+function byBasename(source: JsonObject): JsonObject {
+  const path = String(source['path']);
+  const isNamed = source['namespace'] === path.slice(path.lastIndexOf('/') + 1);
+  return isNamed ? { ...source, namespace: '{{ path.basename }}' } : source;
 }

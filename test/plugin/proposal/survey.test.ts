@@ -67,10 +67,12 @@ test('surveyRepository finds what other programs render, and what is only a part
   expect(about.manifests).toEqual([]);
 });
 
-test('what can’t be read is said, but for templates and what is no object', () => {
+test('what can’t be read is said, but for templates and what is no manifest', () => {
   const { found } = survey({
-    'apps/a.yaml': 'a: [\n',
-    'apps/b.yaml': 'on: push\n',
+    'apps/a.yaml': 'kind: [\n',
+    'apps/b.yaml': 'kind: push\n',
+    'apps/c.yaml': 'on: push\n',
+    'apps/d.yaml': 'a: [\n',
     'apps/chart/Chart.yaml': 'name: chart\n',
     'apps/chart/templates/c.yaml': '{{ if a }}\n',
   });
