@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { deriveFleet } from '../../../src/derive/derive.ts';
 import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
+import { fleetObjects } from '../../support/exposing-fleet.ts';
 import {
   authoredSet,
   cluster,
+  deriveSpec,
   service,
   serviceExport,
   trafficPolicy,
 } from '../../support/fleet-builder.ts';
+import { policy } from '../../support/policy-fleet.ts';
 import { deriveFirst } from '../../support/route-builder.ts';
 
 const api = 'reviews.shop.svc.cluster.local';
@@ -70,6 +74,21 @@ describe('a service with remote secrets', () => {
     expect(found({ north: local, south, region: 'us' })).toEqual([`DIS0523 north ${api}`]);
     const north = [...local, meshWith('*.shop.svc.cluster.local')];
     expect(found({ north, region: 'us' })).toEqual([]);
+  });
+
+  test('needs it, too, where a policy of the fleet leaves nobody to turn to', () => {
+    const sets = [
+      authoredSet(cluster('north'), service()),
+      authoredSet(cluster('south'), service(), serviceExport()),
+    ];
+    const istio = { version: '1.30', gateway: 'mtls', discovery: 'remoteSecrets' } as const;
+    const codesUnder = (spec: JsonObject) => {
+      const objects = fleetObjects(policy('reviews', spec));
+      const { diagnostics } = deriveFleet(sets, deriveSpec({ istio }), objects);
+      return diagnostics.flatMap(({ code }) => (code === 'DIS0523' ? code : []));
+    };
+    expect(codesUnder({ never: { names: ['south'] } })).toEqual(['DIS0523']);
+    expect(codesUnder({ order: [{ names: ['south'] }] })).toEqual([]);
   });
 
   test('needs nothing where istiods see nothing of each other', () => {
