@@ -1,5 +1,5 @@
 /** A push that is killed: to a remote, to a mirror, and to two remotes in turn. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestRepository } from '../support/git-repository.ts';
 import {
   durationOf,
@@ -10,8 +10,11 @@ import {
   randomOf,
   round,
   SLICES,
+  TIME_FOR_ROUNDS,
 } from '../support/kill-rounds.ts';
 import { buildProgram } from '../support/killed-program.ts';
+
+vi.setConfig({ testTimeout: TIME_FOR_ROUNDS });
 
 beforeAll(buildProgram);
 

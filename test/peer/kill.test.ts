@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
 import {
   BRANCHES,
@@ -11,9 +11,12 @@ import {
   randomOf,
   round,
   SLICES,
+  TIME_FOR_ROUNDS,
 } from '../support/kill-rounds.ts';
 import { buildProgram, type Moment, startProgram, type Victim } from '../support/killed-program.ts';
 import { manyClusters } from '../support/many-clusters.ts';
+
+vi.setConfig({ testTimeout: TIME_FOR_ROUNDS });
 
 beforeAll(buildProgram);
 

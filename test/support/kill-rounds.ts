@@ -44,6 +44,9 @@ const newTally = (): Tally => ({ partial: 0, stale: 0, unfinished: 0, hit: 0, at
 /** On a busy machine kills may come too late; then there are more rounds. */
 const MOST_ROUNDS = 5;
 
+/** In milliseconds: what all these rounds take while the machine is busy. On an idle one they take a minute or two. */
+export const TIME_FOR_ROUNDS: number = 1_200_000;
+
 /** Goes on until so many kills have hit, and what the test is about has happened; says what came of it. */
 export async function killOften(
   what: string,
