@@ -44,6 +44,23 @@ export interface Sending {
   readonly targets: ReadonlySet<string>;
 }
 
+/** Requests of which each part, of 1, goes a way of its own; undefined for one that nobody answers. */
+export function mixSendings(
+  ways: readonly { readonly part: number; readonly sending: Sending | undefined }[],
+): Sending {
+  const shares = new Map<string, number>();
+  const targets = new Set<string>();
+  let failing = 0;
+  for (const { part, sending } of ways) {
+    failing += part * (sending?.failing ?? 1);
+    for (const place of sending?.targets ?? []) targets.add(place);
+    for (const [place, share] of sending?.shares ?? []) {
+      shares.set(place, (shares.get(place) ?? 0) + part * share);
+    }
+  }
+  return { shares, failing, targets };
+}
+
 /** The requests of a cluster in steady state: what fails is ejected as long as it gets requests and the limit lets more be. */
 export function sendRequests(balancing: Balancing): Sending {
   const all = balancing.priorities.map(hostsOf);

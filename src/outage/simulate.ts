@@ -4,7 +4,7 @@
  */
 
 import { memoise } from '../collection/memoise.ts';
-import { type Sending, sendRequests } from './balancing.ts';
+import { mixSendings, type Sending, sendRequests } from './balancing.ts';
 import type { Demand } from './demand.ts';
 import { type Flow, flowPlaces } from './flow.ts';
 import { noOutage, type Outage } from './outage.ts';
@@ -117,18 +117,12 @@ function compareNumbers(a: number, b: number): number {
 
 /** What becomes of a flow's requests. */
 export function sendFlow(flow: Flow, outage: Outage): Sending {
-  const shares = new Map<string, number>();
-  const targets = new Set<string>();
-  let failing = 0;
-  for (const { weight, upstream } of flow.ways) {
-    const sending = upstream && sendRequests(underOutage(upstream, outage));
-    failing += weight * (sending?.failing ?? 1);
-    for (const place of sending?.targets ?? []) targets.add(place);
-    for (const [place, share] of sending?.shares ?? []) {
-      shares.set(place, (shares.get(place) ?? 0) + weight * share);
-    }
-  }
-  return { shares, failing, targets };
+  return mixSendings(
+    flow.ways.map(({ weight, upstream }) => ({
+      part: weight,
+      sending: upstream && sendRequests(underOutage(upstream, outage)),
+    })),
+  );
 }
 
 function outcomeOf(baseline: FlowOutcome, outage: Outage): FlowOutcome {

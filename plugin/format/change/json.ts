@@ -8,7 +8,16 @@ import type {
   JsonObject,
   ServedChange,
 } from '../../../src/internal.ts';
-import { assumedJson, assumedSchema, rounded, sharesOf, sharesSchema } from '../outages/json.ts';
+import { count, listOf, record, text } from '../document-schema.ts';
+import {
+  assumedJson,
+  assumedSchema,
+  optionalFlowFields,
+  part,
+  rounded,
+  sharesOf,
+  sharesSchema,
+} from '../outages/json.ts';
 import { placesOf } from './lines.ts';
 
 /** `{assumed, losses, counts, served, onlyPlaces, peaks, gone, renamed}`. */
@@ -61,101 +70,74 @@ function atOf(place: ChangedPlace | undefined): { readonly at?: JsonObject } {
   return place === undefined ? {} : { at: { ...place } };
 }
 
-const text: JsonObject = { type: 'string' };
-const texts: JsonObject = { type: 'array', items: text };
-const count: JsonObject = { type: 'integer', minimum: 0 };
 const factor: JsonObject = { type: 'number', minimum: 0 };
-
-function object(properties: JsonObject, optional: readonly string[] = []): JsonObject {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', required, additionalProperties: false, properties };
-}
-
 const kind: JsonObject = { enum: ['cluster', 'zone', 'region'] };
-const loss = object({ kind, name: text });
-const answer = object({
-  shares: sharesSchema,
-  failing: { type: 'number', minimum: 0, maximum: 1 },
-  targets: count,
+const loss = record({ kind, name: text });
+const answer = record({ shares: sharesSchema, failing: part, targets: count });
+const at = record(
+  { file: text, line: { type: 'integer' }, isGone: { type: 'boolean' } },
+  {
+    description:
+      'The changed line that makes the difference, where one is known, for the first twenty; isGone: as it was before.',
+  },
+);
+
+const served = record(
+  {
+    change: { enum: ['worse', 'better'] },
+    service: { ...text, description: 'namespace/name' },
+    port: { type: 'integer' },
+    requests: { ...text, description: 'What they have to be; absent for all, or all others.' },
+    from: listOf(text, 'Clusters of the clients.'),
+    clients: { ...text, description: 'Which of their clients; absent for all.' },
+    down: listOf(loss, 'Each by itself; none: with nothing down.'),
+    before: answer,
+    after: answer,
+    at,
+  },
+  { optional: [...optionalFlowFields, 'at'] },
+);
+
+const onlyPlace = record(
+  {
+    service: text,
+    place: text,
+    before: { ...count, description: 'How many there were; 0 for a new service.' },
+    at,
+  },
+  { optional: ['at'] },
+);
+
+const peak = record({
+  cluster: text,
+  before: { ...factor, description: 'Of what it gets before the change with nothing down.' },
+  after: factor,
+  down: { anyOf: [{ type: 'null' }, loss], description: 'null: with nothing down.' },
 });
-const at: JsonObject = {
-  ...object({ file: text, line: { type: 'integer' }, isGone: { type: 'boolean' } }),
-  description:
-    'The changed line that makes the difference, where one is known, for the first twenty; isGone: as it was before.',
-};
 
 /** JSON Schema of what {@link outageChangeJson} makes. */
-export const outageChangeSchema: JsonObject = {
-  ...object({
+export const outageChangeSchema: JsonObject = record(
+  {
     assumed: assumedSchema,
-    losses: {
-      ...object({ cluster: count, zone: count, region: count }),
-      description: 'How many single losses of each kind were looked at, none of them twice.',
-    },
-    tooMany: {
-      type: 'array',
-      items: kind,
-      description: 'Kinds of losses that were not looked at, since they are too many.',
-    },
-    counts: {
-      ...object({ worse: count, better: count, asBefore: count, added: count }),
-      description: 'Of services and clusters of their clients.',
-    },
-    served: {
-      type: 'array',
-      description: 'What is answered worse or better than before, the worst first.',
-      items: object(
-        {
-          change: { enum: ['worse', 'better'] },
-          service: { ...text, description: 'namespace/name' },
-          port: { type: 'integer' },
-          requests: {
-            ...text,
-            description: 'What they have to be; absent for all, or all others.',
-          },
-          from: { ...texts, description: 'Clusters of the clients.' },
-          clients: { ...text, description: 'Which of their clients; absent for all.' },
-          down: {
-            type: 'array',
-            items: loss,
-            description: 'Each by itself; none: with nothing down.',
-          },
-          before: answer,
-          after: answer,
-          at,
-        },
-        ['requests', 'clients', 'at'],
-      ),
-    },
-    onlyPlaces: {
-      type: 'array',
-      description: 'Services that one place alone serves now.',
-      items: object(
-        {
-          service: text,
-          place: text,
-          before: { ...count, description: 'How many there were; 0 for a new service.' },
-          at,
-        },
-        ['at'],
-      ),
-    },
-    peaks: {
-      type: 'array',
-      description: 'Clusters that take on more at their worst than they did.',
-      items: object({
-        cluster: text,
-        before: { ...factor, description: 'Of what it gets before the change with nothing down.' },
-        after: factor,
-        down: { anyOf: [{ type: 'null' }, loss], description: 'null: with nothing down.' },
-      }),
-    },
-    gone: { ...texts, description: 'Services that are nowhere any longer.' },
-    renamed: {
-      type: 'array',
-      items: object({ from: text, to: text }),
-      description: 'Clusters and services that are taken for the same under a new name.',
-    },
-  }),
-  description: 'Absent where nothing that decides on outages has changed, and with --no-outages.',
-};
+    losses: record(
+      { cluster: count, zone: count, region: count },
+      { description: 'How many single losses of each kind were looked at, none of them twice.' },
+    ),
+    tooMany: listOf(kind, 'Kinds of losses that were not looked at, since they are too many.'),
+    counts: record(
+      { worse: count, better: count, asBefore: count, added: count },
+      { description: 'Of services and clusters of their clients.' },
+    ),
+    served: listOf(served, 'What is answered worse or better than before, the worst first.'),
+    onlyPlaces: listOf(onlyPlace, 'Services that one place alone serves now.'),
+    peaks: listOf(peak, 'Clusters that take on more at their worst than they did.'),
+    gone: listOf(text, 'Services that are nowhere any longer.'),
+    renamed: listOf(
+      record({ from: text, to: text }),
+      'Clusters and services that are taken for the same under a new name.',
+    ),
+  },
+  {
+    description: 'Absent where nothing that decides on outages has changed, and with --no-outages.',
+  },
+);

@@ -11,6 +11,7 @@ import type {
   OrderDiff,
 } from '../../../src/internal.ts';
 import { outageChangeJson, outageChangeSchema } from '../change/json.ts';
+import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 
 /** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders, outages?}`, ending in a newline. */
@@ -64,20 +65,12 @@ function order(serving: OrderDiff['before']): JsonObject | null {
   return { policy: serving.policy, ranks };
 }
 
-const text: JsonObject = { type: 'string' };
-const count: JsonObject = { type: 'integer', minimum: 0 };
-
-function strictObject(properties: JsonObject, optional: readonly string[] = []): JsonObject {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', required, additionalProperties: false, properties };
-}
-
 function changesOf(items: JsonObject, description: string): JsonObject {
   const list: JsonObject = { type: 'array', items };
-  return { ...strictObject({ added: list, changed: list, removed: list }), description };
+  return record({ added: list, changed: list, removed: list }, { description });
 }
 
-const branchObject = strictObject({
+const branchObject = record({
   apiVersion: text,
   kind: text,
   namespace: { ...text, description: 'Empty when it has none.' },
@@ -85,69 +78,57 @@ const branchObject = strictObject({
   application: { ...text, description: 'The directory of the branch that it is filed under.' },
 });
 
-const servingCluster = strictObject(
+const servingCluster = record(
   {
     name: text,
     weight: { type: 'integer', description: 'Share of requests; only where weights decide.' },
   },
-  ['weight'],
+  { optional: ['weight'] },
 );
 
 const servingOrder: JsonObject = {
   description: 'null when no other cluster serves.',
   anyOf: [
     { type: 'null' },
-    strictObject({
+    record({
       policy: text,
-      ranks: {
-        type: 'array',
-        description: 'Clusters of one rank share the requests; the next rank takes over.',
-        items: { type: 'array', items: servingCluster },
-      },
+      ranks: listOf(
+        { type: 'array', items: servingCluster },
+        'Clusters of one rank share the requests; the next rank takes over.',
+      ),
     }),
   ],
 };
 
+const clusterDiff = record(
+  {
+    cluster: text,
+    key: { ...text, description: 'region/zone/group/name' },
+    change: { enum: ['added', 'changed', 'removed'] },
+    branch: text,
+    previousBranch: { ...text, description: 'When the branch had another name before.' },
+    files: changesOf(text, 'Manifests, by their paths in the branch.'),
+    objects: changesOf(branchObject, 'One that is only filed elsewhere counts as changed.'),
+  },
+  { optional: ['previousBranch'] },
+);
+
+const orderDiff = record({
+  service: { ...text, description: 'namespace/name' },
+  consumer: { ...text, description: 'The cluster of the clients.' },
+  before: servingOrder,
+  after: servingOrder,
+});
+
 /** JSON Schema (2020-12) of what {@link diffJson} writes. */
-export const diffSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://distributary.dev/schema/v1alpha1/diff.json',
-  title: 'Diff',
-  description: 'What `distributary diff --format json` prints.',
-  ...strictObject(
-    {
-      apiVersion: { const: 'distributary.dev/v1alpha1' },
-      kind: { const: 'Diff' },
-      summary: strictObject({ clusters: count, unchanged: count, orders: count }),
-      clusters: {
-        type: 'array',
-        description: 'Those whose branch differs, in order of their keys.',
-        items: strictObject(
-          {
-            cluster: text,
-            key: { ...text, description: 'region/zone/group/name' },
-            change: { enum: ['added', 'changed', 'removed'] },
-            branch: text,
-            previousBranch: { ...text, description: 'When the branch had another name before.' },
-            files: changesOf(text, 'Manifests, by their paths in the branch.'),
-            objects: changesOf(branchObject, 'One that is only filed elsewhere counts as changed.'),
-          },
-          ['previousBranch'],
-        ),
-      },
-      unchanged: { type: 'array', items: text, description: 'Names of the other clusters.' },
-      orders: {
-        type: 'array',
-        description: 'In order of service, then of the key of the consumer.',
-        items: strictObject({
-          service: { ...text, description: 'namespace/name' },
-          consumer: { ...text, description: 'The cluster of the clients.' },
-          before: servingOrder,
-          after: servingOrder,
-        }),
-      },
-      outages: outageChangeSchema,
-    },
-    ['outages'],
-  ),
-};
+export const diffSchema: JsonObject = documentSchema(
+  { kind: 'Diff', from: 'diff --format json' },
+  {
+    summary: record({ clusters: count, unchanged: count, orders: count }),
+    clusters: listOf(clusterDiff, 'Those whose branch differs, in order of their keys.'),
+    unchanged: listOf(text, 'Names of the other clusters.'),
+    orders: listOf(orderDiff, 'In order of service, then of the key of the consumer.'),
+    outages: outageChangeSchema,
+  },
+  ['outages'],
+);

@@ -13,6 +13,7 @@ import {
 } from '../../../src/internal.ts';
 import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
+import { flowFields, flowName, optionalFlowFields, part, rounded } from '../outages/json.ts';
 
 /** `{apiVersion, kind: Explanation, assumed, orders}`; a field is added, never renamed or removed, within `v1alpha1`. */
 export function explanationJson({ discovery, orders }: Explanation): string {
@@ -25,13 +26,10 @@ export function explanationJson({ discovery, orders }: Explanation): string {
 }
 
 function orderOf(order: ExplainedOrder): JsonObject {
-  const { service, port, requests, client, clients, share, upstream } = order;
+  const { share, upstream } = order;
   return {
-    ...{ service, port },
-    ...(requests === '' ? {} : { requests }),
-    client,
-    ...(clients === '' ? {} : { clients }),
-    share: Math.round(share * 10_000) / 10_000,
+    ...flowName(order),
+    share: rounded(share),
     ...(upstream === undefined ? {} : { upstream }),
     steps: order.steps.map(stepOf),
     carriedBy: order.carriedBy.map((resource) => {
@@ -108,20 +106,8 @@ const carrier = record(
 
 const order = record(
   {
-    service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
-    port: { type: 'integer' },
-    requests: {
-      ...text,
-      description: 'What they have to be, by a VirtualService; absent for all, or all others.',
-    },
-    client: { ...text, description: 'The cluster of the clients, by its name.' },
-    clients: { ...text, description: 'Which of its clients; absent for all.' },
-    share: {
-      type: 'number',
-      minimum: 0,
-      maximum: 1,
-      description: 'The part of these requests that goes this way.',
-    },
+    ...flowFields,
+    share: { ...part, description: 'The part of these requests that goes this way.' },
     upstream: {
       ...text,
       description: "The cluster of the clients' proxies; absent where none takes them.",
@@ -133,7 +119,7 @@ const order = record(
       'What has become of the order that was asked for, and what would become of it without an object.',
     ),
   },
-  { optional: ['requests', 'clients', 'upstream'] },
+  { optional: [...optionalFlowFields, 'upstream'] },
 );
 
 /** JSON Schema (2020-12) of what {@link explanationJson} writes. */

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Flow, FlowOutcome, JsonObject, Scenario } from '../../../src/internal.ts';
+import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 import type { OutageReport } from './report.ts';
 import { sortedShares } from './words.ts';
@@ -20,7 +21,7 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
       ...(outage.gateways.size === 0 ? {} : { gateways: keysOf(outage.gateways) }),
       ...(outage.degraded.size === 0 ? {} : { degraded: degradedOf(outage) }),
       flows: flows.map(flowOf),
-      lost: lost.map(({ flow }) => nameOf(flow)),
+      lost: lost.map(({ flow }) => flowName(flow)),
       load: Object.fromEntries(
         [...loads].map(([name, factor]) => [
           name,
@@ -41,10 +42,16 @@ function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, n
   return Object.fromEntries([...degraded].map(([name, part]) => [name, rounded(100 * part)]));
 }
 
-function nameOf({ service, port, requests, client, clients }: Flow): JsonObject {
+/** Which requests, and whose. */
+export function flowName({
+  service,
+  port,
+  requests,
+  client,
+  clients,
+}: Pick<Flow, 'service' | 'port' | 'requests' | 'client' | 'clients'>): JsonObject {
   return {
-    service,
-    port,
+    ...{ service, port },
     ...(requests === '' ? {} : { requests }),
     client,
     ...(clients === '' ? {} : { clients }),
@@ -53,7 +60,7 @@ function nameOf({ service, port, requests, client, clients }: Flow): JsonObject 
 
 function flowOf({ flow, before, after }: FlowOutcome): JsonObject {
   return {
-    ...nameOf(flow),
+    ...flowName(flow),
     before: sharesOf(before.shares),
     shares: sharesOf(after.shares),
     failing: rounded(after.failing),
@@ -71,17 +78,14 @@ export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-const text: JsonObject = { type: 'string' };
-const texts: JsonObject = { type: 'array', items: text };
+const texts = (description: string): JsonObject => listOf(text, description);
 
-function object(required: readonly string[], properties: JsonObject): JsonObject {
-  return { type: 'object', required: [...required], additionalProperties: false, properties };
-}
-
-const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
+/** Of 1. */
+export const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
 /** Of {@link sharesOf}. */
 export const sharesSchema: JsonObject = { type: 'object', additionalProperties: part };
-const name: JsonObject = {
+/** Of {@link flowName}. */
+export const flowFields: JsonObject = {
   service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
   port: { type: 'integer' },
   requests: {
@@ -91,82 +95,80 @@ const name: JsonObject = {
   client: { ...text, description: 'The cluster of the clients, by its name.' },
   clients: { ...text, description: 'Which of its clients; absent for all.' },
 };
-const named: readonly string[] = ['service', 'port', 'client'];
+/** Those of {@link flowFields} that may be absent. */
+export const optionalFlowFields: readonly string[] = ['requests', 'clients'];
 
-const flow = object([...named, 'before', 'shares', 'failing', 'targets'], {
-  ...name,
-  before: { ...sharesSchema, description: 'The same as shares, while nothing is lost.' },
-  shares: {
-    ...sharesSchema,
-    description:
-      'What is sent where, by the name of a cluster, or the address of what belongs to none. They sum to 1, less what has nowhere to go.',
+const flow = record(
+  {
+    ...flowFields,
+    before: { ...sharesSchema, description: 'The same as shares, while nothing is lost.' },
+    shares: {
+      ...sharesSchema,
+      description:
+        'What is sent where, by the name of a cluster, or the address of what belongs to none. They sum to 1, less what has nowhere to go.',
+    },
+    failing: {
+      ...part,
+      description: 'The part that is not answered: sent to what fails, or nowhere.',
+    },
+    targets: { ...count, description: 'How many are left that could answer.' },
   },
-  failing: {
-    ...part,
-    description: 'The part that is not answered: sent to what fails, or nowhere.',
-  },
-  targets: { type: 'integer', minimum: 0, description: 'How many are left that could answer.' },
-});
+  { optional: optionalFlowFields },
+);
 
-const scenario = object(['down', 'flows', 'lost', 'load', 'failing'], {
-  down: { ...texts, description: 'Keys of the clusters that are lost.' },
-  gateways: { ...texts, description: 'Keys of the clusters whose gateway alone is lost.' },
-  degraded: {
-    type: 'object',
-    additionalProperties: { type: 'number', minimum: 0, maximum: 100 },
-    description: 'By name of a cluster, how many percent of its pods answer.',
-  },
-  flows: {
-    type: 'array',
-    items: flow,
-    description:
+const scenario = record(
+  {
+    down: texts('Keys of the clusters that are lost.'),
+    gateways: texts('Keys of the clusters whose gateway alone is lost.'),
+    degraded: {
+      type: 'object',
+      additionalProperties: { type: 'number', minimum: 0, maximum: 100 },
+      description: 'By name of a cluster, how many percent of its pods answer.',
+    },
+    flows: listOf(
+      flow,
       'Of clients that are left; where several outages are told of, only those that change.',
+    ),
+    lost: listOf(
+      record(flowFields, { optional: optionalFlowFields }),
+      'Flows of which nothing is answered any more.',
+    ),
+    load: {
+      type: 'object',
+      additionalProperties: { type: ['number', 'null'] },
+      description:
+        'By name of a cluster that is left: its requests relative to before, where they change; null where it had none.',
+    },
+    failing: {
+      ...part,
+      description:
+        'The part of the requests of all clients that are left which fails, and did not before.',
+    },
   },
-  lost: {
-    type: 'array',
-    items: object(named, name),
-    description: 'Flows of which nothing is answered any more.',
-  },
-  load: {
-    type: 'object',
-    additionalProperties: { type: ['number', 'null'] },
-    description:
-      'By name of a cluster that is left: its requests relative to before, where they change; null where it had none.',
-  },
-  failing: {
-    ...part,
-    description:
-      'The part of the requests of all clients that are left which fails, and did not before.',
-  },
-});
+  { optional: ['gateways', 'degraded'] },
+);
 
 /** Of {@link assumedJson}. */
-export const assumedSchema: JsonObject = object(['discovery', 'load'], {
-  discovery: {
-    enum: ['isolated', 'remoteSecrets'],
-    description: 'Whether some istiod reads endpoints of other clusters.',
+export const assumedSchema: JsonObject = record(
+  {
+    discovery: {
+      enum: ['isolated', 'remoteSecrets'],
+      description: 'Whether some istiod reads endpoints of other clusters.',
+    },
+    load: {
+      enum: ['annotation', 'replicas', 'even'],
+      description: 'Who says how much the clients of a cluster ask.',
+    },
+    leftOut: texts('Services whose clusters an EnvoyFilter orders.'),
   },
-  load: {
-    enum: ['annotation', 'replicas', 'even'],
-    description: 'Who says how much the clients of a cluster ask.',
-  },
-  leftOut: { ...texts, description: 'Services whose clusters an EnvoyFilter orders.' },
-});
+  { optional: ['leftOut'] },
+);
 
 /** JSON Schema (2020-12) of what {@link outagesJson} writes. */
-export const outagesSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://distributary.dev/schema/v1alpha1/outages.json',
-  title: 'Outages',
-  description: 'What `distributary simulate -o json` prints.',
-  ...object(['apiVersion', 'kind', 'assumed', 'scenarios'], {
-    apiVersion: { const: 'distributary.dev/v1alpha1' },
-    kind: { const: 'Outages' },
+export const outagesSchema: JsonObject = documentSchema(
+  { kind: 'Outages', from: 'simulate -o json' },
+  {
     assumed: assumedSchema,
-    scenarios: {
-      type: 'array',
-      items: scenario,
-      description: 'The worst first where all of a kind were asked for.',
-    },
-  }),
-};
+    scenarios: listOf(scenario, 'The worst first where all of a kind were asked for.'),
+  },
+);

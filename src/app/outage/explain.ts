@@ -2,17 +2,17 @@
  * A rendered fleet and a service → who serves it for whom, in which order, and why; by the model of Istio.
  * @module
  */
-import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
-import { seesOthers } from '../../istio/mesh/cluster-mesh.ts';
+import { clusterStates } from '../../check/cluster-state.ts';
 import { calledServices } from '../../outage/called-host.ts';
 import { type ExplainChoice, explainOrders } from '../../outage/explain/explain-orders.ts';
 import type { ExplainedOrder } from '../../outage/explain/explanation.ts';
 import type { RenderedRepository } from '../render.ts';
+import { type Discovery, discoveryOf } from './simulate.ts';
 
 /** What is known of one service. */
 export interface Explanation {
-  /** Whether some istiod reads the endpoints of other clusters: what it finds so is not counted. */
-  readonly discovery: 'isolated' | 'remoteSecrets';
+  /** What some istiod finds in other clusters is not counted. */
+  readonly discovery: Discovery;
   /** In order of the clusters' keys. */
   readonly orders: readonly ExplainedOrder[];
 }
@@ -33,12 +33,8 @@ export function modelServices({ fleet, manifests, routes }: RenderedRepository):
   return {
     services: calledServices(states),
     explain: (choice) => ({
-      discovery: states.some(isJoined) ? 'remoteSecrets' : 'isolated',
+      discovery: discoveryOf(states),
       orders: explainOrders(states, choice, fleet.locate),
     }),
   };
-}
-
-function isJoined(state: ClusterState): boolean {
-  return state.istioSpec !== undefined && seesOthers(state, state.istioSpec);
 }

@@ -12,10 +12,17 @@ import type { Outage } from '../../outage/outage.ts';
 import { countWays, type Scenario, simulateOutages } from '../../outage/simulate.ts';
 import type { RenderedRepository } from '../render.ts';
 
+/** Whether some istiod reads the endpoints of other clusters. */
+export type Discovery = 'isolated' | 'remoteSecrets';
+
+/** That of a fleet. */
+export function discoveryOf(states: readonly ClusterState[]): Discovery {
+  return states.some(isJoined) ? 'remoteSecrets' : 'isolated';
+}
+
 /** What is taken for granted, since nothing runs. */
 export interface Assumptions {
-  /** Whether some istiod reads the endpoints of other clusters. */
-  readonly discovery: 'isolated' | 'remoteSecrets';
+  readonly discovery: Discovery;
   /** Who says how much the clients of a cluster ask. */
   readonly load: LoadSource;
   /** Services that are left out, since an EnvoyFilter orders their clusters: `namespace/name`. */
@@ -49,7 +56,7 @@ export function modelOutages(
     demand,
     flows,
     assumed: {
-      discovery: states.some(isJoined) ? 'remoteSecrets' : 'isolated',
+      discovery: discoveryOf(states),
       load: demand.source,
       leftOut: [...new Set(leftOut)].sort(),
     },

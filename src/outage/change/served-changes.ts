@@ -3,7 +3,7 @@
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
-import type { Sending } from '../balancing.ts';
+import { mixSendings, type Sending } from '../balancing.ts';
 import type { Flow } from '../flow.ts';
 import type { Loss } from '../loss.ts';
 import { type Scenario, servedBefore } from '../simulate.ts';
@@ -39,7 +39,7 @@ interface Turn {
 /** Clients that know no such service get nothing. */
 const nobody: Sending = { shares: new Map(), failing: 1, targets: new Set() };
 
-/** What changes for an match, ways that are alike together. */
+/** What changes for a match, ways that are alike together. */
 export function changesFor(
   match: FlowMatch,
   losses: readonly AnsweredLoss[],
@@ -89,26 +89,14 @@ function isNews(turn: Turn, usual: Turn): boolean {
   return !(isAlike(turn.before, usual.before) && isAlike(turn.after, usual.after));
 }
 
-/** All flows of an match as one. */
+/** All flows of a match as one. */
 function together(flows: readonly Flow[], sendings: FlowSendings): Sending {
   const [only, ...others] = flows;
   const sent = (flow: Flow): Sending => sendings.get(flow) ?? servedBefore(flow);
   if (only === undefined) return nobody;
   if (others.length === 0) return sent(only);
   const whole = flows.reduce((sum, { part }) => sum + part, 0);
-  const shares = new Map<string, number>();
-  const targets = new Set<string>();
-  let failing = 0;
-  for (const flow of flows) {
-    const its = sent(flow);
-    const part = flow.part / whole;
-    failing += part * its.failing;
-    for (const place of its.targets) targets.add(place);
-    for (const [place, share] of its.shares) {
-      shares.set(place, (shares.get(place) ?? 0) + part * share);
-    }
-  }
-  return { shares, failing, targets };
+  return mixSendings(flows.map((flow) => ({ part: flow.part / whole, sending: sent(flow) })));
 }
 
 function renamed({ shares, failing, targets }: Sending, renames: Renames): Sending {
