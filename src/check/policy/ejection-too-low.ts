@@ -7,13 +7,14 @@ import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
-import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
-import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
+import { decodePolicy, ejectablePercent } from '../../istio/destination-rule/policy-settings.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { eachBlock } from './each-block.ts';
 import { countHosts } from './host-count.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
@@ -44,31 +45,30 @@ const code: Code<{
 export const ejectionTooLow: Check = {
   name: 'ejection-too-low',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
+  run: eachBlock(judgeBlock),
 };
 
-/** What Envoy takes where nothing is said; Istio takes 0 for nothing said. */
-const defaultPercent = 10;
-
-function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
-  return policyBlocks(rule).flatMap((block) => {
-    const { written, effective, pointer } = block;
-    const { outlierDetection } = decodePolicy(effective);
-    const isOwn = decodePolicy(written).outlierDetection ?? localityOrder(written);
-    if (outlierDetection === undefined || isOwn === undefined) return [];
-    if (!ordersEndpoints(localityOrder(effective))) return [];
-    const percent = outlierDetection.maxEjectionPercent || defaultPercent;
-    return ruledServices(state, rule).flatMap((ruled) => {
-      // Of these, DIS0504 was said when the order was merged into the rule.
-      if (routedHosts(state.routes).has(ruled.service.host)) return [];
-      const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
-      if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
-      const ejectable = Math.floor((percent * hosts.total) / 100);
-      const cluster = state.cluster.name;
-      const args = { object: displayName(rule), host: ruled.service.host, cluster, percent };
-      const at = locate(rule, `${pointer}/outlierDetection`, 'key');
-      return [diagnose(code, { ...args, ...hosts, ejectable }, at)];
-    });
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  block: PolicyBlock,
+): readonly Diagnostic[] {
+  const { written, effective, pointer } = block;
+  const { outlierDetection } = decodePolicy(effective);
+  const isOwn = decodePolicy(written).outlierDetection ?? localityOrder(written);
+  if (outlierDetection === undefined || isOwn === undefined) return [];
+  if (!ordersEndpoints(localityOrder(effective))) return [];
+  const percent = ejectablePercent(outlierDetection);
+  return ruledServices(state, rule).flatMap((ruled) => {
+    // Of these, DIS0504 was said when the order was merged into the rule.
+    if (routedHosts(state.routes).has(ruled.service.host)) return [];
+    const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
+    if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
+    const ejectable = Math.floor((percent * hosts.total) / 100);
+    const cluster = state.cluster.name;
+    const args = { object: displayName(rule), host: ruled.service.host, cluster, percent };
+    const at = locate(rule, `${pointer}/outlierDetection`, 'key');
+    return [diagnose(code, { ...args, ...hosts, ejectable }, at)];
   });
 }
 

@@ -6,11 +6,12 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
-import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { decodeService } from '../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { eachBlock } from './each-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Settings for a port that is none. */
@@ -38,25 +39,27 @@ const code: Code<{
 export const portSettingsUnused: Check = {
   name: 'port-settings-unused',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
+  run: eachBlock(judgeBlock),
 };
 
-function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
-  return policyBlocks(rule).flatMap(({ port, name, pointer }) => {
-    const ruled = port === undefined ? [] : ruledServices(state, rule);
-    const ports = new Set(ruled.flatMap(({ service }) => service.ports.map((one) => one.number)));
-    if (port === undefined || ports.size === 0 || ports.has(port)) return [];
-    const args = {
-      object: displayName(rule),
-      block: name,
-      port,
-      host: decodeDestinationRule(rule).host,
-      cluster: state.cluster.name,
-      ports: [...ports].sort((a, b) => a - b),
-      meant: ruled.flatMap((one) => portBehind(state, one, port))[0],
-    };
-    return [diagnose(code, args, locate(rule, `${pointer}/port/number`))];
-  });
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  { port, name, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const ruled = port === undefined ? [] : ruledServices(state, rule);
+  const ports = new Set(ruled.flatMap(({ service }) => service.ports.map((one) => one.number)));
+  if (port === undefined || ports.size === 0 || ports.has(port)) return [];
+  const args = {
+    object: displayName(rule),
+    block: name,
+    port,
+    host: decodeDestinationRule(rule).host,
+    cluster: state.cluster.name,
+    ports: [...ports].sort((a, b) => a - b),
+    meant: ruled.flatMap((one) => portBehind(state, one, port))[0],
+  };
+  return [diagnose(code, args, locate(rule, `${pointer}/port/number`))];
 }
 
 /** The Service's port whose pods listen on the number: a frequent mistake. */

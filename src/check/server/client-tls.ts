@@ -4,10 +4,12 @@
  */
 
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, type TlsSettings } from '../../istio/destination-rule/policy-settings.ts';
 import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
 import type { Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** TLS settings of a rule that count for some ports of a route. */
@@ -22,8 +24,18 @@ export interface ClientTls {
   readonly subset: string;
 }
 
+/** A `run` that judges the TLS settings of every route that leads to gateways with mutual TLS. */
+export function eachClientTls(
+  judge: (state: ClusterState, route: ServiceRoute, found: ClientTls) => readonly Diagnostic[],
+): Check['run'] {
+  return (state) =>
+    state.routes
+      .filter(({ gateway }) => gateway === 'mtls')
+      .flatMap((route) => clientTls(state, route).flatMap((one) => judge(state, route, one)));
+}
+
 /** The TLS settings of every rule that is written for the route's host itself. */
-export function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
+function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
   const rules = rulesForHost(state, route.host);
   const ports = route.ports.map(({ number }) => number);
   return rules.flatMap((rule) =>

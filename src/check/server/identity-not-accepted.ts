@@ -13,7 +13,7 @@ import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type ClientTls, clientTls } from './client-tls.ts';
+import { type ClientTls, eachClientTls } from './client-tls.ts';
 
 /** A list of identities that lacks one. */
 const code: Code<{
@@ -37,10 +37,7 @@ const code: Code<{
 export const identityNotAccepted: Check = {
   name: 'identity-not-accepted',
   codes: [code],
-  run: (state) =>
-    state.routes
-      .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((route) => clientTls(state, route).flatMap((one) => judgeTls(state, route, one))),
+  run: eachClientTls(judgeTls),
 };
 
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {

@@ -12,7 +12,7 @@ import {
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type ClientTls, clientTls } from './client-tls.ts';
+import { type ClientTls, eachClientTls } from './client-tls.ts';
 import { sniHost, sniPort } from './inbound-service.ts';
 
 /** A server name that nobody knows. */
@@ -38,10 +38,7 @@ const code: Code<{
 export const sniMismatch: Check = {
   name: 'sni-mismatch',
   codes: [code],
-  run: (state) =>
-    state.routes
-      .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((route) => clientTls(state, route).flatMap((one) => judgeTls(state, route, one))),
+  run: eachClientTls(judgeTls),
 };
 
 /** Any other mode than Istio's is refused where rules are merged, and so is a name that is not of Istio's form. */

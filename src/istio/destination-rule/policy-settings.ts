@@ -130,6 +130,14 @@ function decodeOutliers(detection: JsonObject): OutlierDetection {
   };
 }
 
+/** What Envoy takes where nothing is said. */
+const DEFAULT_EJECTION = 10;
+
+/** How many of its hosts Envoy may eject, in percent; Istio takes 0 for nothing said. */
+export function ejectablePercent({ maxEjectionPercent }: OutlierDetection): number {
+  return maxEjectionPercent || DEFAULT_EJECTION;
+}
+
 function decodeTls(tls: JsonObject): TlsSettings {
   return {
     mode: stringAt(tls, 'mode'),

@@ -2,6 +2,7 @@
  * A policy and a service → the locality setting that counts (Istio `loadbalancer.GetEffectiveLbSetting`).
  * @module
  */
+
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../resource/json.ts';
@@ -11,6 +12,7 @@ import {
   type LocalitySettings,
 } from '../destination-rule/policy-settings.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
+import { networkLabel, regionLabel, subzoneLabel, zoneLabel } from './locality.ts';
 
 /** How near and far endpoints are told apart. */
 export interface LocalitySetting {
@@ -56,17 +58,15 @@ export function localitySetting(
 /** Of a rule that says nothing. */
 const nothing = { zoneAware: undefined, locality: undefined };
 
-const sameZone = [
-  'topology.istio.io/network',
-  'topology.kubernetes.io/region',
-  'topology.kubernetes.io/zone',
-];
-const sameSubzone = [...sameZone, 'topology.istio.io/subzone'];
+const sameZone = [networkLabel, regionLabel, zoneLabel];
+const sameSubzone = [...sameZone, subzoneLabel];
+/** What nodes, networks and subzones say of pods, which Git does not know, from far to near. */
+export const nodeLabels: readonly string[] = [...sameSubzone, 'kubernetes.io/hostname'];
 const distributionSettings = {
   none: decodeLocality({}),
   PreferClose: decodeLocality({ failoverPriority: sameSubzone }),
   PreferSameZone: decodeLocality({ failoverPriority: sameZone }),
-  PreferSameNode: decodeLocality({ failoverPriority: [...sameSubzone, 'kubernetes.io/hostname'] }),
+  PreferSameNode: decodeLocality({ failoverPriority: nodeLabels }),
 };
 
 /** Whether labels give priorities. */

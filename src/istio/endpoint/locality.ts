@@ -9,6 +9,14 @@ export type LocalityParts = readonly [region: string, zone: string, subzone: str
 /** What Pilot writes the name of the cluster into that it found an endpoint or client in: what entries bring is of its own. */
 export const clusterLabel = 'topology.istio.io/cluster';
 
+/** What nodes say of their pods' region and zone. */
+export const regionLabel = 'topology.kubernetes.io/region';
+/** {@inheritDoc regionLabel} */
+export const zoneLabel = 'topology.kubernetes.io/zone';
+
+/** Istio's own label for a part of a zone. */
+export const subzoneLabel = 'topology.istio.io/subzone';
+
 /** What Pilot writes the network of an endpoint or client into. */
 export const networkLabel = 'topology.istio.io/network';
 
@@ -49,8 +57,8 @@ export function localityDistance(a: string, b: string): number {
 export function localityLabels(locality: string): Readonly<Record<string, string>> {
   const [region, zone, subzone] = localityParts(locality);
   return {
-    ...(region === '' ? {} : { 'topology.kubernetes.io/region': region }),
-    ...(zone === '' ? {} : { 'topology.kubernetes.io/zone': zone }),
-    ...(subzone === '' ? {} : { 'topology.istio.io/subzone': subzone }),
+    ...(region === '' ? {} : { [regionLabel]: region }),
+    ...(zone === '' ? {} : { [zoneLabel]: zone }),
+    ...(subzone === '' ? {} : { [subzoneLabel]: subzone }),
   };
 }

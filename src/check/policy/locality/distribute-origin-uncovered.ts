@@ -10,8 +10,8 @@ import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.t
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
-import { eachBlock } from './each-block.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** Clients that no entry of distribute is for. */

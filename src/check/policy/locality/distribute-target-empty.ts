@@ -12,8 +12,8 @@ import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
-import { eachBlock } from './each-block.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** A share for a locality in which nothing is. */

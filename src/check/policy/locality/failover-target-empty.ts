@@ -13,8 +13,8 @@ import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
-import { eachBlock } from './each-block.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** Failover to a region in which nothing is. */

@@ -12,13 +12,14 @@ import {
   type LocalityOrder,
   localityOrder,
 } from '../../../istio/destination-rule/locality-order.ts';
-import { type PolicyBlock, policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
 import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { hasChange } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
 /** Why a locality setting counts for nothing. */
@@ -67,11 +68,7 @@ const code: Code<{
 export const localitySettingIgnored: Check = {
   name: 'locality-setting-ignored',
   codes: [code],
-  run: (state) =>
-    state
-      .istio('DestinationRule')
-      .filter((rule) => !isMerged(rule))
-      .flatMap((rule) => policyBlocks(rule).flatMap((block) => judgeBlock(state, rule, block))),
+  run: eachBlock(judgeBlock),
 };
 
 /** Where an order was laid into the rule, what stood against it was said then. */
@@ -84,6 +81,7 @@ function judgeBlock(
   rule: Resource,
   block: PolicyBlock,
 ): readonly Diagnostic[] {
+  if (isMerged(rule)) return [];
   const order = localityOrder(block.written);
   const fields = order === undefined ? [] : writtenFields(order);
   if (order === undefined || fields.length === 0) return [];

@@ -13,14 +13,15 @@ import { decodeDestinationRule } from '../../../istio/destination-rule/destinati
 import { failsOver, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import type { ServiceEndpoint } from '../../../istio/endpoint/endpoint-place.ts';
-import { clusterLabel } from '../../../istio/endpoint/locality.ts';
+import { clusterLabel, regionLabel, zoneLabel } from '../../../istio/endpoint/locality.ts';
+import { nodeLabels } from '../../../istio/endpoint/locality-setting.ts';
 import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
-import { eachBlock } from './each-block.ts';
 
 /** A label that orders no endpoints. */
 const code: Code<{
@@ -55,14 +56,7 @@ export const priorityLabelUseless: Check = {
   run: eachBlock(judgeBlock),
 };
 
-const topology = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
-/** What nodes, networks and subzones say of pods, which Git does not know. */
-const ofNodes = new Set([
-  ...topology,
-  'kubernetes.io/hostname',
-  'topology.istio.io/network',
-  'topology.istio.io/subzone',
-]);
+const ofNodes = new Set(nodeLabels);
 
 function judgeBlock(
   state: ClusterState,
@@ -83,7 +77,7 @@ function judgeBlock(
     if (why === undefined) return [];
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
     const isTypo = why === 'absent' && !entry.includes('=');
-    const hint = isTypo ? didYouMean(key, [...topology, ...(known()?.keys ?? [])]) : '';
+    const hint = isTypo ? didYouMean(key, [regionLabel, zoneLabel, ...(known()?.keys ?? [])]) : '';
     return [diagnose(code, { object: displayName(rule), entry, why, hint }, at)];
   });
 }

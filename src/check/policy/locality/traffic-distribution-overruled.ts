@@ -6,11 +6,12 @@
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
-import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 
 /** A preference for near endpoints that a rule takes away. */
@@ -32,26 +33,28 @@ const code: Code<{
 export const trafficDistributionOverruled: Check = {
   name: 'traffic-distribution-overruled',
   codes: [code],
-  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
+  run: eachBlock(judgeBlock),
 };
 
 /** A setting that is switched off says that no place is preferred, and weights say which. */
-function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
-  return policyBlocks(rule).flatMap(({ written, effective, pointer }) => {
-    const order = localityOrder(written);
-    if (order?.path !== 'loadBalancer.localityLbSetting' || !order.isEnabled) return [];
-    if (order.distribute.length > 0 || decodePolicy(effective).outlierDetection !== undefined) {
-      return [];
-    }
-    return ruledServices(state, rule).flatMap(
-      ({ service: { host, namespace, trafficDistribution } }) => {
-        if (trafficDistribution === 'none') return [];
-        const args = { object: displayName(rule), host };
-        const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
-          .slice(0, 1)
-          .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));
-        return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
-      },
-    );
-  });
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  { written, effective, pointer }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  if (order?.path !== 'loadBalancer.localityLbSetting' || !order.isEnabled) return [];
+  if (order.distribute.length > 0 || decodePolicy(effective).outlierDetection !== undefined) {
+    return [];
+  }
+  return ruledServices(state, rule).flatMap(
+    ({ service: { host, namespace, trafficDistribution } }) => {
+      if (trafficDistribution === 'none') return [];
+      const args = { object: displayName(rule), host };
+      const related = (state.pilot.sources.get(`${namespace}/${host}`) ?? [])
+        .slice(0, 1)
+        .map((one) => ({ message: 'the service', at: locate(one, '/metadata/name') }));
+      return [diagnose(code, args, locate(rule, `${pointer}${order.pointer}`, 'key'), related)];
+    },
+  );
 }

@@ -16,6 +16,7 @@ import {
   specForOwnHost,
 } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
+import { regionLabel, zoneLabel } from '../../../istio/endpoint/locality.ts';
 import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';
@@ -107,8 +108,7 @@ function localitySetting(
   const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
   const last = priorities.reduce((a, b) => Math.max(a, b), own ?? 0);
   if (isSharedRoute(route)) {
-    const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
-    return { enabled: true, failoverPriority: entries(last, own, places) };
+    return { enabled: true, failoverPriority: entries(last, own, [regionLabel, zoneLabel]) };
   }
   if (isFailoverRoute(route) ? route.failoverOrder.ordering !== 'localities' : byLabel) {
     return { enabled: true, failoverPriority: entries(last, own, []) };
