@@ -88,13 +88,8 @@ export {
 export { placesInWords } from './outage/explain/breaks.ts';
 export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
 export type { Flow } from './outage/flow.ts';
-export {
-  countOutages,
-  type Outage,
-  type OutageKind,
-  outagesOf,
-  readOutage,
-} from './outage/outage.ts';
+export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
+export { type Outage, readOutage } from './outage/outage.ts';
 export {
   type FlowOutcome,
   highestLoad,

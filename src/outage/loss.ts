@@ -1,5 +1,5 @@
 /**
- * The clusters of a fleet → all single losses of a kind: each cluster, each zone or each region by itself.
+ * The clusters of a fleet → all losses of a kind: each cluster, each zone or each region by itself, or clusters in pairs.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -28,6 +28,30 @@ export function lossesOf(kind: LossKind, clusters: readonly Cluster[]): readonly
   return [...groupBy(clusters, nameOf[kind])].map(([name, lost]) => ({
     kind,
     name,
-    outage: { ...noOutage, down: new Set(lost.map((one) => one.name)) },
+    outage: outageOf(lost),
   }));
+}
+
+function outageOf(clusters: readonly Cluster[]): Outage {
+  return { ...noOutage, down: new Set(clusters.map(({ name }) => name)) };
+}
+
+/** The kinds of losses that `simulate` looks at all of. */
+export type OutageKind = 'single-failures' | 'pairs' | 'regions';
+
+/** How many losses of a kind there are: of pairs far more than anybody wants to have made. */
+export function countOutages(kind: OutageKind, clusters: readonly Cluster[]): number {
+  const { length } = clusters;
+  return kind === 'pairs' ? (length * (length - 1)) / 2 : outagesOf(kind, clusters).length;
+}
+
+/** All losses of a kind, in order of the clusters' keys. */
+export function outagesOf(kind: OutageKind, clusters: readonly Cluster[]): readonly Outage[] {
+  if (kind === 'pairs') {
+    return clusters.flatMap((one, i) =>
+      clusters.slice(i + 1).map((other) => outageOf([one, other])),
+    );
+  }
+  const single = lossesOf(kind === 'regions' ? 'region' : 'cluster', clusters);
+  return single.map(({ outage }) => outage);
 }

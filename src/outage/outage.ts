@@ -1,8 +1,7 @@
 /**
- * What goes down, and what it is called: patterns of clusters and gateways → an outage; a fleet → all outages of a kind.
+ * What goes down, and what it is called: patterns of clusters and gateways → an outage.
  * @module
  */
-import { groupBy } from '../collection/group-by.ts';
 import {
   type KeyPattern,
   matchesKeyPattern,
@@ -74,27 +73,4 @@ function namesOf(text: string, clusters: readonly Cluster[]): readonly string[] 
   return (
     pattern && clusters.filter(({ key }) => matchesKeyPattern(pattern, key)).map(({ name }) => name)
   );
-}
-
-/** The kinds of losses of which all are looked at. */
-export type OutageKind = 'single-failures' | 'pairs' | 'regions';
-
-/** How many losses of a kind there are: of pairs far more than anybody wants to have made. */
-export function countOutages(kind: OutageKind, clusters: readonly Cluster[]): number {
-  if (kind === 'regions') return new Set(clusters.map(({ region }) => region)).size;
-  const { length } = clusters;
-  return kind === 'pairs' ? (length * (length - 1)) / 2 : length;
-}
-
-/** All losses of a kind, in order of the clusters' keys. */
-export function outagesOf(kind: OutageKind, clusters: readonly Cluster[]): readonly Outage[] {
-  if (kind === 'regions') {
-    return [...groupBy(clusters, ({ region }) => region).values()].map((its) => lossOf(its));
-  }
-  if (kind === 'single-failures') return clusters.map((one) => lossOf([one]));
-  return clusters.flatMap((one, i) => clusters.slice(i + 1).map((other) => lossOf([one, other])));
-}
-
-function lossOf(clusters: readonly Cluster[]): Outage {
-  return { ...noOutage, down: new Set(clusters.map(({ name }) => name)) };
 }

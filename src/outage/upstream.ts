@@ -4,7 +4,10 @@
  */
 import { endpointAddress } from '../check/order/promised-endpoint.ts';
 import { groupBy } from '../collection/group-by.ts';
-import type { OutlierDetection } from '../istio/destination-rule/policy-settings.ts';
+import {
+  ejectablePercent,
+  type OutlierDetection,
+} from '../istio/destination-rule/policy-settings.ts';
 import type { EndpointGroup } from '../istio/endpoint/endpoint-group.ts';
 import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
 import type { UpstreamCluster } from '../istio/model/upstream-clusters.ts';
@@ -82,16 +85,13 @@ function localityWeight(groups: readonly EndpointGroup[], hosts: readonly Placed
   return said === counted ? hosts.reduce((sum, one) => sum + one.weight * one.count, 0) : said;
 }
 
-/** What Envoy takes where nothing is said; Istio takes 0 for nothing said. */
-const DEFAULT_PERCENT = 10;
-
 function ejectionSettings(
   detection: OutlierDetection | undefined,
 ): Pick<Balancing, 'maxEjectionPercent' | 'panicThreshold'> {
   if (detection === undefined) return { maxEjectionPercent: 0, panicThreshold: 0 };
-  const { countsErrors, maxEjectionPercent, minHealthPercent } = detection;
+  const { countsErrors, minHealthPercent } = detection;
   return {
-    maxEjectionPercent: countsErrors ? maxEjectionPercent || DEFAULT_PERCENT : 0,
+    maxEjectionPercent: countsErrors ? ejectablePercent(detection) : 0,
     panicThreshold: minHealthPercent ?? 0,
   };
 }

@@ -92,7 +92,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
   [
-    /^src\/outage\/(?:loss\.ts$|change\/(?!threshold))|^src\/app\/outage\/compare\.ts$|^plugin\/format\/change\//,
+    /^src\/outage\/change\/(?!threshold)|^src\/app\/outage\/compare\.ts$|^plugin\/format\/change\//,
     'fixtures/changes: what they say of whole fleets; test/outage/change/compare-outages.test.ts and test/peer/outage-changes.test.ts, which asks real Pilot',
   ],
   [

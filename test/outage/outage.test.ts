@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOutages, outagesOf, readOutage } from '../../src/outage/outage.ts';
+import { readOutage } from '../../src/outage/outage.ts';
 import { cluster } from '../support/clusters.ts';
 
 const clusters = ['eu/a/default/paris', 'eu/b/default/berlin', 'us/a/default/boston'].map((key) =>
@@ -52,16 +52,5 @@ describe('readOutage', () => {
     [[], ['rome=50%'], ['rome=50% unknown']],
   ])('finds what means nothing: %j %j', (down, degrade, problems) => {
     expect(read(down, degrade)).toEqual({ ...nothing, problems });
-  });
-});
-
-describe('outagesOf', () => {
-  test.each([
-    ['single-failures', ['paris', 'berlin', 'boston']],
-    ['pairs', ['paris berlin', 'paris boston', 'berlin boston']],
-    ['regions', ['paris berlin', 'boston']],
-  ] as const)('%s', (kind, expected) => {
-    expect(outagesOf(kind, clusters).map(({ down }) => [...down].join(' '))).toEqual(expected);
-    expect(countOutages(kind, clusters)).toBe(expected.length);
   });
 });

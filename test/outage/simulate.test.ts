@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
 import { renderRepository } from '../../src/app/render.ts';
-import { noOutage, outagesOf, readOutage } from '../../src/outage/outage.ts';
+import { outagesOf } from '../../src/outage/loss.ts';
+import { noOutage, readOutage } from '../../src/outage/outage.ts';
 import { isChanged, rankScenarios, type Scenario, sendFlow } from '../../src/outage/simulate.ts';
 import { type Changes, demoReader } from '../support/fleet-states.ts';
 

@@ -9,11 +9,14 @@ import { groupBy } from '../../collection/group-by.ts';
 import type { FleetLocator } from '../../derive/route/order/order-reason.ts';
 import { isAggregate, routedName } from '../../derive/route/service-route.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
+import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { placeFinder } from '../endpoint-place.ts';
 import { type Flow, type FlowWay, fleetFlows } from '../flow.ts';
 import { explainAggregate } from './aggregate.ts';
 import { breaksOf } from './breaks.ts';
-import { carriersOf } from './carriers.ts';
 import type { ExplainedOrder } from './explanation.ts';
 import { type Sight, serviceOf, stepsOf, upstreamNamed } from './steps.ts';
 
@@ -82,4 +85,17 @@ function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
     carriedBy: carriers,
     breaks: breaksOf({ flow, way, upstream, steps, carriers }, sight),
   };
+}
+
+/** The VirtualService that sends requests there, what brings the endpoints, and the rules that count. */
+function carriersOf(
+  { host, port, sample }: Flow,
+  upstream: UpstreamCluster | undefined,
+  service: RegisteredService | undefined,
+  index: PilotIndex,
+): readonly Resource[] {
+  const routes = decidingRoutes(index, sample, { host, port });
+  const sources = service && index.sources.get(`${service.namespace}/${service.host}`);
+  const rules = upstream?.rule?.from ?? [];
+  return [...new Set([...(routes ? [routes.from] : []), ...(sources ?? []), ...rules])];
 }

@@ -2,6 +2,7 @@
  * FailoverPolicies, the clusters and what is offered → what in them finds nothing, or contradicts itself or another one.
  * @module
  */
+import { groupPairs } from '../../../collection/group-by.ts';
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';
 import {
   failoverPoliciesOverlap,
@@ -47,15 +48,11 @@ function orderedServices(
   offers: readonly OfferedService[],
   book: PolicyBook,
 ): ReadonlyMap<ReadPolicy, readonly OfferedService[]> {
-  const found = new Map<ReadPolicy, OfferedService[]>();
-  for (const service of offers) {
-    for (const { policy } of book.policiesOf(service)) {
-      const known = found.get(policy);
-      if (known === undefined) found.set(policy, [service]);
-      else known.push(service);
-    }
-  }
-  return found;
+  return groupPairs(
+    offers.flatMap((service) =>
+      book.policiesOf(service).map(({ policy }) => [policy, service] as const),
+    ),
+  );
 }
 
 /** Names of clusters that the fleet does not have. */

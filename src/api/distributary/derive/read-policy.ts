@@ -5,7 +5,6 @@
 import { present } from '../../../collection/present.ts';
 import type { PolicyStep, StepOrder } from '../../../derive/route/policy/policy-reader.ts';
 import type { ClusterSelector } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { stringAt } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { compileSelector } from '../../../topology/cluster-selector.ts';
 import type { Cluster } from '../../../topology/topology.ts';
@@ -42,14 +41,9 @@ export function readPolicy(resource: Resource, clusters: readonly Cluster[]): Re
     order: {
       stepOf: ({ name }) => stepOf.get(name),
       isForbidden: ({ name }) => never.has(name),
-      ...(spec.otherwise === 'distance' ? { othersPointer: othersPointer(resource) } : {}),
+      ...present({ othersPointer: spec.othersPointer }),
     },
   };
-}
-
-/** Without steps nobody need write that all clusters follow by distance. */
-function othersPointer({ object }: Resource): string {
-  return stringAt(object, 'spec', 'otherwise') === undefined ? '/spec' : '/spec/otherwise';
 }
 
 function firstSteps(

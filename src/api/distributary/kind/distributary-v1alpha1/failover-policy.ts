@@ -43,7 +43,8 @@ export interface FailoverPolicySpec {
   readonly mode: 'Failover' | 'Spread';
   /** At the indices of `/spec/order`. */
   readonly order: readonly StepSpec[];
-  readonly otherwise: 'none' | 'distance';
+  /** What has all other clusters follow by distance, as a JSON Pointer; undefined where none follows. */
+  readonly othersPointer?: string;
   readonly never?: ClusterSelector;
 }
 
@@ -64,7 +65,9 @@ export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
   const spec = objectAt(resource.object, 'spec');
   const order = listAt(spec, 'order').map(decodeStep);
   const labels = objectAt(spec, 'serviceLabels');
-  const otherwise = stringAt(spec, 'otherwise') ?? (order.length === 0 ? 'distance' : 'none');
+  const otherwise = stringAt(spec, 'otherwise');
+  // Without steps nobody need write that all clusters follow by distance.
+  const unsaid = order.length === 0 && otherwise === undefined ? '/spec' : undefined;
   return {
     ...present({
       services:
@@ -72,10 +75,10 @@ export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
       serviceLabels: labels && stringMap(labels),
       clients: decodeSelector(spec, 'clients'),
       never: decodeSelector(spec, 'never'),
+      othersPointer: otherwise === 'distance' ? '/spec/otherwise' : unsaid,
     }),
     mode: stringAt(spec, 'mode') === 'Spread' ? 'Spread' : 'Failover',
     order,
-    otherwise: otherwise === 'distance' ? 'distance' : 'none',
   };
 }
 

@@ -12,8 +12,15 @@ import {
 } from '../../../../place/change/draft-resource.ts';
 import type { StepBudget } from '../../../../place/change/step-budget.ts';
 import { type Taken, takeTogether, type WalkEnd } from '../../../../place/change/take-together.ts';
+import { changedIdentity } from '../../../../place/patch/apply-patch.ts';
 import type { Resource } from '../../../../resource/resource.ts';
-import { applyOverrider } from './apply-overrider.ts';
+import type { Overrider, OverriderName } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
+import type { ApplyOverrider, Change } from '../overrider/change.ts';
+import { overrideWords } from '../overrider/container-override.ts';
+import { overrideField } from '../overrider/field-override.ts';
+import { overrideImages } from '../overrider/image-override.ts';
+import { overrideMetadata } from '../overrider/metadata-override.ts';
+import { overridePlaintext } from '../overrider/patch-document.ts';
 import { type FailedStep, placeOf, type Step } from './override-findings.ts';
 
 /** A resource, and the overriders that it came about by. */
@@ -49,4 +56,24 @@ function take(
   budget.spend(draft.visited() - visited);
   if ('reason' in change) return { state, failure: { step, reason: change.reason } };
   return { state: changedTo(state, { object: change.object, differences, change: step }) };
+}
+
+const overriders: Readonly<Record<OverriderName, ApplyOverrider>> = {
+  imageOverrider: overrideImages,
+  commandOverrider: overrideWords('command'),
+  argsOverrider: overrideWords('args'),
+  labelsOverrider: overrideMetadata('labels'),
+  annotationsOverrider: overrideMetadata('annotations'),
+  fieldOverrider: overrideField,
+  plaintext: overridePlaintext,
+};
+
+/** Applies an overrider that selects the resource. */
+function applyOverrider(
+  { before, object, draft }: Pick<DraftResource<unknown>, 'before' | 'object' | 'draft'>,
+  { name, value }: Overrider,
+): Change {
+  const change = overriders[name](object, value, draft);
+  const field = 'object' in change ? changedIdentity(before, change.object) : undefined;
+  return field === undefined ? change : { reason: `it changes "${field}"` };
 }
