@@ -20,8 +20,10 @@ export interface LintProof {
   readonly pods?: Readonly<Record<string, readonly WrittenPlace[]>>;
   /** Whether Istio's objects are taken for made in the opposite order. */
   readonly reversed?: boolean;
-  /** Whether `sees` asks Envoy, too. */
+  /** Whether `sees` asks Envoy, too, or Envoy is to judge all that Pilot makes. */
   readonly asksEnvoy?: boolean;
+  /** What is wanted beside the proxy's clusters. */
+  readonly wants?: 'routes' | 'listeners' | 'judgement';
   /** What of the answer matters. */
   readonly sees: Sight;
   readonly bad: readonly string[];
@@ -35,15 +37,24 @@ export async function seenIn(
   proof: LintProof,
   example: 'bad' | 'good',
 ): Promise<readonly string[]> {
-  const { code, cluster, client, pods = {}, reversed = false, refused = [] } = proof;
+  const { code, cluster, client, pods = {}, reversed = false, refused = [], wants } = proof;
   const rendering = await renderFixture(`codes/${code}/${example}/`);
   const manifests = manifestsOf(rendering, cluster);
   const proxy: Asker = { type: 'sidecar', ...client };
   const running = podsOf(manifests, placesOf(pods));
-  const answer = await askPilot({ manifests, pods: running, proxy, reversed, raw: true });
+  const answer = await askPilot({
+    manifests,
+    pods: running,
+    proxy,
+    reversed,
+    raw: true,
+    routes: wants === 'routes',
+    listeners: wants === 'listeners',
+    judged: wants === 'judgement',
+  });
   if (answer.error !== undefined)
     return [answer.error.startsWith('PANIC') ? 'panic' : answer.error];
   const surprising = answer.validation.filter((said) => !refused.some((one) => said.includes(one)));
   if (surprising.length > 0) throw new Error(`the webhook refuses: ${surprising.join('; ')}`);
-  return proof.sees(answer);
+  return proof.sees(answer, rendering.manifests);
 }

@@ -42,7 +42,27 @@ export interface PilotCluster {
 /** A route configuration of the proxy; as Envoy gets it, when it was asked for raw. */
 export interface PilotRoutes {
   readonly name: string;
+  readonly virtual_hosts: readonly PilotVirtualHost[];
   readonly raw_route_configuration?: JsonObject;
+}
+
+/** A virtual host, its routes as they are tried. */
+export interface PilotVirtualHost {
+  readonly name: string;
+  readonly domains: readonly string[];
+  readonly routes: readonly {
+    readonly match: Readonly<Record<string, Json>>;
+    readonly cluster?: string;
+    readonly timeout?: string;
+  }[];
+}
+
+/** A listener of the proxy; as Envoy gets it, when it was asked for raw. */
+export interface PilotListener {
+  readonly name: string;
+  readonly port?: number;
+  readonly filter_chains?: readonly Json[];
+  readonly raw_listener?: JsonObject;
 }
 
 /** The answer of eds-oracle. */
@@ -53,6 +73,9 @@ export interface PilotAnswer {
   readonly clusters: readonly PilotCluster[];
   /** The proxy's route configurations, when they were asked for. */
   readonly routes?: readonly PilotRoutes[];
+  readonly listeners?: readonly PilotListener[];
+  /** `accepted`, or what Envoy has against it, when it was asked. */
+  readonly envoy?: string;
   /** The answer as it was printed: what envoy-sim reads. */
   readonly text: string;
 }
@@ -63,6 +86,8 @@ export interface Proxy {
   readonly namespace: string;
   readonly locality?: string;
   readonly labels?: Readonly<Record<string, string>>;
+  /** The address of the pod whose proxy it is; nobody's unless given. */
+  readonly ip?: string;
 }
 
 /** What Pilot is asked about. */
@@ -75,6 +100,9 @@ export interface PilotQuestion {
   readonly raw?: boolean;
   /** Whether route configurations are wanted, too. */
   readonly routes?: boolean;
+  readonly listeners?: boolean;
+  /** Whether Envoy is to judge all that Pilot makes. */
+  readonly judged?: boolean;
   /** What istiod sees of other clusters; nothing unless given. */
   readonly joined?: JoinedMesh;
 }
@@ -122,6 +150,8 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     const flags = [...proxyFlags(question), '--mesh', mesh, ...joinedFlags(question, directory)];
     if (question.raw === true) flags.push('--raw');
     if (question.routes === true) flags.push('--routes');
+    if (question.listeners === true) flags.push('--listeners');
+    if (question.judged === true) flags.push('--validate-envoy');
     const environment = question.joined?.hidesNetworks === true ? multiNetwork : {};
     const { stdout } = await runPeer('eds-oracle', [...flags, documents], environment);
     const answer: Omit<PilotAnswer, 'text'> = JSON.parse(stdout);
@@ -144,7 +174,7 @@ function joinedFlags({ joined }: PilotQuestion, directory: string): readonly str
 }
 
 function proxyFlags({ proxy, manifests, joined }: PilotQuestion): string[] {
-  const { type, namespace, locality = '', labels = {} } = proxy;
+  const { type, namespace, locality = '', labels = {}, ip } = proxy;
   const network = joined?.network ?? manifests.cluster.name;
   const cluster = istiodIdOf(manifests);
   const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
@@ -152,6 +182,7 @@ function proxyFlags({ proxy, manifests, joined }: PilotQuestion): string[] {
   const flags = ['--type', kind, '--namespace', namespace, '--cluster', cluster];
   flags.push('--network', network);
   if (locality !== '') flags.push('--locality', locality);
+  if (ip !== undefined) flags.push('--ip', ip);
   if (pairs.length > 0) flags.push('--labels', pairs.join(','));
   // An east-west gateway as Istio's charts install it asks for its own network only; other gateways do not.
   return type === 'east-west' ? [...flags, '--network-view', network] : flags;

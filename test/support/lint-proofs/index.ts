@@ -5,6 +5,7 @@
 import type { LintProof } from '../lint-proof.ts';
 import { hostNameProofs } from './host-names.ts';
 import { hostProofs } from './hosts.ts';
+import { listenerProofs } from './listeners.ts';
 import { orderProofs } from './order.ts';
 import { policyProofs } from './policy.ts';
 import { serverProofs } from './servers.ts';
@@ -13,6 +14,7 @@ import { serverProofs } from './servers.ts';
 export const lintProofs: readonly LintProof[] = [
   ...hostNameProofs,
   ...hostProofs,
+  ...listenerProofs,
   ...orderProofs,
   ...policyProofs,
   ...serverProofs,
@@ -27,16 +29,6 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0606: 'it is about a defect of the program: test/check/order/lost-order.test.ts',
   DIS0604: 'Argo CD takes the object apart: test/peer/argocd-manifests.test.ts',
   DIS0644: "Kubernetes' own controller collects endpoints; Pilot is given them",
-  DIS0645:
-    'routes, which eds-oracle does not ask for: istioctl analyze says IST0109 of the bad example',
-  DIS0653: 'Kubernetes passes on the ports that a Service lists, and no others',
-  DIS0654:
-    'listeners: of those that Istio writes, envoy --mode validate says that a chain has the same matching rules as another',
-  DIS0659:
-    'inbound listeners: Istio matches the trust domain of a certificate (`authn.TrustDomainsForValidation`)',
-  DIS0660:
-    'RBAC filters: the model was compared with those that Istio 1.31 builds of random policies (`security/authz/builder`), as test/istio/authorization/refusal.test.ts says',
-  DIS0661: 'RBAC filters, as DIS0660',
   DIS0667:
     'a proxy tells Pilot its view, no object does: test/peer/istio-gateways.test.ts asks with one, and gets own pods alone',
   DIS0670: 'the Fleet against Git: no peer reads a Fleet',
@@ -46,6 +38,4 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0674: 'Pilot is given the MeshConfig, and does not read it out of a ConfigMap here',
-  DIS0665:
-    'routes: Istio puts those of one name together by age (`core.buildGatewayHTTPRouteConfig`), and Envoy looks for the closest name first',
 };

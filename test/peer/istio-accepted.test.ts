@@ -1,0 +1,86 @@
+/**
+ * Real Envoy takes the whole configuration that real Pilot makes of the clusters of the fixtures: clusters, endpoints, routes and listeners of
+ * clients, of the pods of a service, and of the gateways. Of clusters with objects of the same kinds and fields one is asked;
+ * ACCEPTED_ALL=1 asks every cluster, and clients of every namespace with rules.
+ * @module
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import process from 'node:process';
+import { describe, expect } from 'vitest';
+import { type ClusterManifests, hasErrors } from '../../src/internal.ts';
+import { isObject, type Json, objectAt } from '../../src/resource/json.ts';
+import { stringMap } from '../../src/resource/resource.ts';
+import { podPlaces } from '../support/fleets/pod-places.ts';
+import { fixtures } from '../support/golden-file.ts';
+import { peerFleets, renderFixture } from '../support/peer-fleet.ts';
+import { type Proxy as Asker, askPilot } from '../support/peer-pilot.ts';
+import { podsOf } from '../support/peer-pod.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+const isThorough = process.env['ACCEPTED_ALL'] === '1';
+
+/** Every fleet below `fixtures/` that is a whole repository. */
+const repositories = [
+  ...peerFleets().map((name) => `istio/${name}/`),
+  ...readdirSync(new URL('repos/', fixtures)).map((name) => `repos/${name}/in/`),
+].filter((path) => existsSync(new URL(`${path}distributary.yaml`, fixtures)));
+
+describe.concurrent.each(repositories)('%s', (path) => {
+  itWithPeers(['eds-oracle', 'envoy'], 'Envoy takes all of it', async () => {
+    const { manifests, diagnostics } = await renderFixture(path);
+    if (hasErrors(diagnostics)) return;
+    const differing = new Map(
+      manifests.map((one) => [isThorough ? one.cluster.key : shapeOf(one), one]),
+    );
+    // eds-oracle plays clusters of this domain alone.
+    const played = [...differing.values()].filter(
+      ({ cluster }) => cluster.clusterDomain === 'cluster.local',
+    );
+    for (const one of played) await judge(one);
+  });
+});
+
+async function judge(manifests: ClusterManifests): Promise<void> {
+  const pods = podsOf(manifests, podPlaces(manifests));
+  for (const proxy of proxiesOf(manifests, pods[0]?.address)) {
+    const answer = await askPilot({ manifests, pods, proxy, judged: true });
+    const { error, envoy } = answer;
+    const who = `${manifests.cluster.name}: ${proxy.type} of ${proxy.namespace}`;
+    expect({ who, error, envoy }).toEqual({ who, envoy: 'accepted' });
+  }
+}
+
+/** Clients, at least of the first namespace that has rules, the proxy of a pod, and one of each set of labels that a Gateway is for. */
+function proxiesOf({ placed }: ClusterManifests, pod: string | undefined): readonly Asker[] {
+  const resources = placed.map(({ resource }) => resource);
+  const istio = resources.filter(({ apiVersion }) => apiVersion.startsWith('networking.istio.io/'));
+  const namespaces = new Set(['web', ...istio.map(({ namespace }) => namespace)]);
+  const owner = resources.find(({ kind }) => kind === 'Service')?.namespace;
+  const asking = isThorough ? [...namespaces] : [...namespaces].slice(0, 2);
+  const clients = asking.map((namespace): Asker => ({ type: 'sidecar', namespace }));
+  const server: Asker[] =
+    pod === undefined || owner === undefined
+      ? []
+      : [{ type: 'sidecar', namespace: owner, ip: pod }];
+  const gateways = resources
+    .filter(({ kind, apiVersion }) => kind === 'Gateway' && apiVersion.includes('istio.io'))
+    .map(({ namespace, object }): Asker => {
+      const labels = stringMap(objectAt(object, 'spec', 'selector'));
+      return { type: 'east-west', namespace, labels };
+    });
+  const distinct = new Map(gateways.map((one) => [JSON.stringify(one), one]));
+  return [...clients, ...server, ...distinct.values()];
+}
+
+/** The fields that the objects of a cluster have, without what stands in them. */
+function shapeOf({ placed }: ClusterManifests): string {
+  const fields = placed.flatMap(({ resource: { kind, object } }) => fieldsOf(object, kind));
+  return [...new Set(fields)].sort().join();
+}
+
+function fieldsOf(json: Json, path: string): readonly string[] {
+  if (Array.isArray(json)) return json.flatMap((one) => fieldsOf(one, path));
+  if (!isObject(json)) return [path];
+  const spec = Object.entries(json).filter(([key]) => key !== 'metadata' && key !== 'data');
+  return spec.flatMap(([key, value = null]) => fieldsOf(value, `${path}.${key}`));
+}
