@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
 import { gatewayPathsDiffer, pathSeen } from '../../diagnostic/codes/derive-gateway.ts';
 import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
@@ -91,14 +92,17 @@ function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
 }
 
 function offeredPorts(remoteEndpoints: readonly RemoteEndpoint[]): readonly OfferedPort[] {
-  const byNumber = new Map<string, OfferedPort>();
-  for (const port of remoteEndpoints.flatMap((endpoint) => endpoint.provider.ports)) {
-    const key = `${port.number}/${port.protocol}`;
-    if (!byNumber.has(key)) byNumber.set(key, port);
+  // By number first: most clusters offer the same few, and a text for each would be made as often as there are endpoints.
+  const byNumber = new Map<number, Map<string, OfferedPort>>();
+  for (const { provider } of remoteEndpoints) {
+    for (const port of provider.ports) {
+      const alike = getOrInsert(byNumber, port.number, () => new Map<string, OfferedPort>());
+      getOrInsert(alike, port.protocol, () => port);
+    }
   }
-  return [...byNumber.values()].sort(
-    (a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1),
-  );
+  return [...byNumber.values()]
+    .flatMap((alike) => [...alike.values()])
+    .sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
 }
 
 function portOf(endpoint: RemoteEndpoint, port: ServicePort): OfferedPort | undefined {

@@ -144,10 +144,15 @@ function splitByLabels(
   groups: readonly EndpointGroup[],
   rank: (endpoint: ServiceEndpoint) => number,
 ): readonly EndpointGroup[] {
-  const split = groups.flatMap((group) => {
+  const split = groups.flatMap((group): EndpointGroup | EndpointGroup[] => {
+    const { locality } = group;
+    const [only] = group.endpoints;
+    // Clusters are mostly places of their own: nothing to split.
+    if (only !== undefined && group.endpoints.length === 1)
+      return { priority: rank(only), locality, weight: only.weight, endpoints: group.endpoints };
     const ranks = [...groupBy(group.endpoints, rank)].sort(([a], [b]) => a - b);
     return ranks.map(([priority, endpoints]) => {
-      return { priority, locality: group.locality, weight: weightOf(endpoints), endpoints };
+      return { priority, locality, weight: weightOf(endpoints), endpoints };
     });
   });
   return withoutGaps(split);

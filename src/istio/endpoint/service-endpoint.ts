@@ -79,15 +79,19 @@ const byLabels: (
 /** Those with an address: Pilot sends no names, which are for clusters that ask DNS. */
 export const endpointsWithAddress: (
   endpoints: readonly ServiceEndpoint[],
-) => readonly ServiceEndpoint[] = memoise((endpoints) => endpoints.filter(({ isIp }) => isIp));
+) => readonly ServiceEndpoint[] = memoise((endpoints) =>
+  endpoints.every(({ isIp }) => isIp) ? endpoints : endpoints.filter(({ isIp }) => isIp),
+);
 
 function findEndpoints(
   index: PilotIndex,
   { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
 ): readonly ServiceEndpoint[] {
-  const found = (index.sources.get(`${namespace}/${host}`) ?? []).flatMap((resource) =>
+  const lists = (index.sources.get(`${namespace}/${host}`) ?? []).map((resource) =>
     isService(resource) ? ofService(resource, index) : ofEntry(resource, host, index),
   );
+  const [only = [], ...others] = lists.filter(({ length }) => length > 0);
+  const found = others.length === 0 ? only : only.concat(...others);
   const { joined, clusterDomain } = index.state;
   if (joined === undefined || isKeptLocal(index, `${namespace}/${host}`)) return found;
   return [...found, ...remoteEndpoints(joined, { host, namespace }, clusterDomain)];
@@ -106,7 +110,7 @@ function isGlobalService(resource: Resource): boolean {
   return own(labelsOf(resource), 'istio.io/global') === 'true';
 }
 
-function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
+function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpoint[] {
   const { isHeadless, selector, ports } = decodeService(resource);
   const network = index.state.joined?.network;
   const pods = podsOfService(index, resource).flatMap((pod) => podEndpoints(pod, network));
@@ -123,20 +127,37 @@ function ofService(resource: Resource, index: PilotIndex): ServiceEndpoint[] {
   return [...pods, ...machines];
 }
 
-function ofEntry(resource: Resource, host: string, index: PilotIndex): ServiceEndpoint[] {
+function ofEntry(resource: Resource, host: string, index: PilotIndex): readonly ServiceEndpoint[] {
   const entry = decodeServiceEntry(resource);
   const { ports, endpoints, workloadLabels } = entry;
-  // A name without endpoints is its own endpoint.
-  const isOwn = endpoints.length === 0 && workloadLabels === undefined && isDns(entry);
-  const entries: EntryEndpoint[] = isOwn ? [endpointAt(host)] : [...endpoints];
   if (workloadLabels !== undefined) {
-    entries.push(...selectedEntries(resource, workloadLabels, index));
-    const pods = index.podsWith(resource.namespace, workloadLabels);
-    entries.push(...uniqueByAddress(pods).map((pod) => toEntry(pod, index.state.joined?.network)));
+    const pods = uniqueByAddress(index.podsWith(resource.namespace, workloadLabels));
+    const selected = [
+      ...selectedEntries(resource, workloadLabels, index),
+      ...pods.map((pod) => toEntry(pod, index.state.joined?.network)),
+    ];
+    return [...listedEndpoints(entry), ...onPorts(selected, ports)];
   }
-  return entries.flatMap((one) =>
-    ports.map(({ name, number, targetPort }) => endpointOf(one, name, targetPort ?? number ?? 0)),
-  );
+  // A name without endpoints is its own endpoint.
+  const isOwn = endpoints.length === 0 && isDns(entry);
+  return isOwn ? onPorts([endpointAt(host)], ports) : listedEndpoints(entry);
+}
+
+/** Those that an entry lists itself, whatever else its cluster has: one list for all that is asked of it. */
+const listedEndpoints: (entry: ServiceEntry) => readonly ServiceEndpoint[] = memoise(
+  ({ endpoints, ports }) => onPorts(endpoints, ports),
+);
+
+function onPorts(
+  entries: readonly EntryEndpoint[],
+  ports: ServiceEntry['ports'],
+): readonly ServiceEndpoint[] {
+  const found: ServiceEndpoint[] = [];
+  for (const one of entries) {
+    for (const { name, number, targetPort } of ports)
+      found.push(endpointOf(one, name, targetPort ?? number ?? 0));
+  }
+  return found;
 }
 
 /** A pod that backs two Services is still one. */
@@ -177,8 +198,7 @@ const KEPT = 4;
 function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
   const port = entry.ports.get(portName) || number;
   const { place, made } = madeOf(entry);
-  const before = made.find((one) => one.port === port && one.portName === portName);
-  if (before !== undefined) return before;
+  for (const one of made) if (one.port === port && one.portName === portName) return one;
   const endpoint = { ...place, port, portName, weight: entry.weight };
   if (made.length < KEPT) made.push(endpoint);
   return endpoint;

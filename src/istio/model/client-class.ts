@@ -46,7 +46,7 @@ export function clientClasses(
   index: PilotIndex,
   clients: readonly PilotClient[],
 ): (host: string, name?: string) => readonly ClientClass[] {
-  const clientGroups = clientGroupsOf(index, clients);
+  const clientGroups = joinNamespaces(clientGroupsOf(index, clients));
   const idOf = numberObjects<RegisteredService | undefined>();
   return (host, name = host) => {
     const knowing = clientGroups.filter(({ services }) => services.has(name));
@@ -54,14 +54,31 @@ export function clientClasses(
       const isApart = isNamed || closestRules(ownRules, host) !== undefined;
       return `${idOf(services.get(host))} ${isApart ? namespace : ''} ${traits}`;
     });
-    return [...groups.values()].flatMap((group): ClientClass[] => {
-      const [first, ...others] = group;
-      if (first === undefined) return [];
-      if (others.length === 0) return [first.clients];
-      const [client, ...more] = first.clients;
-      return [[client, ...more, ...others.flatMap((alike) => alike.clients)]];
+    return [...groups.values()].flatMap((group) => {
+      const clients = clientsOf(group);
+      return clients === undefined ? [] : [clients];
     });
   };
+}
+
+/** Namespaces of which no host can tell the clients apart are one, whatever the host: of many, most have neither rules nor Sidecars. */
+function joinNamespaces(groups: readonly ClientGroup[]): readonly ClientGroup[] {
+  const idOf = numberObjects<ClientGroup['services']>();
+  const alike = groupBy(groups, ({ namespace, services, traits, isNamed, ownRules }) => {
+    const isApart = isNamed || ownRules !== undefined;
+    return `${idOf(services)} ${isApart ? namespace : ''} ${traits}`;
+  });
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    const clients = clientsOf(group);
+    return first === undefined || clients === undefined ? [] : [{ ...first, clients }];
+  });
+}
+
+function clientsOf([first, ...others]: readonly ClientGroup[]): ClientClass | undefined {
+  if (first === undefined || others.length === 0) return first?.clients;
+  const [client, ...more] = first.clients;
+  return [client, ...more, ...others.flatMap((alike) => alike.clients)];
 }
 
 /** Groups of clients that neither a rule nor a route tells apart, whatever the host. */

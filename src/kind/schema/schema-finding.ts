@@ -5,6 +5,7 @@
 
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { exclusiveFields } from '../../diagnostic/codes/istio-schema.ts';
 import {
@@ -73,11 +74,18 @@ function withoutNulls(value: Json | undefined): Json | undefined {
 }
 
 function hasNull(value: Json | undefined): boolean {
-  if (!isArray(value) && !isObject(value)) return value === null;
-  for (const member of isArray(value) ? value : Object.values(value))
+  if (isArray(value))
+    return value.some((item) => (isObject(item) ? itemHasNull(item) : hasNull(item)));
+  if (!isObject(value)) return value === null;
+  for (const member of Object.values(value))
     if (member === null || (typeof member === 'object' && hasNull(member))) return true;
   return false;
 }
+
+/** Derived lists of many clusters share their items. */
+const itemHasNull: (item: JsonObject) => boolean = memoise((item) =>
+  Object.values(item).some(hasNull),
+);
 
 function copyWithoutNulls(value: Json | undefined): Json | undefined {
   if (isArray(value)) return value.map((item) => copyWithoutNulls(item) ?? null);

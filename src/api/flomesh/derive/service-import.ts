@@ -31,9 +31,9 @@ const defaultGatewayPort = 80;
 function write({ providers }: ImportInput): ImportParts {
   const account = providers.find((p) => p.accountName !== undefined)?.accountName;
   const spec = {
-    ports: importPorts(providers).map(({ port, providers: serving }) => ({
+    ports: importPorts(providers).map(({ port, entrances }) => ({
       ...importPort(port),
-      endpoints: serving.map((provider) => endpointOf(provider, port)),
+      endpoints: entrances.map(endpointOf),
     })),
     ...present({ serviceAccountName: account }),
     type: 'ClusterSetIP',
@@ -41,24 +41,32 @@ function write({ providers }: ImportInput): ImportParts {
   return { spec };
 }
 
+/** A port of an exporter. */
+interface Entrance {
+  readonly provider: Provider;
+  readonly port: OfferedPort;
+}
+
 /** A port of the import with the exporters that serve it, in order of their cluster keys. */
 interface ImportPort {
   readonly port: OfferedPort;
-  readonly providers: readonly Provider[];
+  readonly entrances: readonly Entrance[];
 }
 
 function importPorts(providers: readonly Provider[]): readonly ImportPort[] {
-  const ports = new Map<string, { port: OfferedPort; providers: Provider[] }>();
+  const ports = new Map<string, { port: OfferedPort; entrances: Entrance[] }>();
   for (const provider of providers) {
-    for (const port of provider.ports) {
-      const key = `${port.number}/${port.protocol}`;
-      getOrInsert(ports, key, () => ({ port, providers: [] })).providers.push(provider);
+    for (const entrance of entrancesOf(provider)) {
+      const { port, key } = entrance;
+      getOrInsert(ports, key, () => ({ port, entrances: [] })).entrances.push(entrance);
     }
   }
   const sorted = [...ports.values()].sort((a, b) => comparePorts(a.port, b.port));
-  return sorted.map(({ port, providers: serving }) => ({
+  return sorted.map(({ port, entrances }) => ({
     port,
-    providers: serving.sort((a, b) => compareStrings(a.cluster.key, b.cluster.key)),
+    entrances: entrances.sort((a, b) =>
+      compareStrings(a.provider.cluster.key, b.provider.cluster.key),
+    ),
   }));
 }
 
@@ -66,10 +74,16 @@ function comparePorts(a: OfferedPort, b: OfferedPort): number {
   return a.number - b.number || compareStrings(a.protocol, b.protocol);
 }
 
+/** The ports of an exporter, read once for the imports of all consumers. */
+const entrancesOf: (provider: Provider) => readonly (Entrance & { readonly key: string })[] =
+  memoise((provider) =>
+    provider.ports.map((port) => ({ provider, port, key: `${port.number}/${port.protocol}` })),
+  );
+
 /** The endpoint as the imports of all consumers list it: one object for all of them. */
-function endpointOf(provider: Provider, port: OfferedPort): JsonObject {
-  return endpointAt(provider)(portLike(provider.ports, port)?.path ?? '/');
-}
+const endpointOf: (entrance: Entrance) => JsonObject = memoise(({ provider, port }) =>
+  endpointAt(provider)(portLike(provider.ports, port)?.path ?? '/'),
+);
 
 const endpointAt: (provider: Provider) => (path: string) => JsonObject = memoise(({ cluster }) => {
   const { key, gateway } = cluster;
