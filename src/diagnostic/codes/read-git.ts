@@ -97,6 +97,18 @@ export const fleetNotInCommit: Code<{ file: string; commit: string }> = defineCo
   message: ({ file, commit }) => `commit ${commit} holds no "${file}"`,
 });
 
+/** A directory of a work tree looks like a repository of its own. */
+export const repositoryAmongFiles: Code<{ directory: string; root: string }> = defineCode({
+  code: 'DIS0128',
+  name: 'repository-among-files',
+  severity: 'error',
+  title: 'A directory of a work tree looks like a bare repository',
+  why: 'Git would take it for the repository, with the configuration, the programs and the branches that it names, although anybody who can commit files can have put it there.',
+  fix: 'delete `HEAD`, `objects` and `refs` there, if they are nobody’s repository; move a bare repository out of the work tree',
+  message: ({ directory, root }) =>
+    `"${directory}" looks like a bare repository, and is among the files of the work tree "${root}"`,
+});
+
 /** All codes of this part. */
 export const readGitCodes: readonly CodeText[] = [
   rootUnreadable,
@@ -107,4 +119,5 @@ export const readGitCodes: readonly CodeText[] = [
   gitFailed,
   objectMissing,
   fleetNotInCommit,
+  repositoryAmongFiles,
 ];

@@ -3,10 +3,12 @@
  * @module
  */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { env } from 'node:process';
-import { notARepository } from '../../diagnostic/codes/read-git.ts';
+import { notARepository, repositoryAmongFiles } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { workTreeRoot } from '../fleet-root.ts';
 import { listConfiguration, settingsAgainst } from './configured-programs.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
@@ -30,26 +32,44 @@ export async function openRepository(directory: string): Promise<GitRepository> 
   if (!existsSync(directory)) throw environmentError(notARepository, { directory });
   const found = await tryGit({ directory }, describeRepository(directory));
   if (!(found instanceof GitFailure)) {
+    const { gitDirectory, ...repository } = found;
+    await refuseAmongFiles(gitDirectory, directory);
     const configured = await runGit({ directory }, listConfiguration);
-    return { ...found, settings: settingsAgainst(configured, env) };
+    return { ...repository, settings: settingsAgainst(configured, env) };
   }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);
 }
 
-function describeRepository(directory: string): GitCommand<GitRepository> {
+/**
+ * A directory of a work tree that looks like a bare repository is one to git: whoever can commit files would choose the configuration,
+ * with programs that a push runs, and what earlier runs have left. What is below a `.git` nobody can commit.
+ */
+async function refuseAmongFiles(gitDirectory: string, directory: string): Promise<void> {
+  const [way] = relative(gitDirectory, await realpath(directory)).split(sep);
+  if (way === '..') return;
+  const root = await workTreeRoot(dirname(gitDirectory));
+  if (root === undefined || relative(root, gitDirectory).split(sep).includes('.git')) return;
+  throw environmentError(repositoryAmongFiles, { directory: gitDirectory, root });
+}
+
+function describeRepository(
+  directory: string,
+): GitCommand<GitRepository & { readonly gitDirectory: string }> {
   return {
     args: [
       'rev-parse',
       '--show-object-format',
       '--is-shallow-repository',
       '--git-common-dir',
+      '--absolute-git-dir',
       '--show-prefix',
     ],
     parse: (output) => {
-      const [format, shallow, common = '', prefix = ''] = output.split('\n');
+      const [format, shallow, common = '', gitDirectory = '', prefix = ''] = output.split('\n');
       return {
         directory,
+        gitDirectory,
         commonDirectory: resolve(directory, common),
         prefix,
         format: format === 'sha256' ? 'sha256' : 'sha1',

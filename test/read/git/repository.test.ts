@@ -49,6 +49,17 @@ describe('a repository', () => {
     expect(realpathSync(commonDirectory)).toBe(realpathSync(join(repository.directory, '.git')));
   });
 
+  test('is none that lies among the files of a work tree, as anybody can commit one', async () => {
+    const outer = makeRepository();
+    const fleet = join(outer.directory, 'deploy');
+    outer.git('init', '-q', '--bare', fleet);
+    mkdirSync(join(fleet, 'apps'));
+    for (const directory of [fleet, join(fleet, 'apps')])
+      await expect(openRepository(directory)).rejects.toMatchObject({ code: 'DIS0128' });
+    const { commonDirectory } = await openRepository(join(outer.directory, '.git/refs'));
+    expect(commonDirectory).toBe(join(outer.directory, '.git'));
+  });
+
   test('is not everywhere', async () => {
     await expect(openRepository(scratchDirectory())).rejects.toMatchObject({ code: 'DIS0121' });
   });
