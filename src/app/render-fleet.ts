@@ -3,14 +3,16 @@
  * @module
  */
 import { checkFleet } from '../check/check-fleet.ts';
+import { clusterStates } from '../check/cluster-state.ts';
 import { type DerivedSet, deriveFleet } from '../derive/derive.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
-import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { joinFindings } from '../diagnostic/join/join-findings.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { mergeCluster } from '../merge/merge-cluster.ts';
+import { judgeGuards } from '../outage/guard/judge-guards.ts';
 import type { FleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet } from '../place/placed.ts';
 
@@ -22,9 +24,9 @@ export interface RenderedFleet {
   readonly routes: readonly ServiceRoute[];
 }
 
-/** Derives, merges and checks every cluster; `before` is what was found while the sets were made. Findings are sorted, each once. */
+/** Derives, merges and checks every cluster, and asks the guards; `before` is what was found while the sets were made. Findings are sorted, each once. */
 export function renderFleet(
-  fleet: Pick<FleetSpec, 'derive'>,
+  fleet: Pick<FleetSpec, 'derive' | 'guards' | 'locate'>,
   sets: readonly AuthoredSet[],
   objects: FleetObjects,
   before: readonly Diagnostic[] = [],
@@ -40,5 +42,9 @@ export function renderFleet(
   });
   const routes = derived.value.flatMap((set) => set.routes);
   diagnostics.push(...checkFleet(manifests, routes, fleet.derive, [...before, ...diagnostics]));
+  // Of a fleet with errors nobody knows who would serve whom.
+  if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
+    diagnostics.push(...judgeGuards(clusterStates(manifests, routes, fleet.derive), fleet));
+  }
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

@@ -56,6 +56,8 @@ export interface FlowWay {
 export interface FlowChoice {
   /** `namespace/name`. */
   readonly service?: string | undefined;
+  /** Whether a service counts, by the same name. */
+  readonly isAsked?: (service: string) => boolean;
   /** The name of the clients' cluster. */
   readonly from?: string | undefined;
   /** Whether ports count that no other cluster serves. */
@@ -65,13 +67,14 @@ export interface FlowChoice {
 /** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
 export function fleetFlows(
   fleet: readonly ClusterState[],
-  { service, from, withUnshared = false }: FlowChoice,
+  { service, isAsked, from, withUnshared = false }: FlowChoice,
 ): readonly Flow[] {
+  const isWanted = isAsked ?? ((name: string) => service === undefined || name === service);
   const names = new Set(fleet.map(({ cluster }) => cluster.name));
   return fleet
     .filter(({ cluster }) => from === undefined || cluster.name === from)
     .flatMap((state) => {
-      const all = clusterFlows(state, service);
+      const all = clusterFlows(state, isWanted);
       const flows = withUnshared ? all : sharedFlows(all, names);
       // It outweighs the rest.
       state.releasePilot();
@@ -110,14 +113,17 @@ interface Asking {
   readonly classesOf: (host: string, name: string) => readonly ClientClass[];
 }
 
-function clusterFlows(state: ClusterState, wanted: string | undefined): readonly Flow[] {
+function clusterFlows(
+  state: ClusterState,
+  isWanted: (service: string) => boolean,
+): readonly Flow[] {
   const index = withRoutedPods(state);
   const alike = clientsAlike(index, askingClients(state));
   const groups = new Map(alike.map((group) => [group[0], group]));
   const classesOf = clientClasses(index, [...groups.keys()]);
   const asking = { state, index, groups, placeOf: placeFinder(state, index), classesOf };
   return calledHosts(state, index)
-    .filter(({ service }) => wanted === undefined || service === wanted)
+    .filter(({ service }) => isWanted(service))
     .flatMap((called) => flowsTo(called, asking));
 }
 

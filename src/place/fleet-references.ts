@@ -20,6 +20,10 @@ export function referenceFindings(fleet: FleetSpec, topology: Topology): readonl
       clusters,
       pointer: `/spec/patches/${i}/clusters`,
     })),
+    ...fleet.guards.flatMap(({ clients, never, pointer }) => [
+      { clusters: clients, pointer: `${pointer}/clients` },
+      { clusters: never, pointer: `${pointer}/never` },
+    ]),
   ];
   return [
     ...selectors.flatMap(({ clusters, pointer }) =>

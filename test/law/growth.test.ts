@@ -5,6 +5,7 @@ import { type CountedProgram, loadCountedProgram } from '../support/growth/count
 import { everyList } from '../support/growth/every-list.ts';
 import { growingClusters } from '../support/growth/growing-clusters.ts';
 import { growingGateways } from '../support/growth/growing-gateways.ts';
+import { growingGuards } from '../support/growth/growing-guards.ts';
 import { growingLists } from '../support/growth/growing-lists.ts';
 import { growingMeshes } from '../support/growth/growing-meshes.ts';
 import { growingPolicies } from '../support/growth/growing-policies.ts';
@@ -53,6 +54,7 @@ describe('no place takes more steps than n log n or what is written, with more',
     ...growingLists,
     ...growingClusters,
     ...growingGateways,
+    ...growingGuards,
     ...growingMeshes,
     ...growingTexts,
     ...growingPolicies,

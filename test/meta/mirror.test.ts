@@ -96,6 +96,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/changes: what they say of whole fleets; test/outage/change/compare-outages.test.ts and test/peer/outage-changes.test.ts, which asks real Pilot',
   ],
   [
+    /^src\/outage\/guard\/(?!judge-guards)/,
+    'test/outage/guard/judge-guards.test.ts: what they say of whole fleets',
+  ],
+  [
     /^(?:src\/outage\/explain\/|plugin\/format\/explanation\/)/,
     'fixtures/explanations: what they say of whole fleets; test/peer/explain.test.ts asks real Pilot',
   ],

@@ -17,6 +17,7 @@ import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
 import { functionCodes } from './function.ts';
 import { gitTreeCodes } from './git-tree.ts';
+import { guardCodes } from './guard.ts';
 import { internalCodes } from './internal.ts';
 import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
 import { istioGatewayCodes } from './istio-gateway.ts';
@@ -76,6 +77,7 @@ export const generalCodes: readonly CodeText[] = [
   ...sourceBoundCodes,
   ...entryCodes,
   ...functionCodes,
+  ...guardCodes,
   ...diffCodes,
   ...fleetObjectCodes,
   ...karmadaCodes,

@@ -28,6 +28,7 @@ import type {
   PatchTarget,
   SourceSpec,
 } from './fleet-spec.ts';
+import { decodeGuard } from './guard/guard-spec.ts';
 import { decodeSelector, strings, textsAt } from './selector/decode-selector.ts';
 
 /** The spec of a fleet, from a Fleet or from wherever a host put it. */
@@ -54,6 +55,7 @@ export function decodeFleet(document: FleetDocument): FleetSpec {
     ),
     branches: decodeBranches(objectAt(spec, 'branches')),
     derive: decodeDerive(objectAt(spec, 'derive')),
+    guards: listAt(spec, 'guards').map((guard, i) => decodeGuard(guard, `/spec/guards/${i}`)),
     locate: (pointer) => document.locate(pointer),
   };
 }

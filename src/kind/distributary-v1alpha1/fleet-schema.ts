@@ -7,6 +7,7 @@ import type { JsonObject } from '../../resource/json.ts';
 import { istioReleases } from '../istio-networking-v1/istio-changes.ts';
 import { apiVersionOf } from '../kind.ts';
 import { closed, described, strictObject } from '../schema/object-schema.ts';
+import { guardsSchema } from './guard/guard-schema.ts';
 import { clusterSelectorSchema } from './selector/selector-schema.ts';
 import { patchTargetSchema, sourceSchema } from './source/source-schema.ts';
 
@@ -129,5 +130,6 @@ export const fleetSchema: JsonObject = strictObject(
     patches: described('Per-cluster overrides, in order.', { type: 'array', items: patch }),
     branches,
     derive,
+    guards: guardsSchema,
   }),
 );

@@ -115,6 +115,22 @@ export interface BranchSpec {
   readonly author: string;
 }
 
+/** What has to hold; at least one of `survive`, `never` and `maxLoad` is there. */
+export interface GuardSpec {
+  readonly name: string;
+  /** Patterns `namespace/name`. */
+  readonly services: readonly string[];
+  /** Whose clients; absent: those of all clusters. */
+  readonly clients?: ClusterSelector;
+  /** Any one of a kind, or the pattern of what is lost at once. */
+  readonly survive?: string;
+  readonly never?: ClusterSelector;
+  /** At most this factor of today's requests. */
+  readonly maxLoad?: number;
+  /** JSON Pointer within the Fleet. */
+  readonly pointer: string;
+}
+
 /** A whole fleet. */
 export interface FleetSpec {
   readonly name: string;
@@ -124,6 +140,8 @@ export interface FleetSpec {
   readonly patches: readonly PatchSpec[];
   readonly branches: BranchSpec;
   readonly derive: DeriveSpec;
+  /** What has to hold of outages. */
+  readonly guards: readonly GuardSpec[];
   /** Where a field of the Fleet stands. */
   locate(pointer: string): Position;
 }

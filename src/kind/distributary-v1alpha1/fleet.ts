@@ -22,6 +22,7 @@ import {
 import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
 import { fleetSchema } from './fleet-schema.ts';
+import { guardFindings } from './guard/guard-rules.ts';
 import { patchFindings } from './patch-rules.ts';
 import { sourceFindings } from './source/source-rules.ts';
 
@@ -39,7 +40,12 @@ export const fleet: Kind = {
 };
 
 function fleetFindings(resource: Resource): readonly Diagnostic[] {
-  return [...sourceFindings(resource), ...patchFindings(resource), ...deriveFindings(resource)];
+  return [
+    ...sourceFindings(resource),
+    ...patchFindings(resource),
+    ...deriveFindings(resource),
+    ...guardFindings(resource),
+  ];
 }
 
 /** What is wrong with `spec.derive`. */

@@ -22,6 +22,8 @@ export interface Reason {
   readonly text: string;
   /** Absent for what nobody wrote. */
   readonly at?: Position;
+  /** Whether it is no more than that the endpoint is offered. */
+  readonly isOffer?: boolean;
 }
 
 /** Finds where a field of the Fleet stands. */
@@ -70,7 +72,8 @@ function offeredReasons(route: OfferedRoute, fleet: FleetLocator): RouteReasons 
 }
 
 function exportReason({ provider: { cluster, export: offer } }: OrderedProvider): Reason {
-  return { text: `${cluster.name} offers it by ${displayName(offer)}`, at: locate(offer) };
+  const text = `${cluster.name} offers it by ${displayName(offer)}`;
+  return { text, at: locate(offer), isOffer: true };
 }
 
 function placeReasons(

@@ -1,0 +1,152 @@
+/**
+ * Codes of the area `check`, what guards of the Fleet say of outages: 0691 to 0699. A code is never reused or renumbered.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from './schema.ts';
+
+/** A field that can't be what it is. */
+export const guardInvalid: Code<FieldFinding> = defineCode({
+  code: 'DIS0691',
+  name: 'guard-invalid',
+  severity: 'error',
+  title: 'A guard says what can’t be asked',
+  why: 'Findings name a guard, so each has a name of its own. What has to survive is the loss of any one cluster, zone or region, or of all clusters that a name or pattern takes.',
+  fix: 'correct the field',
+  message: fieldMessage,
+});
+
+/** A loss, in words: `cluster paris`, `region eu`. */
+interface GuardFinding {
+  readonly guard: string;
+  /** `namespace/name`. */
+  readonly service: string;
+  /** Empty while nothing is lost. */
+  readonly loss: string;
+}
+
+/** Requests are not answered. */
+export const guardOutage: Code<
+  GuardFinding & {
+    readonly port: number;
+    /** The clients' clusters. */
+    readonly clients: readonly string[];
+    /** Of 100; those of the first of the clusters. */
+    readonly failing: number;
+    /** Who could still answer. */
+    readonly left: readonly string[];
+    /** How many other losses there are of which the same is true. */
+    readonly others: number;
+  }
+> = defineCode({
+  code: 'DIS0692',
+  name: 'guard-outage',
+  severity: 'error',
+  title: 'A service does not survive what a guard says it has to',
+  why: 'The guard is a promise about outages, and the fleet as it would run from these files breaks it: clients that are still there get no answer.',
+  fix: 'have another place serve these clients (an export, a step of the order, outlier detection that lets clients leave what fails), or narrow the guard',
+  message: ({ guard, service, port, clients, loss, failing, left, others }) => {
+    const then = loss === '' ? 'while nothing is lost' : `when ${loss} is lost`;
+    const more = others === 0 ? '' : `; other losses that it does not survive: ${others}`;
+    if (clients.length === 0) {
+      return `guard "${guard}": ${service} does not survive: nobody serves it ${then}${more}`;
+    }
+    const rest =
+      left.length === 0 ? 'nobody is left to serve them' : `although ${named(left)} could answer`;
+    const part = failing >= 100 ? 'no request' : `${failing}% of the requests`;
+    const fails = failing >= 100 ? 'is answered' : 'fail';
+    return `guard "${guard}": ${service} does not survive: ${part} for port ${port} of clients in ${named(clients)} ${fails} ${then}, ${rest}${more}`;
+  },
+});
+
+/** Requests go where they must not. */
+export const guardLeft: Code<
+  GuardFinding & {
+    readonly port: number;
+    readonly client: string;
+    readonly place: string;
+    /** How many other clusters have such clients. */
+    readonly others: number;
+  }
+> = defineCode({
+  code: 'DIS0693',
+  name: 'guard-left',
+  severity: 'error',
+  title: 'Requests go to clusters that a guard forbids',
+  why: 'The guard says where requests never go, as for data that may not leave a region. The order that clients have leads there, at once or when others are lost.',
+  fix: 'take these clusters out of the order for these clients, as by `never` of a FailoverPolicy, or narrow the guard',
+  message: ({ guard, service, port, client, place, loss, others }) => {
+    const then = loss === '' ? 'while nothing is lost' : `when ${loss} is lost`;
+    const more = others === 0 ? '' : `; so do clients in other clusters: ${others}`;
+    return `guard "${guard}": requests for ${service}, port ${port}, of clients in ${client} go to ${place} ${then}${more}`;
+  },
+});
+
+/** A cluster takes on too much. */
+export const guardLoad: Code<{
+  readonly guard: string;
+  readonly place: string;
+  readonly loss: string;
+  readonly factor: number;
+  readonly most: number;
+  readonly others: number;
+}> = defineCode({
+  code: 'DIS0694',
+  name: 'guard-load',
+  severity: 'error',
+  title: 'A cluster takes on more than a guard allows',
+  why: 'What clients ask is taken from annotation `distributary.dev/load`, else from replicas in Git, else for even. A cluster that gets a multiple of that at once may fail as well, and then the next one.',
+  fix: 'spread the clients over more clusters (another order, more steps, mode Spread), say by `distributary.dev/load` how much each asks, or raise `maxLoad`',
+  message: ({ guard, place, loss, factor, most, others }) =>
+    `guard "${guard}": ${place} gets ${factor}× of today's requests when ${loss} is lost, more than ${most}×${others === 0 ? '' : `; other losses in which a cluster gets too much: ${others}`}`,
+});
+
+/** A guard that guards nothing. */
+export const guardUnmatched: Code<{
+  readonly guard: string;
+  readonly what: string;
+  readonly hint: string;
+}> = defineCode({
+  code: 'DIS0695',
+  name: 'guard-unmatched',
+  severity: 'warning',
+  title: 'A guard is for something that is not there',
+  why: 'It holds whatever happens, since nothing can break it: a misspelled name looks like a promise that is kept.',
+  fix: 'correct the name or pattern, or take the guard away',
+  message: ({ guard, what, hint }) => `guard "${guard}" is for ${what} that the fleet lacks${hint}`,
+});
+
+/** More than can be asked. */
+export const guardTooMuch: Code<{
+  readonly guard: string;
+  readonly losses: number;
+  readonly flows: number;
+  readonly most: number;
+}> = defineCode({
+  code: 'DIS0696',
+  name: 'guard-too-much',
+  severity: 'error',
+  title: 'Guards ask more than can be answered in time',
+  why: 'Each loss is asked of each service and of the clients of each cluster. A guard that is not judged may be broken, so nothing is written.',
+  fix: 'narrow `services` or `clients`, or let the guard survive regions instead of clusters',
+  message: ({ guard, losses, flows, most }) =>
+    `guard "${guard}" asks about ${losses} losses for ${flows} ways of requests: with the guards before it these are more than ${most} questions`,
+});
+
+/** All codes of this part. */
+export const guardCodes: readonly CodeText[] = [
+  guardInvalid,
+  guardOutage,
+  guardLeft,
+  guardLoad,
+  guardUnmatched,
+  guardTooMuch,
+];
+
+const MOST_NAMED = 3;
+
+function named(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  const shown = names.slice(0, MOST_NAMED).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}

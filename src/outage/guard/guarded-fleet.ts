@@ -1,0 +1,81 @@
+/**
+ * A fleet, and what somebody wants to hold of its outages → the requests that a guard is about, and its losses.
+ * @module
+ */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoiseByValue } from '../../collection/memoise.ts';
+import type { GuardSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { matchesStars } from '../../kind/notation/wildcard.ts';
+import { compileSelector } from '../../topology/cluster-selector.ts';
+import type { Cluster } from '../../topology/topology.ts';
+import { type Demand, fleetDemand } from '../demand.ts';
+import { type Flow, fleetFlows, isShared } from '../flow.ts';
+import { type GuardedLoss, guardedLosses } from './guarded-losses.ts';
+
+/** A fleet that has guards. */
+export interface GuardedFleet {
+  readonly states: readonly ClusterState[];
+  readonly clusters: readonly Cluster[];
+  readonly names: ReadonlySet<string>;
+  readonly demand: Demand;
+  /** Those to the services of some guard, also those that no other cluster serves. */
+  readonly flows: readonly Flow[];
+}
+
+/** One guard, with what it is about. */
+export interface Guarded {
+  readonly guard: GuardSpec;
+  readonly fleet: GuardedFleet;
+  /** All flows of its clients to its services, and of these the ones that another cluster serves, or would serve. */
+  readonly flows: readonly Flow[];
+  readonly shared: readonly Flow[];
+  readonly losses: readonly GuardedLoss[];
+}
+
+/** Finds all flows, once for all guards. */
+export function guardedFleet(
+  states: readonly ClusterState[],
+  guards: readonly GuardSpec[],
+): GuardedFleet {
+  const takesSome = guards.map(serviceMatcher);
+  const isAsked = memoiseByValue((service: string) => takesSome.some((takes) => takes(service)));
+  const clusters = states.map(({ cluster }) => cluster);
+  return {
+    states,
+    clusters,
+    names: new Set(clusters.map(({ name }) => name)),
+    demand: fleetDemand(states),
+    flows: fleetFlows(states, { isAsked, withUnshared: true }),
+  };
+}
+
+/** What one guard is about. */
+export function guardedBy(guard: GuardSpec, fleet: GuardedFleet): Guarded {
+  const takes = serviceMatcher(guard);
+  const { takes: takesCluster } = compileSelector(guard.clients);
+  const clients = new Set(fleet.clusters.filter(takesCluster).map(({ name }) => name));
+  const flows = fleet.flows.filter(({ service, client }) => clients.has(client) && takes(service));
+  const ports = groupBy(flows, ({ client, service, port }) =>
+    JSON.stringify([client, service, port]),
+  );
+  const shared = [...ports.values()]
+    .filter((its) => its.some((flow) => isShared(flow, fleet.names)))
+    .flat();
+  return { guard, fleet, flows, shared, losses: guardedLosses(guard, fleet.clusters) };
+}
+
+/** Whether a guard is for a service. */
+function serviceMatcher({ services }: GuardSpec): (service: string) => boolean {
+  const patterns = services.map(takesService);
+  return memoiseByValue((service: string) => patterns.some((takes) => takes(service)));
+}
+
+/** Whether a pattern `namespace/name` takes a service. */
+export function takesService(pattern: string): (service: string) => boolean {
+  const [inNamespace = '', named = ''] = pattern.split('/');
+  return (service) => {
+    const [namespace = '', name = ''] = service.split('/');
+    return matchesStars(inNamespace, namespace) && matchesStars(named, name);
+  };
+}
