@@ -11,7 +11,11 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
 import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
-import { anyFleetState, anyRepositoryState } from '../support/pilot-fleet.ts';
+import {
+  anyFleetState,
+  anyJoinedRepositoryState,
+  anyRepositoryState,
+} from '../support/pilot-fleet.ts';
 import { anyJoinedState } from '../support/pilot-joined-arbitrary.ts';
 
 const count = Number(process.env['PROVE_COUNT'] ?? 40);
@@ -32,6 +36,7 @@ describe(`${count} of a kind, seed ${seed}`, () => {
     'states of a cluster with remote secrets': anyJoinedState,
     'rendered fleets': anyFleetState,
     'rendered repositories of every API': anyRepositoryState,
+    'rendered repositories with remote secrets': anyJoinedRepositoryState,
   };
   for (const [kind, states] of Object.entries(kinds)) {
     for (const [i, state] of fc.sample(states, { numRuns: count, seed }).entries()) {

@@ -8,7 +8,12 @@ import { namesOf } from '../../src/istio/destination-rule/rule-bundle.ts';
 import type { UpstreamCluster } from '../../src/istio/model/upstream-clusters.ts';
 import { type AnyPilotQuestion, questionsOf } from './pilot-arbitrary.ts';
 import { modelClusters } from './pilot-comparison.ts';
-import { anyFleetState, anyRepositoryState, type FleetState } from './pilot-fleet.ts';
+import {
+  anyFleetState,
+  anyJoinedRepositoryState,
+  anyRepositoryState,
+  type FleetState,
+} from './pilot-fleet.ts';
 
 /** An outage, and who notices it. */
 export interface AnyOutage {
@@ -30,7 +35,7 @@ const anyDice: fc.Arbitrary<Dice> = fc.record({
 
 /** An outage of a fleet without errors, in a cluster with three endpoints or more. */
 export const anyOutage: fc.Arbitrary<AnyOutage> = fc
-  .tuple(fc.oneof(anyFleetState, anyRepositoryState), anyDice)
+  .tuple(fc.oneof(anyFleetState, anyRepositoryState, anyJoinedRepositoryState), anyDice)
   .map(([state, dice]) => toOutage(state, dice))
   .filter((outage) => outage !== undefined);
 

@@ -20,6 +20,8 @@ export interface AnyPilotState {
   readonly objects: readonly JsonObject[];
   readonly workloads: readonly Workload[];
   readonly clients: readonly PilotClient[];
+  /** What istiod calls the cluster; `paris` unless given. */
+  readonly cluster?: string;
   /** What remote secrets bring; nothing unless given. */
   readonly joined?: AnyJoinedMesh | undefined;
 }

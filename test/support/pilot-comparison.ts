@@ -69,9 +69,9 @@ export function askOracle(
   });
 }
 
-function stateOf({ objects, workloads, joined }: AnyPilotQuestion): PilotState {
+function stateOf({ objects, workloads, joined, cluster = 'paris' }: AnyPilotQuestion): PilotState {
   return {
-    cluster: 'paris',
+    cluster,
     clusterDomain: 'cluster.local',
     objects: objects.map(toDerived),
     workloads,

@@ -3,15 +3,19 @@
  * @module
  */
 import * as fc from 'fast-check';
+import { joinedMesh } from '../../src/check/joined-mesh.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { istiodClusterId } from '../../src/istio/mesh/cluster-mesh.ts';
 import { servicePorts } from '../../src/istio/service/service-port.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
+import { type ClusterView, viewClusters } from '../../src/place/cluster-view.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { AnyFleet } from './fleet-arbitrary.ts';
 import { runStages } from './fleet-stages.ts';
+import { anyJoinedRepository } from './fleets/any-mesh.ts';
 import { anyRepository } from './fleets/any-repository.ts';
 import type { AnyPilotState } from './pilot-arbitrary.ts';
 import { anyTeamFleet } from './team-arbitrary.ts';
@@ -82,6 +86,40 @@ export const anyRepositoryState: fc.Arbitrary<FleetState> = fc
     if (its === undefined) throw new Error('a repository has clusters');
     return stateOf(its, dice, hasErrors(diagnostics));
   });
+
+/** A cluster of a whole repository whose mesh remote secrets join, or whose istiods hide networks; it sees pods of all others. */
+export const anyJoinedRepositoryState: fc.Arbitrary<FleetState> = fc
+  .tuple(anyJoinedRepository, anyDice, fc.infiniteStream(anyDice))
+  .map(([{ files }, dice, ofOthers]) => {
+    const { manifests, diagnostics, fleet } = runStages(files);
+    const views = viewClusters(manifests);
+    const at = dice.cluster % manifests.length;
+    const seen = manifests.map(({ placed, cluster }, i) => {
+      const objects = placed.map(({ resource }) => resource);
+      const drawn = i === at ? dice : ofOthers.next().value;
+      return { ...viewAt(views, i), cluster, objects, pods: podsOf(objects, drawn) };
+    });
+    const [its, view] = [manifests[at], seen[at]];
+    if (its === undefined || view === undefined) throw new Error('a repository has clusters');
+    const { istio } = fleet.derive;
+    const istioSpec = istio === 'none' ? undefined : istio;
+    const joined = joinedMesh(view, { istioSpec, fleet: seen });
+    const others = joined?.others.map((one) => ({
+      ...one,
+      objects: one.objects.filter(({ kind }) => asked.includes(kind)).map(({ object }) => object),
+    }));
+    return {
+      ...stateOf(its, dice, hasErrors(diagnostics)),
+      cluster: istiodClusterId(view),
+      ...(joined && others ? { joined: { ...joined, others } } : {}),
+    };
+  });
+
+function viewAt(views: readonly ClusterView[], i: number): ClusterView {
+  const view = views[i];
+  if (view === undefined) throw new Error('a cluster has a view');
+  return view;
+}
 
 function stateOf({ placed }: ClusterManifests, dice: Dice, isRefused: boolean): FleetState {
   const resources = placed

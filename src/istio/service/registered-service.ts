@@ -5,6 +5,7 @@
 
 import { firstBy, groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -39,13 +40,17 @@ export interface RegisteredService {
   readonly kinship: string;
 }
 
-/** All services of the cluster, oldest first; then those of Kubernetes that only other clusters have, which istiod reads. */
+/**
+ * All services of the cluster, oldest first; then those of Kubernetes that only other clusters have, which istiod reads. Of several it
+ * takes the ports of the cluster that it came to know first, which Git does not tell: here the first by name.
+ */
 export function registeredServices(state: PilotState): readonly RegisteredService[] {
   const ownServices = servicesOf(state.objects, state);
   const others = state.joined?.others ?? [];
   if (others.length === 0) return ownServices;
   const known = new Set(ownServices.flatMap((one) => (one.isKubernetes ? [one.host] : [])));
-  const remote = others.flatMap(({ objects }) => servicesOf(objects, state));
+  const byName = [...others].sort((a, b) => compareStrings(a.cluster, b.cluster));
+  const remote = byName.flatMap(({ objects }) => servicesOf(objects, state));
   return [
     ...ownServices,
     ...firstBy(

@@ -44,7 +44,7 @@ async function enteredBy(
       consumer.name !== name && remoteEndpoints.some(({ cluster }) => cluster.name === name),
   );
   const isHttp = entering.some((route) => !isFailoverRoute(route) && route.gateway === 'http');
-  const wanted = isHttp ? httpClusters(manifests) : tlsClusters(entering, manifests);
+  const wanted = isHttp ? httpClusters(entering, manifests) : tlsClusters(entering, manifests);
   const gateway = gatewayOf(manifests, isHttp);
   if (wanted.size === 0 || gateway === undefined) return [];
   const pods = podsOf(manifests, podPlaces(manifests));
@@ -71,17 +71,25 @@ function addressesOf(cluster: PilotCluster | undefined): readonly string[] {
   return all.map(({ address }) => address);
 }
 
-function httpClusters({ placed }: ClusterManifests): ReadonlySet<string> {
+/** The gateway also has routes for what no client of Istio asks for, such as headless Services. */
+function httpClusters(
+  entering: readonly ServiceRoute[],
+  { placed, cluster }: ClusterManifests,
+): ReadonlySet<string> {
+  const asked = new Set(
+    entering.flatMap((route) => askedServices(route, cluster).map(({ host }) => host)),
+  );
   const routes = placed
     .map(({ resource }) => resource)
     .filter(isForOtherClusters)
     .flatMap(({ object }) => listAt(object, 'spec', 'http'));
   return new Set(
-    routes.map((route) => {
+    routes.flatMap((route) => {
       const [to] = listAt(route, 'route');
       const port = numberAt(to, 'destination', 'port', 'number') ?? 0;
       const subset = stringAt(to, 'destination', 'subset') ?? '';
-      return `outbound|${port}|${subset}|${stringAt(to, 'destination', 'host') ?? ''}`;
+      const host = stringAt(to, 'destination', 'host') ?? '';
+      return asked.has(host) ? `outbound|${port}|${subset}|${host}` : [];
     }),
   );
 }
