@@ -15,6 +15,7 @@ export { layOut, recallLayout } from './app/reuse/reuse-fleet.ts';
 export { runFunction } from './app/run-function.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
+export { groupBy } from './collection/group-by.ts';
 export { memoiseByValue } from './collection/memoise.ts';
 export { own } from './collection/own.ts';
 export { present } from './collection/present.ts';

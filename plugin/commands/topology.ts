@@ -1,36 +1,59 @@
 /**
- * `topology`: the fleet's clusters → text, Cluster resources or JSON.
+ * `topology`: the fleet's clusters → text, Cluster resources, JSON or a picture.
  * @module
  */
 import { Command, Option } from 'commander';
-import { readTopology } from '../../src/internal.ts';
+import { type RenderedRepository, readTopology } from '../../src/internal.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
+import { dotPicture } from '../format/picture/dot.ts';
+import { type FleetPicture, pictureOf } from '../format/picture/fleet-picture.ts';
+import { mermaidPicture } from '../format/picture/mermaid.ts';
+import { svgPicture } from '../format/picture/svg.ts';
+import { treePicture } from '../format/picture/tree.ts';
+import type { Paint } from '../format/terminal/colour.ts';
 import { topologyJson, topologyText, topologyYaml } from '../format/topology.ts';
 import { examples, type Run } from '../run.ts';
 
+type Format = (found: RenderedRepository, paint: Paint) => string;
+
+/** By the word that `-o` takes. */
+const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ['text', ({ topology }, paint) => topologyText(topology, paint)],
+  ['tree', picture(treePicture)],
+  ['yaml', ({ topology }) => topologyYaml(topology)],
+  ['json', ({ topology }) => topologyJson(topology)],
+  ['mermaid', picture(mermaidPicture)],
+  ['dot', picture(dotPicture)],
+  ['svg', picture(svgPicture)],
+]);
+
+function picture(draw: (fleet: FleetPicture) => string): Format {
+  return ({ fleet, topology }) =>
+    draw(pictureOf({ name: fleet?.name ?? '', topology, failover: fleet?.derive.failover ?? [] }));
+}
+
 /** Makes the command. */
 export function topologyCommand(run: Run): Command {
-  const output = new Option('-o, --output <format>', 'format').choices(['text', 'yaml', 'json']);
+  const output = new Option('-o, --output <format>', 'format').choices([...formats.keys()]);
   const command = new Command('topology')
-    .description('print the clusters of the fleet and where they are')
+    .description('print or draw the clusters of the fleet and where they are')
     .addOption(output.default('text'))
-    .addHelpText('after', examples('distributary topology', 'distributary topology -o json'));
+    .addHelpText('after', examples(...exampleLines));
   return run(command, async (context) => {
     const { reader, place } = await openFleet(context);
     const found = await readTopology(reader, place.options);
     const ending = reportRendered(context, found);
     if (ending !== 'fine') return ending;
     const { stdout } = context.host;
-    switch (command.opts<{ output: 'text' | 'yaml' | 'json' }>().output) {
-      case 'text':
-        stdout.write(topologyText(found.topology, context.paint(stdout)));
-        break;
-      case 'yaml':
-        stdout.write(topologyYaml(found.topology));
-        break;
-      case 'json':
-        stdout.write(topologyJson(found.topology));
-    }
+    const { output: word } = command.opts<{ output: string }>();
+    stdout.write(formats.get(word)?.(found, context.paint(stdout)) ?? '');
     return 'fine';
   });
 }
+
+const exampleLines = [
+  'distributary topology',
+  'distributary topology -o tree',
+  'distributary topology -o svg > fleet.svg',
+  'distributary topology -o json',
+];

@@ -103,6 +103,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^(?:src\/outage\/explain\/|plugin\/format\/explanation\/)/,
     'fixtures/explanations: what they say of whole fleets; test/peer/explain.test.ts asks real Pilot',
   ],
+  [/^plugin\/format\/picture\//, 'test/golden/pictures.test.ts: what all of them make of a fleet'],
   [/^plugin\/format\/code-list\.ts$/, 'test/plugin/commands/explain.test.ts: all codes, and some'],
   [
     /^plugin\/format\/markdown\.ts$/,

@@ -40,9 +40,20 @@ describe('topology', () => {
     expect(ran.stderr).toContain('error[DIS');
   });
 
+  test.each([
+    ['tree', /^shop\n├── ap → us\n/],
+    ['mermaid', /^flowchart LR\n/],
+    ['dot', /^digraph "shop" \{\n/],
+    ['svg', /^<svg .*<\/svg>\n$/s],
+  ])('draws the fleet as %s', async (format, expected) => {
+    const ran = await runProgram(['topology', '-o', format], { cwd: demoFleet() });
+    expect(ran.stdout).toMatch(expected);
+    expect(ran).toMatchObject({ status: 0, stderr: '' });
+  });
+
   test('knows its formats', async () => {
-    const ran = await runProgram(['topology', '-o', 'svg'], { cwd: demoFleet() });
-    expect(ran.stderr).toContain('Allowed choices are text, yaml, json');
+    const ran = await runProgram(['topology', '-o', 'png'], { cwd: demoFleet() });
+    expect(ran.stderr).toContain('Allowed choices are text, tree, yaml, json, mermaid, dot, svg');
     expect(ran.status).toBe(2);
   });
 });
