@@ -41,8 +41,8 @@ export function surveyFiles(files: readonly SourceFile[]): {
     resolveTopology(described, { paths: fleet.topology, at: fleet.locate('/spec/topology') }),
   );
   const paths = files.map(({ path }) => path);
-  const selected = found.keep(selectSources(fleet, topology, paths));
   const root = buildDirectoryTree(paths);
+  const selected = found.keep(selectSources(fleet, topology, root));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const sources = selected.map((source) => {
     const { rendering } = source;

@@ -5,6 +5,7 @@
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
@@ -34,9 +35,10 @@ export async function judgeDirectories(
     explicit: true,
     at: startOfFile(path),
   }));
-  const selected = selectSources({ sources }, { clusters: [somebody] }, reader.paths);
+  const root = buildDirectoryTree(reader.paths);
+  const selected = selectSources({ sources }, { clusters: [somebody] }, root);
   const taken = new Map(selected.value.map((source) => [source.directory, source]));
-  const surveys = await surveysOf(selected.value, reader);
+  const surveys = await surveysOf(selected.value, reader, root);
   const judged = directories.map((directory) => {
     const findings = taken.has(directory)
       ? (surveys.get(directory) ?? [])
@@ -49,9 +51,10 @@ export async function judgeDirectories(
 async function surveysOf(
   sources: readonly SourceDirectory[],
   reader: RepositoryReader,
+  root: Directory,
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const renderings = sources.flatMap(({ rendering }) => rendering ?? []);
-  const { value } = await surveyAll(renderings, reader);
+  const { value } = await surveyAll(renderings, reader, root);
   return new Map(
     renderings.map((rendering) => [
       rendering.directory,

@@ -5,6 +5,7 @@
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PlaceInput } from '../../place/place.ts';
+import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { selectSources } from '../../place/source/select-sources.ts';
 import type { OutputStore } from '../../read/program/kept-outputs.ts';
@@ -25,12 +26,13 @@ export async function loadSources(
   { fleet, topology }: LoadedTopology,
   outputs?: OutputStore,
 ): Promise<LoadedSources> {
-  const sources = log.keep(selectSources(fleet, topology, log.reader.paths));
+  const root = buildDirectoryTree(log.reader.paths);
+  const sources = log.keep(selectSources(fleet, topology, root));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader));
-  const made = log.keep(await renderSources(sources, log.reader, outputs));
+  const made = log.keep(await renderSources(sources, log.reader, root, outputs));
   for (const [path, text] of made.texts) log.texts.set(path, text);
   return { sources, files, rendered: made.resources, programs: made.programs };
 }
@@ -43,7 +45,8 @@ function problemsOfUse(
 ): readonly Diagnostic[] {
   if (problems.length === 0) return [];
   const wouldBe = problems.map(({ at }) => `${at.file}/unread.yaml`);
-  const sources = selectSources(fleet, topology, [...paths, ...wouldBe]).value;
+  const root = buildDirectoryTree([...paths, ...wouldBe]);
+  const sources = selectSources(fleet, topology, root).value;
   const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
   return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
 }

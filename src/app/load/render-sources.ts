@@ -8,7 +8,7 @@ import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { parseRendered } from '../../parse/parse-rendered.ts';
 import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
-import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
+import type { Directory } from '../../place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
 import type { OutputStore } from '../../read/program/kept-outputs.ts';
 import { runPrograms } from '../../read/program/run-programs.ts';
@@ -27,10 +27,11 @@ export interface RenderedSources {
   readonly programs: ReadonlyMap<string, string> | undefined;
 }
 
-/** Renders what the sources ask for. */
+/** Renders what the sources ask for; `root` is the tree of the reader's paths. */
 export async function renderSources(
   sources: readonly SourceDirectory[],
   reader: RepositoryReader,
+  root: Directory,
   outputs?: OutputStore,
 ): Promise<Outcome<RenderedSources>> {
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
@@ -38,7 +39,7 @@ export async function renderSources(
     const nothing = { resources: new Map(), texts: new Map(), programs: new Map() };
     return { value: nothing, diagnostics: [] };
   }
-  const { value, diagnostics: problems } = await surveyAll(renderings, reader);
+  const { value, diagnostics: problems } = await surveyAll(renderings, reader, root);
   const { surveys, texts } = value;
   const diagnostics: Diagnostic[] = [...problems];
   const ready = renderings.filter((rendering) => {
@@ -94,8 +95,8 @@ export interface Surveyed {
 export async function surveyAll(
   renderings: readonly Rendering[],
   reader: RepositoryReader,
+  root: Directory,
 ): Promise<Outcome<Surveyed>> {
-  const root: Directory = buildDirectoryTree(reader.paths);
   const texts = new Map<string, string>();
   const asked = new Set<string>();
   const diagnostics: Diagnostic[] = [];

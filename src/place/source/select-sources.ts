@@ -1,5 +1,5 @@
 /**
- * Paths of the repository → the directories that each cluster's manifests come from. Nothing is read: a directory is
+ * The tree of the repository → the directories that each cluster's manifests come from. Nothing is read: a directory is
  * listed once with all the clusters that get it, so that it is parsed once.
  * @module
  */
@@ -18,7 +18,7 @@ import type { Cluster, Topology } from '../../topology/topology.ts';
 import { sourceTypes } from '../rendered/registry.ts';
 import { type KnownRenderings, selectRenderings } from '../rendered/select-renderings.ts';
 import type { Rendering } from '../rendered/source-type.ts';
-import { buildDirectoryTree, type Directory } from './directory-tree.ts';
+import type { Directory } from './directory-tree.ts';
 import { type Match, matchSource } from './match-source.ts';
 import { overrideFindings, refusals } from './render-type.ts';
 
@@ -42,9 +42,8 @@ export interface SourceDirectory {
 export function selectSources(
   fleet: Pick<FleetSpec, 'sources'>,
   topology: Topology,
-  paths: readonly string[],
+  root: Directory,
 ): Outcome<readonly SourceDirectory[]> {
-  const root = buildDirectoryTree(paths);
   const known: KnownRenderings = new Map();
   const selected = fleet.sources.map((source) => selectSource(source, { topology, root, known }));
   const value = selected.flatMap((outcome) => outcome.value);

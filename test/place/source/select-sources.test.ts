@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
 import type { SourceSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { buildDirectoryTree } from '../../../src/place/source/directory-tree.ts';
 import { selectSources } from '../../../src/place/source/select-sources.ts';
 import { cluster } from '../../support/clusters.ts';
 
@@ -25,7 +26,8 @@ const select = (
   specs: readonly SourceSpec[],
   files: readonly string[] = paths,
 ): readonly string[] => {
-  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, files);
+  const root = buildDirectoryTree(files);
+  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, root);
   return [
     ...value.map((entry) => {
       const names = entry.clusters.map(({ name }) => name).join();
