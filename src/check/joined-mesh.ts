@@ -19,6 +19,7 @@ import type {
   RemoteCluster,
   Workload,
 } from '../istio/model/pilot-question.ts';
+import { isReadRemotely } from '../istio/service/registered-service.ts';
 import type { IstioSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -71,7 +72,7 @@ const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = mem
     return {
       cluster: istiodClusterId(state),
       network: networkOf(state),
-      objects: state.objects.filter(({ apiVersion }) => apiVersion === 'v1'),
+      objects: state.objects.filter(isReadRemotely),
       workloads: state.pods.map((pod) => ({ ...pod, address: addressOf(pod.address) })),
     };
   });

@@ -10,7 +10,7 @@ import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json
 import type { Resource } from '../../resource/resource.ts';
 import { networkLabel } from '../endpoint/locality.ts';
 import { rootNamespace } from '../root-namespace.ts';
-import { isService } from '../service/registered-service.ts';
+import { isReadRemotely, isService } from '../service/registered-service.ts';
 import type {
   JoinedMesh,
   PilotClient,
@@ -79,7 +79,7 @@ const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
   const metadata = { name: rootNamespace, labels: { [networkLabel]: network } };
   const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
   const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === rootNamespace;
-  const asked = objects.filter((one) => isModelled(one) && !isSystem(one));
+  const asked = objects.filter((one) => !isSystem(one));
   const its = [...asked.map(asStored), ...podsOf(workloads)];
   return documentStream(network === '' ? its : [system, ...its]);
 });
@@ -116,9 +116,7 @@ export function oracleArguments(
 }
 
 function isModelled(resource: Resource): boolean {
-  const { apiVersion, kind } = resource;
-  if (apiVersion === 'v1') return kind === 'Service' || kind === 'Namespace';
-  return modelled.some((one) => isIstio(resource, one));
+  return isReadRemotely(resource) || modelled.some((one) => isIstio(resource, one));
 }
 
 /** With the default of an API server that endpoints depend on, which eds-oracle does not fill in. */

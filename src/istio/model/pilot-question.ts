@@ -25,7 +25,7 @@ export interface RemoteCluster {
   readonly cluster: string;
   /** That of its pods; empty for none. */
   readonly network: string;
-  /** Kubernetes' own, oldest first: nobody reads Istio's objects of another cluster. */
+  /** Services and Namespaces, oldest first: nobody reads Istio's objects of another cluster. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
 }

@@ -71,6 +71,11 @@ function servicesOf(objects: readonly Resource[], state: PilotState): readonly R
   });
 }
 
+/** Whether istiod reads the object where a remote secret lets it read a cluster; all configuration is that of its own. */
+export function isReadRemotely(resource: Resource): boolean {
+  return isService(resource) || (resource.kind === 'Namespace' && resource.apiVersion === 'v1');
+}
+
 /** Whether the object is a Service of Kubernetes. */
 export function isService({ kind, apiVersion }: Resource): boolean {
   return kind === 'Service' && apiVersion === 'v1';
