@@ -2,7 +2,7 @@
  * Fleets in which policies and the objects that they may be for grow at once: each object must meet only those that can be for it.
  * @module
  */
-import { fleetOf, type GrowingList } from './growing-lists.ts';
+import { exportText, fleetOf, type GrowingList, serviceText, times } from './growing-lists.ts';
 
 const selections = {
   name: (i: number) => `name: a${i}`,
@@ -16,6 +16,13 @@ const placements = {
   PropagationPolicy: 'placement: {clusterAffinity: {clusterNames: [c0]}}',
   OverridePolicy:
     'overrideRules: [{overriders: {plaintext: [{path: /data, operator: add, value: {a: b}}]}}]',
+} as const;
+
+const failovers = {
+  name: (i: number) => `services: [a${i}-x]`,
+  'how a pattern begins': (i: number) => `services: ["a${i}-*"]`,
+  'how a pattern ends': (i: number) => `services: ["*a${i}-x"]`,
+  label: (i: number) => `serviceLabels: {app: a${i}}`,
 } as const;
 
 /** Kinds of policies by kinds of selectors, and patches. */
@@ -41,8 +48,26 @@ export const growingPolicies: readonly GrowingList[] = [
     name: 'objects and PropagationPolicy objects that select by kind',
     files: (n) => fleetOf(pairs(n, 'PropagationPolicy', placements.PropagationPolicy, () => '')),
   },
+  ...Object.entries(failovers).map(
+    ([by, services]): GrowingList => ({
+      name: `exported Services and FailoverPolicy objects that select by ${by}`,
+      files: (n) => fleetOf(failoverPairs(n, services)),
+    }),
+  ),
   { name: 'ports of one MultiClusterService', files: (n) => fleetOf(exposed(n)) },
 ];
+
+function failoverPairs(n: number, services: (i: number) => string): string {
+  return times(
+    n,
+    (i) => `${serviceText(`a${i}-x`)}${exportText(`a${i}-x`)}apiVersion: distributary.dev/v1alpha1
+kind: FailoverPolicy
+metadata: {name: p${i}, namespace: shop}
+spec: {${services(i)}, order: [{names: [c0, c1, c2]}]}
+---
+`,
+  );
+}
 
 function exposed(n: number): string {
   const ports = Array.from({ length: n }, (_, i) => `{name: p-${i}, port: ${1000 + i}}`).join(', ');

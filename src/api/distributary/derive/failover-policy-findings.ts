@@ -2,7 +2,8 @@
  * FailoverPolicies, the clusters and what is offered → what in them finds nothing, or contradicts itself or another one.
  * @module
  */
-import { groupPairs } from '../../../collection/group-by.ts';
+import { groupBy, groupPairs } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';
 import {
   failoverPoliciesOverlap,
@@ -32,11 +33,12 @@ interface PoliciesInput {
 export function failoverPolicyFindings(input: PoliciesInput): readonly Diagnostic[] {
   const { policies, clusters, offers, book } = input;
   const ordered = orderedServices(offers, book);
+  const byNamespace = groupBy(offers, ({ namespace }) => namespace);
   return [
     ...policies.flatMap((policy) => [
       ...unknownFindings(policy, clusters),
       ...clientFindings(policy),
-      ...serviceFindings(policy, ordered.get(policy) ?? [], offers),
+      ...serviceFindings(policy, ordered.get(policy) ?? [], byNamespace),
       ...stepFindings(policy, ordered.get(policy) ?? []),
     ]),
     ...offers.flatMap((service) => overlapFindings(service, book)),
@@ -83,7 +85,7 @@ function clientFindings({ resource, clients }: ReadPolicy): readonly Diagnostic[
 function serviceFindings(
   policy: ReadPolicy,
   services: readonly OfferedService[],
-  offers: readonly OfferedService[],
+  offers: ReadonlyMap<string, readonly OfferedService[]>,
 ): readonly Diagnostic[] {
   const { byName, patterns } = entriesOf(policy);
   const names = new Set(services.map(({ name }) => name));
@@ -95,7 +97,7 @@ function serviceFindings(
   ];
   if (unmatched.length === 0) return [];
   const { namespace } = policy.resource;
-  const known = offers.filter((one) => one.namespace === namespace).map(({ name }) => name);
+  const known = namesOf(offers.get(namespace) ?? noOffers);
   return unmatched.map(([name, pointer]) => {
     const labelled = policy.spec.serviceLabels === undefined ? '' : ' with its serviceLabels';
     const what = `'${name}': no service of that name${labelled} in namespace '${namespace}' is offered to other clusters`;
@@ -103,6 +105,13 @@ function serviceFindings(
     return diagnose(failoverPolicyUnmatched, args, locate(policy.resource, pointer));
   });
 }
+
+const noOffers: readonly OfferedService[] = [];
+
+/** Read once for all policies of a namespace. */
+const namesOf: (offers: readonly OfferedService[]) => readonly string[] = memoise((offers) =>
+  offers.map(({ name }) => name),
+);
 
 /** Clients for which two policies are as specific as each other. */
 function overlapFindings(service: OfferedService, book: PolicyBook): readonly Diagnostic[] {

@@ -3,9 +3,10 @@
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
-import { groupBy } from '../../../collection/group-by.ts';
+import { groupBy, groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';
+import { indexSelectors } from '../../../kind/notation/label-index.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { matchesStars } from '../../../kind/notation/wildcard.ts';
 import { labelsOf } from '../../../resource/resource.ts';
@@ -33,12 +34,64 @@ export interface PolicyBook {
 /** Files policies by namespace. */
 export function policyBook(policies: readonly ReadPolicy[]): PolicyBook {
   const byNamespace = groupBy(policies, ({ resource }) => resource.namespace);
+  const shelves = new Map([...byNamespace].map(([namespace, its]) => [namespace, shelve(its)]));
   const policiesOf = memoise((service: OfferedService): readonly PolicyMatch[] =>
-    (byNamespace.get(service.namespace) ?? [])
+    (shelves.get(service.namespace)?.(service) ?? [])
       .flatMap((policy) => matchOf(policy, service) ?? [])
       .sort((a, b) => b.specificity - a.specificity),
   );
   return { policiesOf, matchesOf: memoise((service) => byClient(policiesOf(service))) };
+}
+
+/**
+ * Policies of a namespace by what they look for, so that a service meets those that may be for it: by name, by how a pattern begins or
+ * ends, by labels. In the order in which they were given.
+ */
+function shelve(
+  policies: readonly ReadPolicy[],
+): (service: OfferedService) => readonly ReadPolicy[] {
+  const places = new Map(policies.map((policy, i) => [policy, i]));
+  const named = policies.flatMap((policy) =>
+    [...entriesOf(policy).byName.keys()].map((name): [string, ReadPolicy] => [name, policy]),
+  );
+  const byName = groupPairs(named);
+  const patterns = policies
+    .filter(({ spec }) => !isByLabelsAlone(spec))
+    .flatMap((policy) =>
+      entriesOf(policy).patterns.map(({ pattern }) => {
+        const begin = pattern.slice(0, pattern.indexOf('*'));
+        const end = pattern.slice(pattern.lastIndexOf('*') + 1);
+        return { policy, begin, end };
+      }),
+    );
+  const byBegin = groupPairs(
+    patterns
+      .filter(({ begin, end }) => begin.length >= end.length)
+      .map(({ begin, policy }) => [begin, policy] as const),
+  );
+  const byEnd = groupPairs(
+    patterns
+      .filter(({ begin, end }) => begin.length < end.length)
+      .map(({ end, policy }) => [end, policy] as const),
+  );
+  const byLabels = indexSelectors(
+    policies.filter(({ spec }) => isByLabelsAlone(spec)),
+    ({ spec }) => spec.serviceLabels ?? {},
+  );
+  return ({ name, providers }) => {
+    const cuts = Array.from({ length: name.length + 1 }, (_, i) => i);
+    const found = new Set([
+      ...(byName.get(name) ?? []),
+      ...cuts.flatMap((at) => byBegin.get(name.slice(0, at)) ?? []),
+      ...cuts.flatMap((at) => byEnd.get(name.slice(at)) ?? []),
+      ...providers.flatMap(({ service }) => byLabels(labelsOf(service))),
+    ]);
+    return [...found].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  };
+}
+
+function isByLabelsAlone({ services, serviceLabels }: ReadPolicy['spec']): boolean {
+  return services === undefined && serviceLabels !== undefined;
 }
 
 /** Clusters with the same matches share one list. */
@@ -81,8 +134,8 @@ interface ServiceEntries {
 
 /** Reads a policy's names and patterns once. */
 export const entriesOf: (policy: ReadPolicy) => ServiceEntries = memoise(({ spec, resource }) => {
-  const { services, serviceLabels } = spec;
-  if (services === undefined && serviceLabels !== undefined) {
+  const { services } = spec;
+  if (isByLabelsAlone(spec)) {
     const all = { pattern: '*', pointer: '/spec/serviceLabels', specificity: 0 };
     return { byName: new Map(), patterns: [all] };
   }
