@@ -28,6 +28,7 @@ import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
 import { ambientClient } from './mesh/ambient-client.ts';
 import { ambientServer } from './mesh/ambient-server.ts';
+import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
@@ -75,6 +76,7 @@ export const checks: readonly Check[] = [
   ambientServer,
   argocdExclusion,
   argocdList,
+  controlPlaneElsewhere,
   distributeOriginUncovered,
   distributeTargetEmpty,
   dnsLocality,

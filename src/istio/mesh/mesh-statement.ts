@@ -33,6 +33,8 @@ export interface MeshStatement {
   readonly network?: string;
   /** What istiod calls the cluster, where an installer was told. */
   readonly clusterId?: string;
+  /** Present where the installer brings no istiod, but the way to that of another cluster. */
+  readonly isRemote?: true;
   /** Istiod's environment. */
   readonly env: ReadonlyMap<string, string>;
   /** Whether it is a text that is no YAML. */
@@ -160,7 +162,16 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
   const env = [objectAt(values, 'pilot', 'env'), objectAt(values, 'env')].flatMap((one) =>
     Object.entries(one ?? {}).map(([key, value]) => [key, scalarText(value ?? null)] as const),
   );
-  const told = { config, networks, network, clusterId };
+  const isRemote =
+    valueAt(values, 'istiodRemote', 'enabled') === true ||
+    (stringAt(values, 'global', 'remotePilotAddress') ?? '') !== '';
+  const told = {
+    config,
+    networks,
+    network,
+    clusterId,
+    isRemote: isRemote ? (true as const) : undefined,
+  };
   return { resource, pointer, ...present(told), env: new Map(env) };
 }
 

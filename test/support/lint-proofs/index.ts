@@ -37,5 +37,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
+  DIS0677:
+    "eds-oracle plays one istiod: Istio's objects in --remote are ignored, as istiod ignores them",
   DIS0674: 'Pilot is given the MeshConfig, and does not read it out of a ConfigMap here',
 };

@@ -1,0 +1,33 @@
+/**
+ * A cluster's objects → whether the istiod of another cluster serves it, as in a primary-remote mesh or with an external control plane.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { annotationsOf, type Resource } from '../../resource/resource.ts';
+import { rootNamespace } from '../root-namespace.ts';
+import { clusterMesh, istiodClusterId } from './cluster-mesh.ts';
+
+const annotation = 'topology.istio.io/controlPlaneClusters';
+
+/** The object that says so, and where. */
+interface SaidAt {
+  readonly resource: Resource;
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+/** Where Git says that the cluster has no istiod of its own; undefined where it doesn't say so. */
+export function remoteControlPlane(view: ClusterView): SaidAt | undefined {
+  const system = view.find('', 'Namespace', '', rootNamespace)?.resource;
+  const named = (system && own(annotationsOf(system), annotation)) ?? '';
+  const clusters = named.split(',').map((one) => one.trim());
+  const isElsewhere =
+    named !== '' && !clusters.includes('*') && !clusters.includes(istiodClusterId(view));
+  if (system !== undefined && isElsewhere)
+    return {
+      resource: system,
+      pointer: '/metadata/annotations/topology.istio.io~1controlPlaneClusters',
+    };
+  return clusterMesh(view).statements.find(({ isRemote }) => isRemote);
+}
