@@ -66,7 +66,7 @@ export { didYouMean } from './diagnostic/wording/nearest-name.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
 export { redacted, urlCredentials } from './diagnostic/wording/url-credentials.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
-export type { BranchObject, Changes, ClusterDiff, OrderDiff } from './diff/fleet-diff.ts';
+export type { BranchObject, Changes, ClusterDiff, NameDiff, OrderDiff } from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';

@@ -4,6 +4,7 @@
  */
 import type { Derivation } from './derivation.ts';
 import { serviceImport } from './import/service-import.ts';
+import { clustersetName } from './istio/clusterset-name.ts';
 import { clientRule } from './istio/destination-rule/client-rule.ts';
 import { destinationRule } from './istio/destination-rule/destination-rule.ts';
 import { ownSubsetRule } from './istio/destination-rule/own-subset-rule.ts';
@@ -21,6 +22,7 @@ import { stubService } from './istio/stub-service.ts';
 export const derivations: readonly Derivation[] = [
   aggregateCluster,
   clientRule,
+  clustersetName,
   clustersetServiceEntry,
   destinationRule,
   eastWestGateway,

@@ -9,6 +9,7 @@ import type { BranchLayout } from '../layout/branch-layout.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { type ClusterSide, diffCluster } from './diff-clusters.ts';
+import { diffNames } from './diff-names.ts';
 import { diffOrders } from './diff-orders.ts';
 import type { FleetDiff } from './fleet-diff.ts';
 
@@ -24,7 +25,7 @@ export const noFleet: FleetState = { layouts: [], manifests: [], routes: [] };
 
 /** What the comparison of a state with itself tells of these clusters. */
 export function noDifference(clusters: readonly Cluster[]): FleetDiff {
-  return { clusters: [], unchanged: clusters, orders: [] };
+  return { clusters: [], unchanged: clusters, orders: [], names: [] };
 }
 
 /** Compares two states; `choose` names the clusters that count, of all that either state has. */
@@ -48,6 +49,7 @@ export function diffFleets(
     clusters: compared.flatMap(({ diff }) => diff ?? []),
     unchanged: compared.filter(({ diff }) => diff === undefined).map(({ cluster }) => cluster),
     orders: diffOrders(before.routes.filter(isChosen), after.routes.filter(isChosen)),
+    names: diffNames(before, after, ({ name }) => clients.has(name)),
   };
 }
 

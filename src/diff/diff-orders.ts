@@ -4,7 +4,7 @@
  */
 
 import { byKey } from '../collection/order.ts';
-import { routedName, type ServiceRoute } from '../derive/route/service-route.ts';
+import { isFailoverRoute, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
 import { type ServingOrder, servingOrder } from '../derive/route/serving-order.ts';
 import type { OrderDiff } from './fleet-diff.ts';
 
@@ -20,9 +20,14 @@ export function diffOrders(
   return diffs.sort(byKey(({ service, consumer }) => `${service} ${consumer.key}`));
 }
 
-/** By the cluster of the clients and the host that they call. */
+/** By the cluster of the clients and what they call, by whichever name: a FailoverService may be called as a Service is. */
 function byClient(routes: readonly ServiceRoute[]): ReadonlyMap<string, ServiceRoute> {
-  return new Map(routes.map((route) => [`${route.consumer.name} ${route.serviceHost}`, route]));
+  return new Map(
+    routes.map((route) => [
+      `${route.consumer.name} ${isFailoverRoute(route)} ${routedName(route)}`,
+      route,
+    ]),
+  );
 }
 
 function diffOrder(

@@ -50,6 +50,15 @@ export interface OrderDiff {
   readonly after: ServingOrder | undefined;
 }
 
+/** A name that clients of one cluster can call only before, or only afterwards. */
+export interface NameDiff {
+  /** A host, as `api.shop.svc.clusterset.local`. */
+  readonly host: string;
+  /** The cluster of the clients. */
+  readonly consumer: Cluster;
+  readonly change: 'added' | 'removed';
+}
+
 /** The whole difference. */
 export interface FleetDiff {
   /** In order of the cluster keys. */
@@ -58,6 +67,8 @@ export interface FleetDiff {
   readonly unchanged: readonly Cluster[];
   /** In order of service, then of the consumer's key. */
   readonly orders: readonly OrderDiff[];
+  /** In order of host, then of the consumer's key. */
+  readonly names: readonly NameDiff[];
 }
 
 /** Whether anything differs. */

@@ -5,10 +5,13 @@
 
 import type { ClusterState } from '../check/cluster-state.ts';
 import { compareStrings } from '../collection/order.ts';
+import { nameEntry } from '../derive/istio/clusterset-name.ts';
+import { clustersetDomain } from '../derive/route/clusterset/clusterset-host.ts';
 import { isAggregate, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { RegisteredService } from '../istio/service/registered-service.ts';
 import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 
 /** A port of a host that clients call by its name. */
 export interface CalledHost {
@@ -30,16 +33,18 @@ export function calledServices(fleet: readonly ClusterState[]): readonly string[
   return [...names].sort(compareStrings);
 }
 
-/** Hosts that clients call, each port once. What an EnvoyFilter makes of priorities, Pilot's endpoints don't show. */
-export function calledHosts(
-  { routes, cluster }: ClusterState,
-  index: PilotIndex,
-): readonly CalledHost[] {
+/**
+ * Hosts that clients call, each port once. What an EnvoyFilter makes of priorities, Pilot's endpoints don't show. A name of the clusterset that
+ * leads to a Service's own host is not asked about again.
+ */
+export function calledHosts(state: ClusterState, index: PilotIndex): readonly CalledHost[] {
+  const { routes, cluster } = state;
   const byName = new Map(routes.map((route) => [route.serviceHost, route]));
   const inside = new Set(routes.filter(hasHostBehind).map(({ host }) => host));
   const called = [...index.servicesByHost].flatMap(([host, [first]]): readonly CalledHost[] => {
     const route = byName.get(host);
     if (first === undefined || inside.has(host) || (route && isAggregate(route))) return [];
+    if (route === undefined && isOtherName(state, host)) return [];
     const named = serviceOfHost(host, cluster.clusterDomain);
     const bare = named ? `${named.namespace}/${named.name}` : `${first.namespace}/${host}`;
     const service = route === undefined ? bare : routedName(route);
@@ -51,6 +56,14 @@ export function calledHosts(
 
 function portsOf(services: readonly RegisteredService[]): readonly number[] {
   return services.flatMap(({ ports }) => ports.map(({ number }) => number));
+}
+
+/** Whether the host is our name of the clusterset for a Service. */
+function isOtherName(state: ClusterState, host: string): boolean {
+  const named = serviceOfHost(host, clustersetDomain);
+  if (named === undefined) return false;
+  const entry = state.find(istioNetworkingGroup, 'ServiceEntry', named.namespace, nameEntry(named));
+  return entry?.resource.origin.type === 'derived';
 }
 
 function hasHostBehind({ host, serviceHost }: ServiceRoute): boolean {

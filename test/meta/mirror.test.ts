@@ -122,6 +122,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/derive\/(?:mesh\/own-subset|istio\/destination-rule\/own-subset-rule)\.ts$/,
     'fixtures/derive/own-subset-rule; test/peer/istio-remote-secrets.test.ts asks real Pilot',
   ],
+  [
+    /^src\/derive\/(?:istio|route\/clusterset)\/clusterset-name\.ts$/,
+    'fixtures/derive/clusterset-name; test/peer/istio-clusterset-names.test.ts asks real Pilot',
+  ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
   [
     /^src\/istio\/mesh\/(?:mesh-flag|mesh-statement|remote-secret)\.ts$/,

@@ -68,7 +68,7 @@ async function check(rendering: RenderedRepository, one: PeerCase, reversed: boo
 
 /** Where endpoints are at a host of their own, every request for the Service goes there, port by port. */
 function checkRedirect(manifests: ClusterManifests, route: ServiceRoute) {
-  if (route.hosting !== 'clustersetHost') return;
+  if (route.hosting !== 'clustersetHost' || route.host === route.serviceHost) return;
   const { clusterDomain } = manifests.cluster;
   const leads = manifests.placed
     .map(({ resource }) => resource)

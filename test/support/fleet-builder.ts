@@ -153,6 +153,7 @@ export function deriveSpec(spec: Partial<DeriveSpec> = {}): DeriveSpec {
     defaultPolicy: 'FailOver',
     locality: 'group',
     failover: [],
+    clusterset: 'both',
     outlierDetection: { consecutive5xxErrors: 5, maxEjectionPercent: 100 },
     ...spec,
   };

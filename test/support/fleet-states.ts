@@ -90,6 +90,7 @@ export function manyDifferences(count: number, name = 'web'): FleetDiff {
   return {
     clusters: [{ ...diff, files: { ...none, changed: ['apps/web/manifest.yaml'] }, objects }],
     unchanged: [],
+    names: [],
     orders: numbers.map((i) => ({
       service: `shop/${name}-${i}`,
       consumer,

@@ -142,7 +142,7 @@ function localEndpoints(
   }
   if (route.local === undefined) return [];
   const weight = route.policy === 'ActiveActive' ? 100 : 1;
-  return [{ at: `${route.serviceHost} ${port.number}`, weight, tls: 'istio' }];
+  return [{ at: `${route.localHost} ${port.number}`, weight, tls: 'istio' }];
 }
 
 /** The name that the provider's gateway is asked for. A host of its own asks for the providers' name of the service. */

@@ -60,6 +60,7 @@ export interface PilotVirtualHost {
 /** A listener of the proxy; as Envoy gets it, when it was asked for raw. */
 export interface PilotListener {
   readonly name: string;
+  readonly address?: string;
   readonly port?: number;
   readonly filter_chains?: readonly Json[];
   readonly raw_listener?: JsonObject;

@@ -2,7 +2,7 @@
  * Differences of single clusters → groups of clusters that change alike, so that fifty clusters with one cause are one row.
  * @module
  */
-import type { ClusterDiff, FleetDiff, OrderDiff } from '../../../src/internal.ts';
+import type { ClusterDiff, FleetDiff, NameDiff, OrderDiff } from '../../../src/internal.ts';
 import { orderText } from '../order.ts';
 
 /** Clusters whose branches change in the same way. */
@@ -71,6 +71,23 @@ export function someNames(
   if (names.length <= most) return names.map(show).join(', ');
   const shown = names.slice(0, most - 1);
   return `${shown.map(show).join(', ')} and ${names.length - shown.length} more`;
+}
+
+/** Clusters whose clients can call a name only before, or only afterwards. */
+export interface NameGroup extends Pick<NameDiff, 'host' | 'change'> {
+  /** Names, in order of the cluster keys. */
+  readonly consumers: readonly string[];
+}
+
+/** Groups of names, by host. */
+export function nameGroups({ names }: FleetDiff): readonly NameGroup[] {
+  const groups = new Map<string, NameGroup>();
+  for (const { host, change, consumer } of names) {
+    const key = `${host} ${change}`;
+    const { consumers = [] } = groups.get(key) ?? {};
+    groups.set(key, { host, change, consumers: [...consumers, consumer.name] });
+  }
+  return [...groups.values()];
 }
 
 /** `2 of 5 clusters change, and 3 orders of failover`: the difference in one line. */

@@ -14,9 +14,9 @@ import { outageChangeJson, outageChangeSchema } from '../change/json.ts';
 import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 
-/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders, outages?}`, ending in a newline. */
+/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders, names, outages?}`, ending in a newline. */
 export function diffJson(
-  { clusters, unchanged, orders }: FleetDiff,
+  { clusters, unchanged, orders, names }: FleetDiff,
   outages?: ComparedOutages,
 ): string {
   const document = {
@@ -43,6 +43,7 @@ export function diffJson(
       before: order(before),
       after: order(after),
     })),
+    names: names.map(({ host, consumer, change }) => ({ host, consumer: consumer.name, change })),
     ...(outages === undefined ? {} : { outages: outageChangeJson(outages) }),
   };
   return jsonText(document);
@@ -120,6 +121,12 @@ const orderDiff = record({
   after: servingOrder,
 });
 
+const nameDiff = record({
+  host: text,
+  consumer: { ...text, description: 'The cluster of the clients.' },
+  change: { enum: ['added', 'removed'] },
+});
+
 /** JSON Schema (2020-12) of what {@link diffJson} writes. */
 export const diffSchema: JsonObject = documentSchema(
   { kind: 'Diff', from: 'diff --format json' },
@@ -128,6 +135,10 @@ export const diffSchema: JsonObject = documentSchema(
     clusters: listOf(clusterDiff, 'Those whose branch differs, in order of their keys.'),
     unchanged: listOf(text, 'Names of the other clusters.'),
     orders: listOf(orderDiff, 'In order of service, then of the key of the consumer.'),
+    names: listOf(
+      nameDiff,
+      'Names that clients can call only before or only afterwards, in order of host, then of the key of the consumer.',
+    ),
     outages: outageChangeSchema,
   },
   ['outages'],

@@ -5,7 +5,14 @@
 import type { BranchObject, Changes, ComparedOutages, FleetDiff } from '../../../src/internal.ts';
 import { outageSections } from '../change/markdown.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
-import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
+import {
+  type ClusterGroup,
+  clusterGroups,
+  nameGroups,
+  orderGroups,
+  someNames,
+  summaryOf,
+} from './alike.ts';
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 12;
@@ -13,7 +20,7 @@ const MOST_NAMES = 12;
 /** A heading, what happens to outages, the tables that there is something in, and all objects behind a fold. */
 export function diffMarkdown(diff: FleetDiff, outages?: ComparedOutages): string {
   const { shown, folded } = outageSections(outages);
-  const tables = [...clusterTable(diff), ...orderTable(diff)];
+  const tables = [...clusterTable(diff), ...orderTable(diff), ...nameTable(diff)];
   // What outages get worse by comes first, and nothing stands between it and the end of the screen.
   const rest =
     shown.length === 0
@@ -60,6 +67,15 @@ function orderTable(diff: FleetDiff): readonly string[] {
   );
   const head = tableRow(['Service', 'Clients in', 'Before', 'After']);
   return ['', '#### Who takes over', '', head, tableRow(Array(4).fill('---')), ...rows];
+}
+
+function nameTable(diff: FleetDiff): readonly string[] {
+  if (diff.names.length === 0) return [];
+  const rows = nameGroups(diff).map(({ host, consumers, change }) =>
+    tableRow([code(host), names(consumers), words[change]]),
+  );
+  const head = tableRow(['Name', 'Clients in', 'Change']);
+  return ['', '#### Names that clients call', '', head, tableRow(Array(3).fill('---')), ...rows];
 }
 
 function foldOf(title: string): string {

@@ -7,7 +7,14 @@ import { outageChangeText } from '../change/text.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { formatTable } from '../terminal/table.ts';
-import { type ClusterGroup, clusterGroups, orderGroups, someNames, summaryOf } from './alike.ts';
+import {
+  type ClusterGroup,
+  clusterGroups,
+  nameGroups,
+  orderGroups,
+  someNames,
+  summaryOf,
+} from './alike.ts';
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 6;
@@ -15,7 +22,7 @@ const MOST_NAMES = 6;
 /** So many objects are listed of one group. */
 const MOST_OBJECTS = 20;
 
-/** So many rows the table of orders has. */
+/** So many rows the tables of orders and of names have. */
 const MOST_ORDERS = 30;
 
 /** The tables that there is something in, and a line that sums up. */
@@ -25,6 +32,7 @@ export function diffText(diff: FleetDiff, paint: Paint, outages?: ComparedOutage
     ...(groups.length === 0 ? [] : [clusterTable(groups, paint)]),
     ...groups.filter(({ change }) => change === 'changed').map((group) => objectList(group, paint)),
     ...(diff.orders.length === 0 ? [] : [orderTable(diff, paint)]),
+    ...(diff.names.length === 0 ? [] : [nameTable(diff, paint)]),
     ...(outages === undefined ? [] : [outageChangeText(outages, paint)]),
     `${summaryOf(diff)}\n`,
   ];
@@ -72,6 +80,18 @@ function objectList({ clusters, objects }: ClusterGroup, paint: Paint): string {
   const more = rest === 0 ? [] : [`  … and ${rest} more`];
   return [paint('strong', printable(names(clusters))), ...lines, ...more, ''].join('\n');
 }
+
+function nameTable(diff: FleetDiff, paint: Paint): string {
+  const groups = nameGroups(diff);
+  const rows = groups
+    .slice(0, MOST_ORDERS)
+    .map(({ host, consumers, change }) => [host, names(consumers), comes[change]]);
+  const table = formatTable([['NAME', 'CLIENTS IN', 'CHANGE'], ...rows], paint);
+  const rest = groups.length - rows.length;
+  return rest === 0 ? table : `${table}… and ${rest} more\n`;
+}
+
+const comes = { added: 'new', removed: 'gone' } as const;
 
 function orderTable(diff: FleetDiff, paint: Paint): string {
   const groups = orderGroups(diff);

@@ -39,7 +39,7 @@ export function promisedEndpoints(
   const { local, remote } = endpointPriorities(route, port, client, places);
   const isApart = isClustersetRoute(route);
   const own = local.map((priority, i) => {
-    const address = isApart ? `${route.serviceHost}:${port.number}` : (pods[i]?.address ?? '');
+    const address = isApart ? `${route.localHost}:${port.number}` : (pods[i]?.address ?? '');
     return { address, priority, weight: isApart ? LOCAL_WEIGHT : 1 };
   });
   const remoteEndpoints = port.remoteEndpoints.map((endpoint, i) => {

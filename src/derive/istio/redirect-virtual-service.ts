@@ -6,20 +6,22 @@
  * @module
  */
 
-import { isHttp, isStream } from '../../istio/service/istio-protocol.ts';
+import { isEncrypted, isHttp, isStream } from '../../istio/service/istio-protocol.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
 import { serviceHeader, serviceHeaderValue } from '../route/service-header.ts';
 import {
-  isClustersetRoute,
   isFailoverRoute,
   type OfferedRoute,
   type RoutePort,
   type ServiceRoute,
 } from '../route/service-route.ts';
 import { objectName } from './port-group.ts';
+
+/** What leads requests: the service's name, the host that they go to, and how they leave the cluster. */
+export type LeadingRoute = Pick<ServiceRoute, 'namespace' | 'name' | 'host' | 'gateway'>;
 
 /** Derives VirtualServices. */
 export const redirectVirtualService: Derivation = {
@@ -40,7 +42,7 @@ export const redirectVirtualService: Derivation = {
 
 /** Whether requests have to be changed on their way: another host, a path in front, or a header that names the service. */
 export function needsRedirect(route: OfferedRoute): boolean {
-  return isClustersetRoute(route) || route.ports.some((port) => isChanged(route, port));
+  return isMoved(route) || route.ports.some((port) => isChanged(route, port));
 }
 
 /** The ports whose requests need a path in front. */
@@ -48,7 +50,7 @@ export function prefixedPorts(route: ServiceRoute): readonly RoutePort[] {
   return route.ports.filter((port) => isPrefixed(route, port));
 }
 
-function isPrefixed(route: ServiceRoute, port: RoutePort): boolean {
+function isPrefixed(route: LeadingRoute, port: RoutePort): boolean {
   return isChanged(route, port) && !port.byHeader;
 }
 
@@ -58,13 +60,13 @@ export function changedPorts(route: ServiceRoute): readonly RoutePort[] {
 }
 
 /** Whether HTTP gateways want the requests to a port changed. */
-function isChanged({ gateway }: ServiceRoute, { byHeader, path }: RoutePort): boolean {
+function isChanged({ gateway }: LeadingRoute, { byHeader, path }: RoutePort): boolean {
   return gateway === 'http' && (byHeader || path !== '/');
 }
 
 /** The request headers by which the port is found behind HTTP gateways; undefined where none is needed. */
 export function headersFor(
-  service: ServiceRoute,
+  service: LeadingRoute,
   { byHeader, number }: RoutePort,
 ): Readonly<Record<string, string>> | undefined {
   return byHeader ? { [serviceHeader]: serviceHeaderValue(service, number) } : undefined;
@@ -74,7 +76,7 @@ export function headersFor(
  * A client may hand on all headers of a request that it got, and with them one that names another service. So where pods get such headers,
  * they are taken off what goes to services that need none.
  */
-function requestHeaders(route: ServiceRoute, port: RoutePort): JsonObject {
+function requestHeaders(route: LeadingRoute, port: RoutePort): JsonObject {
   if (route.gateway !== 'http') return {};
   const set = headersFor(route, port);
   return { headers: { request: set === undefined ? { remove: [serviceHeader] } : { set } } };
@@ -87,21 +89,16 @@ export function pathPrefix(port: RoutePort): string {
 
 /** The ports whose requests have to be changed. */
 function portsOf(route: OfferedRoute): readonly RoutePort[] {
-  return isClustersetRoute(route) ? route.ports : changedPorts(route);
+  return isMoved(route) ? route.ports : changedPorts(route);
+}
+
+/** Whether requests are led to another host than the one that clients call. */
+function isMoved({ host, serviceHost }: OfferedRoute): boolean {
+  return host !== serviceHost;
 }
 
 function toRedirect(route: OfferedRoute, ports: readonly RoutePort[]): Resource {
-  const http = ports
-    .filter(({ protocol }) => isHttp(protocol))
-    .map((port) => httpRoute(route, port));
-  const tcp = ports
-    .filter(({ protocol }) => isStream(protocol))
-    .map((port) => tcpRoute(route, port));
-  const spec = {
-    hosts: [route.serviceHost],
-    ...(http.length === 0 ? {} : { http }),
-    ...(tcp.length === 0 || route.gateway === 'http' ? {} : { tcp }),
-  };
+  const spec = { hosts: [route.serviceHost], ...requestRoutes(route, ports) };
   const metadata = { name: objectName(route), namespace: route.namespace };
   return toDerived(
     { apiVersion: 'networking.istio.io/v1', kind: 'VirtualService', metadata, spec },
@@ -109,7 +106,21 @@ function toRedirect(route: OfferedRoute, ports: readonly RoutePort[]): Resource 
   );
 }
 
-function httpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
+/** The routes of a VirtualService that lead requests to these ports to the host of the endpoints. */
+export function requestRoutes(route: LeadingRoute, ports: readonly RoutePort[]): JsonObject {
+  const http = ports
+    .filter(({ protocol }) => isHttp(protocol))
+    .map((port) => httpRoute(route, port));
+  const tcp = ports
+    .filter(({ protocol }) => isStream(protocol) && !isEncrypted(protocol))
+    .map((port) => tcpRoute(route, port));
+  return {
+    ...(http.length === 0 ? {} : { http }),
+    ...(tcp.length === 0 || route.gateway === 'http' ? {} : { tcp }),
+  };
+}
+
+function httpRoute(route: LeadingRoute, port: RoutePort): JsonObject {
   const prefixed = isPrefixed(route, port);
   const uri = prefixed ? { uri: { prefix: '/' } } : {};
   return {
@@ -119,10 +130,10 @@ function httpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
   };
 }
 
-function tcpRoute(route: ServiceRoute, port: RoutePort): JsonObject {
+function tcpRoute(route: LeadingRoute, port: RoutePort): JsonObject {
   return { match: [{ port: port.number }], route: [destination(route, port)] };
 }
 
-function destination(route: ServiceRoute, port: RoutePort): JsonObject {
+function destination(route: LeadingRoute, port: RoutePort): JsonObject {
   return { destination: { host: route.host, port: { number: port.number } } };
 }

@@ -7,7 +7,12 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
 import { routeSources, toDerived } from '../provenance.ts';
-import { isFailoverRoute, type RoutePort, type ServiceRoute } from '../route/service-route.ts';
+import {
+  isFailoverRoute,
+  type OfferedRoute,
+  type RoutePort,
+  type ServiceRoute,
+} from '../route/service-route.ts';
 
 /** Derives stub Services. */
 export const stubService: Derivation = {
@@ -16,11 +21,16 @@ export const stubService: Derivation = {
   writes: ['/Service'],
   derive({ routes }) {
     const value = routes
-      .filter((route) => !isFailoverRoute(route) && route.local === undefined)
+      .filter((route) => !isFailoverRoute(route) && needsStub(route))
       .map((route) => ({ resource: toStub(route), application: route.application }));
     return { value, diagnostics: [] };
   },
 };
+
+/** Where its own name leads nowhere else, it may as well not be there (KEP-1645: names of a cluster stay what they are). */
+function needsStub({ local, localHost, serviceHost }: OfferedRoute): boolean {
+  return local === undefined && serviceHost === localHost;
+}
 
 function toStub(route: ServiceRoute): Resource {
   const { name, namespace } = route;

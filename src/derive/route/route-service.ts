@@ -27,6 +27,7 @@ import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
 import { askedSubset, keepsOrderOfJoined, type ServicesByOwnPods } from '../mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
+import { clustersetHost, hostApart, namesLeadingOut } from './clusterset/clusterset-host.ts';
 import type { OrderedProvider, OrderInput } from './order/order-decision.ts';
 import { orderProviders } from './order/order-providers.ts';
 import type { TrafficPolicy } from './policy/policy-reader.ts';
@@ -112,7 +113,9 @@ function assemble(
 ): OfferedRoute {
   const { view, service, istio } = input;
   const serviceName = `${service.name}.${service.namespace}.svc`;
-  const serviceHost = `${serviceName}.${view.cluster.clusterDomain}`;
+  const localHost = `${serviceName}.${view.cluster.clusterDomain}`;
+  const names = namesLeadingOut(service, input.spec);
+  const serviceHost = names === 'clusterset' ? clustersetHost(service) : localHost;
   return {
     ...parts,
     consumer: view.cluster,
@@ -125,7 +128,8 @@ function assemble(
     gateway: istio.gateway,
     askedSubset: askedSubset(service, istio, input.byOwnPods),
     serviceHost,
-    host: parts.hosting === 'sharedHost' ? serviceHost : `${serviceName}.clusterset.local`,
+    localHost,
+    host: parts.hosting === 'sharedHost' ? serviceHost : hostApart(service, names),
     application: fileUnder(view, service, decision.policy.source),
   };
 }
@@ -162,7 +166,8 @@ function chooseHosting(
   // no server name of its own.
   const isAlone = keepsOrderOfJoined(input);
   const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable && isAlone;
-  return joins ? 'sharedHost' : 'clustersetHost';
+  const keepsOwn = namesLeadingOut(input.service, input.spec) === 'clusterset';
+  return joins && !keepsOwn ? 'sharedHost' : 'clustersetHost';
 }
 
 function missingGateways(ordered: readonly OrderedProvider[]): Diagnostic[] {

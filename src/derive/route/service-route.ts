@@ -79,6 +79,8 @@ interface OfferedRouteBase extends RouteBase {
   readonly decision: OrderInput;
   /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';
+  /** The name of the consumer's own Service, which is `serviceHost` but where clients call the name of KEP-1645 alone. */
+  readonly localHost: string;
   /** The consumer's own Service, first in the order; undefined when it has none, and a stub takes its place. */
   readonly local: Placed | undefined;
 }
@@ -125,6 +127,11 @@ export function isClustersetRoute(route: ServiceRoute): route is ClustersetHostR
 /** The hosts whose rules count for requests of the route, the one that authors write rules for first. */
 export function ruledHosts({ serviceHost, host }: ServiceRoute): readonly string[] {
   return host === serviceHost ? [host] : [serviceHost, host];
+}
+
+/** The name of the consumer's own Service, whichever name clients call; of a FailoverService its hostname. */
+export function localHost(route: ServiceRoute): string {
+  return isFailoverRoute(route) ? route.serviceHost : route.localHost;
 }
 
 /** Whether some endpoints wait until others fail; where all serve at once, none do. */

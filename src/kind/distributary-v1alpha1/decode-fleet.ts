@@ -137,6 +137,7 @@ function decodeDerive(derive: JsonObject | undefined): DeriveSpec {
       from: stringAt(entry, 'from') ?? '',
       to: stringAt(entry, 'to') ?? '',
     })),
+    clusterset: oneOf(derive, 'clusterset', ['local', 'clusterset'] as const) ?? 'both',
     outlierDetection: decodeOutlierDetection(objectAt(derive, 'outlierDetection')),
   };
 }

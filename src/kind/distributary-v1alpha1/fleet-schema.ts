@@ -103,6 +103,10 @@ const derive: JsonObject = closed({
     type: 'array',
     items: closed({ from: text, to: text }, ['from', 'to']),
   }),
+  clusterset: described(
+    'Which names of services that multicluster.x-k8s.io exports lead to other clusters: svc.cluster.local (local), svc.clusterset.local (clusterset), or both (the default).',
+    { enum: ['both', 'local', 'clusterset'] },
+  ),
   outlierDetection: closed({
     consecutive5xxErrors: count,
     consecutiveGatewayErrors: count,

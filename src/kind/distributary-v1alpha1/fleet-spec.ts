@@ -93,6 +93,9 @@ export interface IstioSpec {
   readonly ambient?: 'none' | 'multiNetwork';
 }
 
+/** The names that a service exported by the Multi-Cluster Services API has in all clusters: that of KEP-1645, that of each cluster's own Service, or both. */
+export type ClustersetNames = 'both' | 'local' | 'clusterset';
+
 /** Fleet `spec.derive`. */
 export interface DeriveSpec {
   /** `auto`, `none`, or the apiVersion that every import is written in. */
@@ -102,6 +105,8 @@ export interface DeriveSpec {
   /** Which clusters serve beside the own one where the policy is Locality. */
   readonly locality: LocalityScope;
   readonly failover: readonly RegionFailover[];
+  /** Which names lead to other clusters, of services that the Multi-Cluster Services API exports. */
+  readonly clusterset: ClustersetNames;
   readonly outlierDetection: OutlierDetection;
 }
 

@@ -95,6 +95,7 @@ describe('a Fleet that says everything', () => {
       },
       defaultPolicy: 'Locality',
       locality: 'cluster',
+      clusterset: 'local',
       failover: [
         { from: 'eu', to: 'us' },
         { from: 'eu', to: 'ap' },
@@ -112,7 +113,7 @@ describe('a Fleet that says everything', () => {
 
   test('knows where each part stands', () => {
     expect(fleet.sources[2]?.at).toMatchObject({ line: 12, pointer: '/spec/sources/2' });
-    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 36 });
+    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 37 });
   });
 });
 

@@ -4,7 +4,11 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { isFailoverRoute, type ServiceRoute } from '../../../derive/route/service-route.ts';
+import {
+  isFailoverRoute,
+  localHost,
+  type ServiceRoute,
+} from '../../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -79,7 +83,7 @@ function judgeEntry(entry: Resource, host: number, { state, route }: Beside): Di
 function effectOf(entry: Resource, host: number, { state, route }: Beside): string | undefined {
   const { name, namespace } = route;
   if (entry.namespace === namespace) {
-    const isService = decodeServiceEntry(entry).hosts[host] === route.serviceHost;
+    const isService = decodeServiceEntry(entry).hosts[host] === localHost(route);
     const service = isService ? state.find('', 'Service', namespace, name)?.resource : undefined;
     const isDropped = service !== undefined && endpointDrop(entry, service, host) !== undefined;
     return isDropped ? undefined : 'its endpoints are among those that are ordered';

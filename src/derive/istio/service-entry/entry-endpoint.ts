@@ -12,6 +12,7 @@ import { providerAccounts } from '../../route/route-accounts.ts';
 import {
   isSharedRoute,
   LOCAL_WEIGHT,
+  type OfferedRoute,
   podPriority,
   type RemoteEndpoint,
   type RoutePort,
@@ -29,7 +30,7 @@ interface EndpointTraits {
 }
 
 /** Mutual TLS to this endpoint (Istio: label `security.istio.io/tlsMode`). */
-const mutualTls = { 'security.istio.io/tlsMode': 'istio' } as const;
+export const mutualTls = { 'security.istio.io/tlsMode': 'istio' } as const;
 
 /**
  * The endpoint of a remote cluster, for these ports of the entry. Consumers for which a provider stands in the same place share
@@ -97,12 +98,12 @@ function ownNetwork(endpoint: RemoteEndpoint): string {
 
 /** The consumer's own Service as one endpoint of a host of its own. */
 export function localEndpoint(
-  route: ServiceRoute,
+  route: OfferedRoute,
   ports: readonly RoutePort[],
   locality: string | undefined,
 ): JsonObject {
   return {
-    address: route.serviceHost,
+    address: route.localHost,
     labels: mutualTls,
     ...present({ locality }),
     ports: Object.fromEntries(ports.map((port) => [entryPortName(port), port.number])),

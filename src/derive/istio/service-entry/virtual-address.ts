@@ -12,6 +12,8 @@ import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.t
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { DerivationContext } from '../../derivation.ts';
+import { clustersetHost } from '../../route/clusterset/clusterset-host.ts';
+import { servedOffers } from '../../route/clusterset/clusterset-name.ts';
 import { isSharedRoute } from '../../route/service-route.ts';
 import { priorityHosts } from '../failover-service/priority-host.ts';
 import type { PortGroup } from '../port-group.ts';
@@ -25,16 +27,17 @@ const blockSize = 2 ** 24;
  * An address for each host that is no Service's: of the same hosts of a cluster the same addresses, whoever asks. None is one
  * that a team gave to a ServiceEntry of its own.
  */
-export function hostAddresses({
-  view,
-  routes,
-}: Pick<DerivationContext, 'view' | 'routes'>): ReadonlyMap<string, string> {
+export function hostAddresses(context: DerivationContext): ReadonlyMap<string, string> {
+  const { view, routes } = context;
   const apart = routes.filter((route) => !isSharedRoute(route));
   const authored = view
     .list(istioNetworkingGroup, 'ServiceEntry')
     .flatMap(({ resource }) => decodeServiceEntry(resource).addresses);
   return virtualAddresses(
-    apart.flatMap((route) => [route.host, ...priorityHosts(route)]),
+    [
+      ...apart.flatMap((route) => [route.host, ...priorityHosts(route)]),
+      ...servedOffers(context).map(clustersetHost),
+    ],
     new Set(authored),
   );
 }
@@ -56,7 +59,10 @@ export function virtualAddresses(
 }
 
 /** The address as a ServiceEntry of these ports lists it; nothing where all ports are plain HTTP. */
-export function addressesOf({ ports }: PortGroup, address: string | undefined): JsonObject {
+export function addressesOf(
+  { ports }: Pick<PortGroup, 'ports'>,
+  address: string | undefined,
+): JsonObject {
   const needed = ports.some(({ protocol }) => isStream(protocol));
   return needed && address !== undefined ? { addresses: [address] } : {};
 }

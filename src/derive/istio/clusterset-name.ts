@@ -1,0 +1,94 @@
+/**
+ * A name of the clusterset → ServiceEntry that makes it a host of the mesh, and VirtualService that sends its requests to the Service's own
+ * host, where they find the order, and the settings that a team wrote for it.
+ *
+ * The entry's one endpoint is the Service itself: a client whose proxy has no such VirtualService gets the cluster's own pods. A team's own
+ * ServiceEntry or VirtualService of the name stays alone.
+ * @module
+ */
+import { isEncrypted } from '../../istio/service/istio-protocol.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
+import { decodeVirtualService, isForMesh } from '../../istio/virtual-service/virtual-service.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { Derivation } from '../derivation.ts';
+import { toDerived } from '../provenance.ts';
+import { type ClustersetName, clustersetNames } from '../route/clusterset/clusterset-name.ts';
+import { requestRoutes } from './redirect-virtual-service.ts';
+import { entryPort, entryPortName, mutualTls } from './service-entry/entry-endpoint.ts';
+import { addressesOf, hostAddresses } from './service-entry/virtual-address.ts';
+
+/** Derives what serves the names of the clusterset. */
+export const clustersetName: Derivation = {
+  name: 'clusterset-name',
+  reads: ['/Service', 'networking.istio.io/ServiceEntry', 'networking.istio.io/VirtualService'],
+  writes: ['networking.istio.io/ServiceEntry', 'networking.istio.io/VirtualService'],
+  derive(context) {
+    const names = clustersetNames(context);
+    if (names.length === 0) return { value: [], diagnostics: [] };
+    const addresses = hostAddresses(context);
+    const taken = authoredHosts(context.view);
+    const value = names
+      .filter(({ host }) => !taken.has(host))
+      .flatMap((name) => {
+        const { application } = name;
+        return [
+          { resource: serviceEntry(name, addresses.get(name.host)), application },
+          { resource: virtualService(name), application },
+        ];
+      });
+    return { value, diagnostics: [] };
+  },
+};
+
+function authoredHosts(view: ClusterView): ReadonlySet<string> {
+  const list = (kind: string): readonly Resource[] =>
+    view.list(istioNetworkingGroup, kind).map(({ resource }) => resource);
+  return new Set([
+    ...list('ServiceEntry').flatMap((entry) => decodeServiceEntry(entry).hosts),
+    ...list('VirtualService')
+      .filter(isForMesh)
+      .flatMap((one) => decodeVirtualService(one).hosts),
+  ]);
+}
+
+function serviceEntry(name: ClustersetName, address: string | undefined): Resource {
+  const ports = Object.fromEntries(name.ports.map((port) => [entryPortName(port), port.number]));
+  const spec = {
+    ...addressesOf(name, address),
+    endpoints: [{ address: name.target, labels: mutualTls, ports }],
+    hosts: [name.host],
+    location: 'MESH_INTERNAL',
+    ports: name.ports.map(entryPort),
+    resolution: 'DNS',
+  };
+  return derived('ServiceEntry', name, spec);
+}
+
+function virtualService(name: ClustersetName): Resource {
+  const { host, target, ports } = name;
+  const tls = ports
+    .filter(({ protocol }) => isEncrypted(protocol))
+    .map(({ number }) => ({
+      match: [{ port: number, sniHosts: [host] }],
+      route: [{ destination: { host: target, port: { number } } }],
+    }));
+  const spec = {
+    hosts: [host],
+    ...requestRoutes({ ...name, host: target }, ports),
+    ...(tls.length === 0 ? {} : { tls }),
+  };
+  return derived('VirtualService', name, spec);
+}
+
+/** The name of both objects: with a dot, which no Service's name has. */
+export function nameEntry({ name }: Pick<ClustersetName, 'name'>): string {
+  return `distributary-${name}.clusterset`;
+}
+
+function derived(kind: string, name: ClustersetName, spec: JsonObject): Resource {
+  const metadata = { name: nameEntry(name), namespace: name.namespace };
+  return toDerived({ apiVersion: 'networking.istio.io/v1', kind, metadata, spec }, name.sources);
+}

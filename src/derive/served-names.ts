@@ -1,0 +1,42 @@
+/**
+ * What a cluster runs and its routes → the names of services that clients call there and that are there because of what is derived: those of
+ * the clusterset, hostnames of FailoverServices, and names of Services that the cluster itself doesn't run.
+ * @module
+ */
+import { decodeServiceEntry } from '../istio/service-entry/service-entry.ts';
+import { exportToOf } from '../istio/visibility/export-to.ts';
+import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
+import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
+import type { Resource } from '../resource/resource.ts';
+import { clustersetDomain } from './route/clusterset/clusterset-host.ts';
+import type { ServiceRoute } from './route/service-route.ts';
+
+/** Names of one cluster. */
+export interface ServedNames {
+  /** Those that something derived brings. */
+  readonly brought: ReadonlySet<string>;
+  /** All Services' and these. */
+  readonly all: ReadonlySet<string>;
+}
+
+/** The names that clients of a cluster can call. */
+export function servedNames(
+  resources: readonly Resource[],
+  routes: readonly ServiceRoute[],
+  clusterDomain: string,
+): ServedNames {
+  const derived = resources.filter(({ origin }) => origin.type === 'derived');
+  const called = new Set(routes.map(({ serviceHost }) => serviceHost));
+  const hosts = derived
+    .filter((one) => isIstio(one, 'ServiceEntry') && !exportToOf(one).includes('~'))
+    .flatMap((entry) => decodeServiceEntry(entry).hosts)
+    .filter((host) => called.has(host) || host.endsWith(`.svc.${clustersetDomain}`));
+  const brought = new Set([...hosts, ...servicesOf(derived, clusterDomain)]);
+  return { brought, all: new Set([...brought, ...servicesOf(resources, clusterDomain)]) };
+}
+
+function servicesOf(resources: readonly Resource[], clusterDomain: string): readonly string[] {
+  return resources
+    .filter(({ apiVersion, kind }) => apiVersion === 'v1' && kind === 'Service')
+    .map((service) => serviceFqdn(service, clusterDomain));
+}
