@@ -41,6 +41,7 @@ export {
   parametersUnreadable,
   parameterUnknown,
 } from './diagnostic/codes/entry.ts';
+export { isGuardBroken } from './diagnostic/codes/guard.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';

@@ -10,6 +10,7 @@ import {
   type FleetDiff,
   hasErrors,
   isDifferent,
+  isGuardBroken,
   openEarlier,
   openRepository,
   openRevision,
@@ -145,8 +146,8 @@ async function diff(context: Context, args: readonly string[], options: Options)
   }
   // Warnings are for `check` to tell; what casts doubt on the difference is told here.
   context.report(
-    findings.filter(({ code }) => code === diffBaseBroken.code),
-    () => undefined,
+    findings.filter((one) => one.code === diffBaseBroken.code || isGuardBroken(one)),
+    (file) => texts.get(file),
   );
   const outages = options.outages ? compared.outages?.() : undefined;
   const met = metBy(outages, thresholds);
@@ -157,7 +158,13 @@ async function diff(context: Context, args: readonly string[], options: Options)
   );
   const isFailing = options.failOn !== undefined && met.length > 0;
   if (isFailing) context.say(`outages: ${met.join(', ')}`);
-  return isFailing || (options.exitCode === true && isDifferent(difference)) ? 'findings' : 'fine';
+  return isFailing || findings.some(isGuardBroken) || isUnwanted(difference, options)
+    ? 'findings'
+    : 'fine';
+}
+
+function isUnwanted(difference: FleetDiff, { exitCode }: Options): boolean {
+  return exitCode === true && isDifferent(difference);
 }
 
 /** A commit status says whether anything is worse, where nobody says what it is about. */

@@ -6,6 +6,7 @@
 import { present } from '../collection/present.ts';
 import { diffBaseBroken } from '../diagnostic/codes/diff.ts';
 import { fleetMissing } from '../diagnostic/codes/fleet.ts';
+import { isGuardBroken } from '../diagnostic/codes/guard.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
@@ -43,7 +44,9 @@ export async function diffRepository(
   }
   const { laidOut: after, log, keep } = await layOut(to, options);
   await keep('findings');
-  if (after.fleet === undefined || !judgement.mayProceed(after.diagnostics)) return after;
+  // What a broken guard forbids to write is what somebody wants to see compared.
+  const stopping = after.diagnostics.filter((finding) => !isGuardBroken(finding));
+  if (after.fleet === undefined || !judgement.mayProceed(stopping)) return after;
   const before = await layOutEarlier(from, { options, log, after });
   const { state, rendered, findings } = earlierState(from, before);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);

@@ -143,6 +143,15 @@ export const guardCodes: readonly CodeText[] = [
   guardTooMuch,
 ];
 
+/** Whether a finding says what becomes of outages, of a fleet that is otherwise well: it can be compared with another one. */
+export function isGuardBroken({ code }: { readonly code: string }): boolean {
+  return broken.has(code);
+}
+
+const broken: ReadonlySet<string> = new Set(
+  [guardOutage, guardLeft, guardLoad].map(({ code }) => code),
+);
+
 const MOST_NAMED = 3;
 
 function named(names: readonly string[]): string {

@@ -155,3 +155,16 @@ describe('diff', () => {
     expect(ran).toMatchObject({ status: 0, stdout: '' });
   });
 });
+
+test('compares with a fleet that breaks a guard, and fails', async () => {
+  const directory = demoRepository();
+  const file = join(directory, 'distributary.yaml');
+  const guard = '  guards: [{name: one, services: ["shop/api"], survive: cluster}]\n';
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${guard}`);
+  commitAll(directory, 'Guard the API');
+  writeFileSync(join(directory, 'apps/api/export.yaml'), exportOf(directory));
+  const ran = await runProgram(['diff', '--format', 'markdown'], { cwd: directory });
+  expect(ran.stderr).toContain('guard "one": shop/api does not survive');
+  expect(ran.stdout).toMatch(/\*\*Outages: [1-9]\d* worse/);
+  expect(ran.status).toBe(1);
+});
