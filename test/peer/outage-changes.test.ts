@@ -19,7 +19,7 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { expectedFlow, type SimulatedFleet, simulatedFleet } from '../support/simulated-fleet.ts';
 
 const count = Number(process.env['CHANGED_FLEETS'] ?? 6);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261122);
+const seed = Number(process.env['PROVE_SEED'] ?? 20261123);
 
 /** Envoy rounds to a whole percent at each priority; between these two nobody can tell. */
 const same = 0.003;
