@@ -47,7 +47,7 @@ test('no template takes long to match', () => {
   const since = performance.now();
   expect(matches('a'.repeat(999))).toBe(false);
   expect(unknownPlaceholders(`{{${' '.repeat(100_000)}`)).toEqual([]);
-  expect(performance.now() - since).toBeLessThan(500);
+  expect(performance.now() - since).toBeLessThan(2000);
 });
 
 describe('git’s rules', () => {

@@ -22,10 +22,10 @@ export const thingKind: ListedKind = {
 /** Where it is listed. */
 export const listPath = '/apis/example.com/v1/things';
 
-/** Quick enough for a test. */
+/** Pauses that are quick enough for a test, and time for answers on a busy machine, too. */
 const limits: Partial<LiveLimits> = {
-  requestTime: 300,
-  totalTime: 5000,
+  requestTime: 10_000,
+  totalTime: 60_000,
   firstPause: 1,
   longestPause: 4,
   pageSize: 2,

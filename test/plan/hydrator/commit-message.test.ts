@@ -43,5 +43,5 @@ test('no message takes long', () => {
   expect(cleanMessage(blanks) === `${blanks}\n`).toBe(true);
   expect(check(`Start\n\n${blanks}${' '.repeat(60_000)}`).length).toBeLessThan(61_000);
   expect(check(`Start${' '.repeat(60_000)}`).length).toBeLessThan(200);
-  expect(performance.now() - since).toBeLessThan(500);
+  expect(performance.now() - since).toBeLessThan(2000);
 });

