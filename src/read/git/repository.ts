@@ -32,10 +32,12 @@ export async function openRepository(directory: string): Promise<GitRepository> 
   if (!existsSync(directory)) throw environmentError(notARepository, { directory });
   const found = await tryGit({ directory }, describeRepository(directory));
   if (!(found instanceof GitFailure)) {
-    const { gitDirectory, ...repository } = found;
+    const [gitDirectory, configured] = await Promise.all([
+      runGit({ directory }, findGitDirectory),
+      runGit({ directory }, listConfiguration),
+    ]);
     await refuseAmongFiles(gitDirectory, directory);
-    const configured = await runGit({ directory }, listConfiguration);
-    return { ...repository, settings: settingsAgainst(configured, env) };
+    return { ...found, settings: settingsAgainst(configured, env) };
   }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);
@@ -53,23 +55,25 @@ async function refuseAmongFiles(gitDirectory: string, directory: string): Promis
   throw environmentError(repositoryAmongFiles, { directory: gitDirectory, root });
 }
 
-function describeRepository(
-  directory: string,
-): GitCommand<GitRepository & { readonly gitDirectory: string }> {
+/** By itself: its name may hold line breaks, as that of the directory above it. */
+const findGitDirectory: GitCommand<string> = {
+  args: ['rev-parse', '--absolute-git-dir'],
+  parse: (output) => output.replace(/\n$/, ''),
+};
+
+function describeRepository(directory: string): GitCommand<GitRepository> {
   return {
     args: [
       'rev-parse',
       '--show-object-format',
       '--is-shallow-repository',
       '--git-common-dir',
-      '--absolute-git-dir',
       '--show-prefix',
     ],
     parse: (output) => {
-      const [format, shallow, common = '', gitDirectory = '', prefix = ''] = output.split('\n');
+      const [format, shallow, common = '', prefix = ''] = output.split('\n');
       return {
         directory,
-        gitDirectory,
         commonDirectory: resolve(directory, common),
         prefix,
         format: format === 'sha256' ? 'sha256' : 'sha1',

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openRepository } from '../../../src/read/git/repository.ts';
@@ -47,6 +47,14 @@ describe('a repository', () => {
     repository.git('worktree', 'add', '-q', linked);
     const { commonDirectory } = await openRepository(linked);
     expect(realpathSync(commonDirectory)).toBe(realpathSync(join(repository.directory, '.git')));
+  });
+
+  test('may stand in a directory whose name has a line break', async () => {
+    const { directory } = makeRepository();
+    const broken = join(scratchDirectory(), 'a\nb');
+    renameSync(directory, broken);
+    mkdirSync(join(broken, 'deploy'));
+    expect(await openRepository(join(broken, 'deploy'))).toMatchObject({ prefix: 'deploy/' });
   });
 
   test('is none that lies among the files of a work tree, as anybody can commit one', async () => {
