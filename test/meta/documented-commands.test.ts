@@ -67,6 +67,8 @@ describe('the examples of --help', async () => {
     for (const example of examples) {
       const directory = demoRepository();
       addOrigin(directory);
+      // For examples that compare with the commit before.
+      execFileSync('git', ['commit', '-q', '--allow-empty', '-m', 'Again'], { cwd: directory });
       if (name === 'init' && !example.includes('--update'))
         rmSync(join(directory, 'distributary.yaml'));
       if (name === 'fn') writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
