@@ -2,7 +2,13 @@
  * A topology → text for people, Cluster resources, or JSON.
  * @module
  */
-import { type JsonObject, type Topology, topologyDocuments, toYaml } from '../../src/internal.ts';
+import {
+  type Cluster,
+  type JsonObject,
+  type Topology,
+  topologyDocuments,
+  toYaml,
+} from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
@@ -13,15 +19,18 @@ export function topologyText({ clusters }: Topology, paint: Paint): string {
   const rows = clusters.map(({ key, name, gateway, labels }) => [
     key,
     name,
-    gateway === undefined
-      ? '-'
-      : `${gateway.host}${gateway.port === undefined ? '' : `:${gateway.port}`}`,
+    gateway === undefined ? '-' : gatewayAddress(gateway),
     gateway?.ip === undefined || gateway.ip === gateway.host ? '' : gateway.ip,
     Object.entries(labels)
       .map((label) => label.join('='))
       .join(','),
   ]);
   return formatTable([['KEY', 'NAME', 'GATEWAY', 'GATEWAY IP', 'LABELS'], ...rows], paint);
+}
+
+/** Where others reach a cluster, as in `203.0.113.1:15443`. */
+export function gatewayAddress({ host, port }: NonNullable<Cluster['gateway']>): string {
+  return port === undefined ? host : `${host}:${port}`;
 }
 
 /** Cluster resources that read back as the same topology. */

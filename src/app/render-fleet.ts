@@ -41,10 +41,11 @@ export function renderFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  diagnostics.push(...checkFleet(manifests, routes, fleet.derive, [...before, ...diagnostics]));
+  const states = clusterStates(manifests, routes, fleet.derive);
+  diagnostics.push(...checkFleet(states, [...before, ...diagnostics]));
   // Of a fleet with errors nobody knows who would serve whom.
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
-    diagnostics.push(...judgeGuards(clusterStates(manifests, routes, fleet.derive), fleet));
+    diagnostics.push(...judgeGuards(states, fleet));
   }
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }

@@ -68,7 +68,8 @@ export function readOutage(
   return { outage: { ...found, degraded }, problems };
 }
 
-function namesOf(text: string, clusters: readonly Cluster[]): readonly string[] | undefined {
+/** Names of the clusters that a pattern takes; undefined for a text that is no pattern. */
+export function namesOf(text: string, clusters: readonly Cluster[]): readonly string[] | undefined {
   const pattern: KeyPattern | undefined = parseClusterPattern(text);
   return (
     pattern && clusters.filter(({ key }) => matchesKeyPattern(pattern, key)).map(({ name }) => name)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFleet } from '../../src/check/check-fleet.ts';
+import { clusterStates } from '../../src/check/cluster-state.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { localPriority, type ServiceRoute } from '../../src/derive/route/service-route.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
@@ -59,7 +60,7 @@ function clustersOf({ sets, spec }: AnyFleet) {
     const { routes } = its;
     const { value: manifests, diagnostics } = mergeCluster(set, its, spec);
     const before = [...derived.diagnostics, ...diagnostics];
-    const checked = checkFleet([manifests], routes, spec, before);
+    const checked = checkFleet(clusterStates([manifests], routes, spec), before);
     return [{ routes, manifests, checked, said: [...before, ...checked] }];
   });
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { checkFleet } from '../../src/check/check-fleet.ts';
+import { clusterStates } from '../../src/check/cluster-state.ts';
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
@@ -52,7 +53,7 @@ export function runStages(files: readonly SourceFile[]): FleetStages {
     return one === undefined ? [] : [found.keep(mergeCluster(set, one, fleet.derive))];
   });
   const routes = derived.flatMap((set) => set.routes);
-  found.add(checkFleet(manifests, routes, fleet.derive, found.diagnostics));
+  found.add(checkFleet(clusterStates(manifests, routes, fleet.derive), found.diagnostics));
   const diagnostics = sortDiagnostics(found.diagnostics);
   return { fleet, sets, objects, derived, manifests, diagnostics };
 }

@@ -2,7 +2,13 @@
  * Differences of single clusters → groups of clusters that change alike, so that fifty clusters with one cause are one row.
  * @module
  */
-import type { ClusterDiff, FleetDiff, NameDiff, OrderDiff } from '../../../src/internal.ts';
+import {
+  type ClusterDiff,
+  type FleetDiff,
+  groupBy,
+  type NameDiff,
+  type OrderDiff,
+} from '../../../src/internal.ts';
 import { orderText } from '../order.ts';
 
 /** Clusters whose branches change in the same way. */
@@ -23,12 +29,9 @@ export interface OrderGroup {
 
 /** Groups of clusters, in order of their first. */
 export function clusterGroups({ clusters }: FleetDiff): readonly ClusterGroup[] {
-  const groups = new Map<string, ClusterDiff[]>();
-  for (const diff of clusters) {
-    const { change, files, objects } = diff;
-    const alike = JSON.stringify([change, files, objects]);
-    groups.set(alike, [...(groups.get(alike) ?? []), diff]);
-  }
+  const groups = groupBy(clusters, ({ change, files, objects }) =>
+    JSON.stringify([change, files, objects]),
+  );
   return [...groups.values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];
@@ -39,17 +42,22 @@ export function clusterGroups({ clusters }: FleetDiff): readonly ClusterGroup[] 
 
 /** Groups of orders, by service, in order of their first cluster. */
 export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
-  const groups = new Map<string, OrderGroup>();
-  for (const order of orders) {
-    const { service, consumer } = order;
-    // A cluster that has the service itself comes first in its own order, which would keep every two of them apart.
-    const before = shown(order, order.before);
-    const after = shown(order, order.after);
-    const key = JSON.stringify([service, before, after]);
-    const { consumers = [] } = groups.get(key) ?? {};
-    groups.set(key, { service, consumers: [...consumers, consumer.name], before, after });
-  }
-  return [...groups.values()];
+  // A cluster that has the service itself comes first in its own order, which would keep every two of them apart.
+  const texts = orders.map((order) => ({
+    service: order.service,
+    consumer: order.consumer.name,
+    before: shown(order, order.before),
+    after: shown(order, order.after),
+  }));
+  const groups = groupBy(texts, ({ service, before, after }) =>
+    JSON.stringify([service, before, after]),
+  );
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { service, before, after } = first;
+    return [{ service, consumers: members.map(({ consumer }) => consumer), before, after }];
+  });
 }
 
 function shown({ consumer }: OrderDiff, order: OrderDiff['before']): string {
@@ -81,13 +89,13 @@ export interface NameGroup extends Pick<NameDiff, 'host' | 'change'> {
 
 /** Groups of names, by host. */
 export function nameGroups({ names }: FleetDiff): readonly NameGroup[] {
-  const groups = new Map<string, NameGroup>();
-  for (const { host, change, consumer } of names) {
-    const key = `${host} ${change}`;
-    const { consumers = [] } = groups.get(key) ?? {};
-    groups.set(key, { host, change, consumers: [...consumers, consumer.name] });
-  }
-  return [...groups.values()];
+  const groups = groupBy(names, ({ host, change }) => `${host} ${change}`);
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { host, change } = first;
+    return [{ host, change, consumers: members.map(({ consumer }) => consumer.name) }];
+  });
 }
 
 /** `2 of 5 clusters change, and 3 orders of failover`: the difference in one line. */

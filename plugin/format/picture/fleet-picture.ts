@@ -4,6 +4,7 @@
  */
 import { type Cluster, groupBy, type Topology } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
+import { gatewayAddress } from '../topology.ts';
 
 /** A cluster. */
 export interface PicturedCluster {
@@ -74,7 +75,6 @@ function zoneOf({ zone, group }: Cluster): string {
 }
 
 function clusterOf({ name, gateway }: Cluster): PicturedCluster {
-  const port = gateway?.port === undefined ? '' : `:${gateway.port}`;
-  const address = gateway === undefined ? '' : `${gateway.host}${port}`;
+  const address = gateway === undefined ? '' : gatewayAddress(gateway);
   return { name: printable(name), address: printable(address) };
 }

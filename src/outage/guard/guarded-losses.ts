@@ -5,10 +5,9 @@
 import { firstBy } from '../../collection/group-by.ts';
 import type { GuardSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { isLossWord, lossWords } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
-import { matchesKeyPattern, parseClusterPattern } from '../../kind/notation/key-pattern.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { lossesOf } from '../loss.ts';
-import { noOutage, type Outage } from '../outage.ts';
+import { namesOf, noOutage, type Outage } from '../outage.ts';
 
 /** What is lost at once. */
 export interface GuardedLoss {
@@ -31,8 +30,6 @@ export function guardedLosses(
 }
 
 function lossOfPattern(text: string, clusters: readonly Cluster[]): readonly GuardedLoss[] {
-  const pattern = parseClusterPattern(text);
-  const taken = clusters.filter(({ key }) => pattern && matchesKeyPattern(pattern, key));
-  if (taken.length === 0) return [];
-  return [{ name: text, outage: { ...noOutage, down: new Set(taken.map(({ name }) => name)) } }];
+  const down = new Set(namesOf(text, clusters));
+  return down.size === 0 ? [] : [{ name: text, outage: { ...noOutage, down } }];
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
+import { memoise } from '../../collection/memoise.ts';
 import type { FleetLocator } from '../../derive/route/order/order-reason.ts';
 import { guardTooMuch, guardUnmatched } from '../../diagnostic/codes/guard.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
@@ -76,6 +77,9 @@ function judgeLosses(guarded: Guarded, locate: FleetLocator): readonly Breach[] 
   return judges.flatMap((one) => one.breaches());
 }
 
+/** Asked once for all guards: every cluster's istiod is made anew for it. */
+const servicesOf: (states: readonly ClusterState[]) => readonly string[] = memoise(calledServices);
+
 /** What a guard names and the fleet lacks. Clusters of a selector, the Fleet's other rules find. */
 function unmatched({ guard, fleet, losses }: Guarded, locate: FleetLocator): readonly Diagnostic[] {
   const { name, survive, services, pointer } = guard;
@@ -84,7 +88,7 @@ function unmatched({ guard, fleet, losses }: Guarded, locate: FleetLocator): rea
   const known = new Set(fleet.flows.map(({ service }) => service));
   const missing = services.flatMap((text, i) => {
     if (text === '*/*' || [...known].some(takesService(text))) return [];
-    const hint = didYouMean(text, calledServices(fleet.states));
+    const hint = didYouMean(text, servicesOf(fleet.states));
     return [find(`services "${text}"`, hint, `/services/${i}`)];
   });
   const names = fleet.clusters.map((cluster) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkFleet } from '../../../src/check/check-fleet.ts';
+import { clusterStates } from '../../../src/check/cluster-state.ts';
 import { deriveFleet } from '../../../src/derive/derive.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
@@ -41,7 +42,7 @@ function found(own: readonly JsonObject[], change: Change = (one) => one, of = o
     return [set.cluster.name === 'north' ? change(merged.value) : merged.value];
   });
   const routes = derived.value.flatMap((its) => its.routes);
-  return checkFleet(manifests, routes, deriveSpec(), said)
+  return checkFleet(clusterStates(manifests, routes, deriveSpec()), said)
     .filter(({ code }) => ['DIS0605', 'DIS0606'].includes(code))
     .map(({ code, at, message }) => `${code} ${at.file}${at.pointer} ${message}`);
 }
