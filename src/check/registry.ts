@@ -35,6 +35,7 @@ import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { newerIstio } from './newer-istio.ts';
+import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
 import { ejectionSwitchedOff } from './policy/ejection-switched-off.ts';
 import { ejectionTooLow } from './policy/ejection-too-low.ts';
@@ -76,6 +77,7 @@ export const checks: readonly Check[] = [
   ambientServer,
   argocdExclusion,
   argocdList,
+  clustersetDestination,
   controlPlaneElsewhere,
   distributeOriginUncovered,
   distributeTargetEmpty,

@@ -1,12 +1,18 @@
 /**
- * Sidecars that let a name through → the hosts that hold its endpoints, too.
+ * Sidecars that let a name through → the hosts that hold its endpoints, too, and the service's other name.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
 import { priorityHosts } from '../derive/istio/failover-service/priority-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';
-import { isClustersetRoute, type ServiceRoute } from '../derive/route/service-route.ts';
+import { clustersetDomain, clustersetHost } from '../derive/route/clusterset/clusterset-host.ts';
+import {
+  isClustersetRoute,
+  isFailoverRoute,
+  type ServiceRoute,
+} from '../derive/route/service-route.ts';
 import { rootNamespace } from '../istio/root-namespace.ts';
+import { decodeServiceEntry } from '../istio/service-entry/service-entry.ts';
 import {
   clientNamespace,
   decodeSidecar,
@@ -16,7 +22,9 @@ import {
   showsToClient,
   withEgressHosts,
 } from '../istio/sidecar/sidecar.ts';
-import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
+import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
+import { isIstio, istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
+import type { Placed } from '../place/placed.ts';
 import type { Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import type { Merger } from './merger.ts';
@@ -25,12 +33,13 @@ import type { Merger } from './merger.ts';
 export const mergeSidecar: Merger = {
   name: 'sidecar',
   changes: 'networking.istio.io/Sidecar',
-  merge({ view, routes }) {
+  merge({ view, routes, derived }) {
     const replaced = new Map<Resource, Resource>();
-    const apart = routes
-      .filter((route) => hostsBehind(route).length > 0)
-      .map((route, place) => ({ route, place }));
-    const byNamespace = groupBy(apart, ({ route }) => route.namespace);
+    const served = namesBeside(derived);
+    const ways = routes
+      .flatMap((route) => waysOf(route, served))
+      .map((way, place) => ({ way, place }));
+    const byNamespace = groupBy(ways, ({ way }) => way.route.namespace);
     for (const { resource } of view.list(istioNetworkingGroup, 'Sidecar')) {
       const extended = extend(resource, byNamespace);
       if (extended !== undefined) replaced.set(resource, extended);
@@ -39,22 +48,47 @@ export const mergeSidecar: Merger = {
   },
 };
 
-/** A host that a Sidecar hides although it shows the name that leads there. */
+/** A name of a route's service, and hosts that whoever calls it needs. */
+interface Way {
+  readonly route: ServiceRoute;
+  readonly name: string;
+  readonly hosts: readonly string[];
+}
+
+/** A host that a Sidecar hides although it shows a name that needs it. */
 interface HiddenHost {
   readonly route: ServiceRoute;
   /** `namespace/dnsName`. */
   readonly written: string;
 }
 
-/** The hosts that requests for the route's name are led to, other than that name. */
-function hostsBehind(route: ServiceRoute): readonly string[] {
-  return isClustersetRoute(route) ? [route.host] : priorityHosts(route);
+/** The names of the clusterset that lead to Services' own hosts. */
+function namesBeside(derived: readonly Placed[]): ReadonlySet<string> {
+  const entries = derived.filter(({ resource }) => isIstio(resource, 'ServiceEntry'));
+  return new Set(
+    entries
+      .map(({ resource }) => decodeServiceEntry(resource).hosts)
+      .flatMap((hosts) => hosts.filter((host) => serviceOfHost(host, clustersetDomain))),
+  );
 }
 
-function extend(sidecar: Resource, routes: RoutesByNamespace): Resource | undefined {
+/** The name with the hosts that hold its endpoints; and of two names of one host each with the other. */
+function waysOf(route: ServiceRoute, served: ReadonlySet<string>): readonly Way[] {
+  const { serviceHost: name } = route;
+  if (isClustersetRoute(route)) return [{ route, name, hosts: [route.host] }];
+  if (isFailoverRoute(route)) return [{ route, name, hosts: priorityHosts(route) }];
+  const other = clustersetHost(route);
+  if (!served.has(other)) return [];
+  return [
+    { route, name, hosts: [other] },
+    { route, name: other, hosts: [name] },
+  ];
+}
+
+function extend(sidecar: Resource, ways: WaysByNamespace): Resource | undefined {
   const { egress } = decodeSidecar(sidecar);
   const hiddenBy = egress.map((listener) =>
-    routesFor(sidecar, listener, routes).flatMap((route) => hiddenHosts(sidecar, listener, route)),
+    waysFor(sidecar, listener, ways).flatMap((way) => hiddenHosts(sidecar, listener, way)),
   );
   const sources: readonly Source[] = hiddenBy.flat().flatMap(({ route }) => routeSources(route));
   if (sources.length === 0) return undefined;
@@ -62,38 +96,38 @@ function extend(sidecar: Resource, routes: RoutesByNamespace): Resource | undefi
   return withSpec(sidecar, withEgressHosts(sidecar, added), sources);
 }
 
-type RoutesByNamespace = ReadonlyMap<
+type WaysByNamespace = ReadonlyMap<
   string,
-  readonly { readonly route: ServiceRoute; readonly place: number }[]
+  readonly { readonly way: Way; readonly place: number }[]
 >;
 
-/** The routes of which the listener may show the name, in order. */
-function routesFor(
+/** Those of which the listener may show the name, in order. */
+function waysFor(
   sidecar: Resource,
   listener: EgressListener,
-  routes: RoutesByNamespace,
-): readonly ServiceRoute[] {
+  ways: WaysByNamespace,
+): readonly Way[] {
   const imported = importedNamespaces(sidecar, listener);
-  const named = [...(imported.has('*') ? routes.keys() : imported)];
+  const named = [...(imported.has('*') ? ways.keys() : imported)];
   return named
-    .flatMap((namespace) => routes.get(namespace) ?? [])
+    .flatMap((namespace) => ways.get(namespace) ?? [])
     .sort((a, b) => a.place - b.place)
-    .map(({ route }) => route);
+    .map(({ way }) => way);
 }
 
 function hiddenHosts(
   sidecar: Resource,
   listener: EgressListener,
-  route: ServiceRoute,
+  { route, name: called, hosts }: Way,
 ): readonly HiddenHost[] {
   const { namespace } = route;
   const client = clientNamespace(sidecar, namespace);
-  const name = { namespace, hosts: [route.serviceHost] };
+  const name = { namespace, hosts: [called] };
   if (!showsToClient(listener, client, name)) return [];
   // Shown by the `.` of the root namespace's Sidecar, it is for its own namespace only.
   const isByDot = client !== sidecar.namespace && !showsToClient(listener, rootNamespace, name);
   const owner = isByDot ? '.' : namespace;
-  return hostsBehind(route).flatMap((host) => {
+  return hosts.flatMap((host) => {
     const behind = { namespace, hosts: [host] };
     // What a team takes out stays out.
     const isSettled =

@@ -7,7 +7,12 @@ import type { ClusterState } from '../check/cluster-state.ts';
 import { compareStrings } from '../collection/order.ts';
 import { nameEntry } from '../derive/istio/clusterset-name.ts';
 import { clustersetDomain } from '../derive/route/clusterset/clusterset-host.ts';
-import { isAggregate, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
+import {
+  isAggregate,
+  isFailoverRoute,
+  routedName,
+  type ServiceRoute,
+} from '../derive/route/service-route.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { RegisteredService } from '../istio/service/registered-service.ts';
 import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
@@ -34,38 +39,51 @@ export function calledServices(fleet: readonly ClusterState[]): readonly string[
 }
 
 /**
- * Hosts that clients call, each port once. What an EnvoyFilter makes of priorities, Pilot's endpoints don't show. A name of the clusterset that
- * leads to a Service's own host is not asked about again.
+ * Hosts that clients call, each port once; both names of a service that the Multi-Cluster Services API exports. What an EnvoyFilter makes of
+ * priorities, Pilot's endpoints don't show.
  */
 export function calledHosts(state: ClusterState, index: PilotIndex): readonly CalledHost[] {
   const { routes, cluster } = state;
   const byName = new Map(routes.map((route) => [route.serviceHost, route]));
-  const inside = new Set(routes.filter(hasHostBehind).map(({ host }) => host));
+  const inside = new Set(routes.filter(hasUncalledHost).map(({ host }) => host));
+  const apart = new Set(routes.map(({ host }) => host).filter((host) => !inside.has(host)));
   const called = [...index.servicesByHost].flatMap(([host, [first]]): readonly CalledHost[] => {
     const route = byName.get(host);
     if (first === undefined || inside.has(host) || (route && isAggregate(route))) return [];
-    if (route === undefined && isOtherName(state, host)) return [];
-    const named = serviceOfHost(host, cluster.clusterDomain);
+    const named =
+      serviceOfHost(host, cluster.clusterDomain) ?? clustersetService(state, host, apart);
     const bare = named ? `${named.namespace}/${named.name}` : `${first.namespace}/${host}`;
     const service = route === undefined ? bare : routedName(route);
     const ports = new Set(portsOf(index.servicesByHost.get(host) ?? []));
     return [...ports].map((port) => ({ service, host, port }));
   });
-  return called.sort((a, b) => compareStrings(a.service, b.service) || a.port - b.port);
+  return called.sort(
+    (a, b) =>
+      compareStrings(a.service, b.service) || a.port - b.port || compareStrings(a.host, b.host),
+  );
 }
 
 function portsOf(services: readonly RegisteredService[]): readonly number[] {
   return services.flatMap(({ ports }) => ports.map(({ number }) => number));
 }
 
-/** Whether the host is our name of the clusterset for a Service. */
-function isOtherName(state: ClusterState, host: string): boolean {
+/** The Service whose name of the clusterset the host is: one of those that hold endpoints, or one that leads to the Service's host. */
+function clustersetService(
+  state: ClusterState,
+  host: string,
+  holding: ReadonlySet<string>,
+): { readonly namespace: string; readonly name: string } | undefined {
   const named = serviceOfHost(host, clustersetDomain);
-  if (named === undefined) return false;
+  if (named === undefined) return undefined;
   const entry = state.find(istioNetworkingGroup, 'ServiceEntry', named.namespace, nameEntry(named));
-  return entry?.resource.origin.type === 'derived';
+  const isLeading = entry?.resource.origin.type === 'derived';
+  return isLeading || holding.has(host) ? named : undefined;
 }
 
-function hasHostBehind({ host, serviceHost }: ServiceRoute): boolean {
-  return host !== serviceHost;
+/** Whether requests for the service's name are led to a host that nobody calls: one of the clusterset is a name of the service itself. */
+function hasUncalledHost(route: ServiceRoute): boolean {
+  const { host, serviceHost } = route;
+  if (host === serviceHost) return false;
+  const isExported = !isFailoverRoute(route) && route.service.importProperties !== undefined;
+  return !isExported || serviceOfHost(host, clustersetDomain) === undefined;
 }

@@ -21,14 +21,19 @@ import {
 import { visibleServices } from '../istio/visibility/visible-services.ts';
 import { type CalledHost, calledHosts } from './called-host.ts';
 import { placeFinder } from './endpoint-place.ts';
+import { type CallersFlow, joinNames } from './join-names.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
 /** Requests that go the same way. */
 export interface Flow {
   /** `namespace/name`, or `namespace/host` of what is no Service. */
   readonly service: string;
-  /** The name that they call. */
+  /** A name that they call. */
   readonly host: string;
+  /** All names that they call, `host` first. */
+  readonly names: readonly string[];
+  /** Those of `names` that tell them from requests by other names of the service; empty where all of its names lead the same way. */
+  readonly by: readonly string[];
   readonly port: number;
   /** What the requests have to be, as in `uri prefix /v2`; empty for all, or all others. */
   readonly requests: string;
@@ -122,13 +127,15 @@ function clusterFlows(
   const groups = new Map(alike.map((group) => [group[0], group]));
   const classesOf = clientClasses(index, [...groups.keys()]);
   const asking = { state, index, groups, placeOf: placeFinder(state, index), classesOf };
-  return calledHosts(state, index)
-    .filter(({ service }) => isWanted(service))
-    .flatMap((called) => flowsTo(called, asking));
+  const called = calledHosts(state, index).filter(({ service }) => isWanted(service));
+  const byService = groupBy(called, ({ service, port }) => `${service} ${port}`);
+  return [...byService.values()].flatMap((names) =>
+    joinNames(names.map((one) => flowsTo(one, asking))),
+  );
 }
 
 /** Clients for whom all ends at the same hosts are one. */
-function flowsTo(called: CalledHost, asking: Asking): readonly Flow[] {
+function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>[] {
   const knowing = [...asking.groups.keys()].filter((client) =>
     visibleServices(asking.index, client).has(called.host),
   );
@@ -149,9 +156,11 @@ function flowsTo(called: CalledHost, asking: Asking): readonly Flow[] {
     const clients = groups.size === 1 ? '' : nameGroups(all, knowing, asking);
     const ways = same[0]?.ways ?? [];
     const part = 1 / (groups.size * ways.length);
-    return ways.map(
-      (one): Flow => ({ service, host, port, client, clients, part, sample, ...one }),
-    );
+    const names = { host, names: [host], by: [] };
+    return ways.map((one) => ({
+      flow: { service, ...names, port, client, clients, part, sample, ...one },
+      callers: all,
+    }));
   });
 }
 

@@ -46,6 +46,14 @@ describe('check --prove', () => {
     });
   }
 
+  for (const names of ['mcs-names', 'mcs-clusterset', 'mcs-named-local']) {
+    itWithPeers(['eds-oracle'], `agrees about the names of a service: ${names}`, () => {
+      const { stdout, stderr } = prove(`istio/${names}`, `${dirname(oracle)}:${nodeOnly}`);
+      expect(stderr).toMatch(/agrees with (\d+) of \1 questions/);
+      expect(stdout).not.toContain('DIS068');
+    });
+  }
+
   itWithPeers(
     ['eds-oracle'],
     "names the istiods whose ids of their clusters Git doesn't tell",

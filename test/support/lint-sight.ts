@@ -25,6 +25,15 @@ function orderOf(name: string): Sight {
     );
 }
 
+/** The endpoints, in order, of the Envoy cluster that the first route of a virtual host leads to. */
+function orderBehind(domain: string): Sight {
+  return (answer, fleet) => {
+    const hosts = (answer.routes ?? []).flatMap(({ virtual_hosts }) => virtual_hosts);
+    const [first] = hosts.find(({ domains }) => domains.includes(domain))?.routes ?? [];
+    return orderOf(first?.cluster ?? 'none')(answer, fleet);
+  };
+}
+
 /** The groups of an Envoy cluster with their weights: `0 eu/a weight 70`. */
 function weightsOf(name: string): Sight {
   return (answer) =>
@@ -160,6 +169,7 @@ export const see: {
   readonly clusterNames: typeof clusterNames;
   readonly factOf: typeof factOf;
   readonly judgement: Sight;
+  readonly orderBehind: typeof orderBehind;
   readonly orderOf: typeof orderOf;
   readonly reachedPorts: typeof reachedPorts;
   readonly routesOf: typeof routesOf;
@@ -171,6 +181,7 @@ export const see: {
   clusterNames,
   factOf,
   judgement,
+  orderBehind,
   orderOf,
   reachedPorts,
   routesOf,

@@ -47,10 +47,11 @@ export function outageChangeJson(compared: ComparedOutages): JsonObject {
 }
 
 function servedOf(one: ServedChange, place: ChangedPlace | undefined): JsonObject {
-  const { service, port, requests, clients, clientClusters, losses } = one;
+  const { service, by, port, requests, clients, clientClusters, losses } = one;
   return {
     change: one.isWorse ? 'worse' : 'better',
     service,
+    ...(by.length === 0 ? {} : { names: [...by] }),
     port,
     ...(requests === '' ? {} : { requests }),
     from: [...clientClusters],
@@ -86,6 +87,7 @@ const served = record(
   {
     change: { enum: ['worse', 'better'] },
     service: { ...text, description: 'namespace/name' },
+    names: listOf(text, 'Those that are called; absent for all of the service.'),
     port: { type: 'integer' },
     requests: { ...text, description: 'What they have to be; absent for all, or all others.' },
     from: listOf(text, 'Clusters of the clients.'),

@@ -27,7 +27,7 @@ export function explanationText({ discovery, orders }: Explanation, paint: Paint
 }
 
 function orderText(order: ExplainedOrder, paint: Paint): string {
-  const { share, steps, carriedBy, breaks, upstream } = order;
+  const { share, names, steps, carriedBy, breaks, upstream } = order;
   const part = share < 1 ? `${percent(share)} of ` : '';
   const { client, clients } = order;
   const who = clients === '' ? `clients in ${client}` : `${clients} of ${client}`;
@@ -36,6 +36,7 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
   const said = new Set<string>();
   const lines = [
     ...wrapped(printable(title).split(' '), '').map((line) => paint('strong', line)),
+    ...(names.length > 1 ? [printable(`  called as ${names.join(' and ')}`)] : []),
     ...wrapped(printable(served).split(' '), '  '),
     ...steps.flatMap((step, i) => [
       stepLine(step, isShared(steps, i)),

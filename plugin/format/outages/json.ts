@@ -45,13 +45,20 @@ function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, n
 /** Which requests, and whose. */
 export function flowName({
   service,
+  names,
+  by,
   port,
   requests,
   client,
   clients,
-}: Pick<Flow, 'service' | 'port' | 'requests' | 'client' | 'clients'>): JsonObject {
+}: Pick<
+  Flow,
+  'service' | 'names' | 'by' | 'port' | 'requests' | 'client' | 'clients'
+>): JsonObject {
   return {
-    ...{ service, port },
+    service,
+    ...(names.length > 1 || by.length > 0 ? { names: [...names] } : {}),
+    port,
     ...(requests === '' ? {} : { requests }),
     client,
     ...(clients === '' ? {} : { clients }),
@@ -87,6 +94,7 @@ export const sharesSchema: JsonObject = { type: 'object', additionalProperties: 
 /** Of {@link flowName}. */
 export const flowFields: JsonObject = {
   service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
+  names: listOf(text, 'Those that are called, where the service has two; absent where it has one.'),
   port: { type: 'integer' },
   requests: {
     ...text,
@@ -96,7 +104,7 @@ export const flowFields: JsonObject = {
   clients: { ...text, description: 'Which of its clients; absent for all.' },
 };
 /** Those of {@link flowFields} that may be absent. */
-export const optionalFlowFields: readonly string[] = ['requests', 'clients'];
+export const optionalFlowFields: readonly string[] = ['names', 'requests', 'clients'];
 
 const flow = record(
   {

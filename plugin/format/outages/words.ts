@@ -17,13 +17,15 @@ export function outageInWords({ outage }: Scenario): string {
   return rest > 0 ? `${shown} and ${rest} more` : shown || 'nothing';
 }
 
-/** `shop/api:80`, with what the requests have to be. */
+/** `shop/api:80`, with what the requests have to be, and the names that they call where others lead elsewhere. */
 export function serviceInWords({
   service,
+  by,
   port,
   requests,
-}: Pick<Flow, 'service' | 'port' | 'requests'>): string {
-  return `${service}:${port}${requests === '' ? '' : ` (${requests})`}`;
+}: Pick<Flow, 'service' | 'by' | 'port' | 'requests'>): string {
+  const called = by.length === 0 ? '' : ` as ${by.join(' and ')}`;
+  return `${service}:${port}${called}${requests === '' ? '' : ` (${requests})`}`;
 }
 
 /** The cluster, and which of its clients. */

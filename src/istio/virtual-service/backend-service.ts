@@ -2,8 +2,9 @@
  * An Ingress or a route of the Gateway API → the Services that it leads requests to.
  * @module
  */
-import { type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
+import { routeBackends } from './mesh-route.ts';
 
 /** As `namespace/name`, each once. */
 export function backendServices(resource: Resource): ReadonlySet<string> {
@@ -21,16 +22,7 @@ function servicesOfIngress(resource: Resource): readonly string[] {
 }
 
 function servicesOfRoute(resource: Resource): readonly string[] {
-  return listAt(specOf(resource), 'rules')
-    .flatMap((rule) => listAt(rule, 'backendRefs'))
-    .flatMap((backend) => referredService(backend, resource.namespace));
-}
-
-/** A backend without group and kind is a Service. */
-function referredService(backend: Json, own: string): string[] {
-  const name = stringAt(backend, 'name');
-  const isCore = ['', 'core'].includes(stringAt(backend, 'group') ?? '');
-  const isService = (stringAt(backend, 'kind') ?? 'Service') === 'Service';
-  if (!isCore || !isService || name === undefined) return [];
-  return [`${stringAt(backend, 'namespace') ?? own}/${name}`];
+  return routeBackends(resource)
+    .filter(({ group, kind }) => group === '' && kind === 'Service')
+    .map(({ namespace, name }) => `${namespace}/${name}`);
 }

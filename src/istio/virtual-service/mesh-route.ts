@@ -27,3 +27,34 @@ export const routedServices: (route: Resource) => ReadonlySet<string> = memoise(
     }),
   );
 });
+
+/** What a route of the Gateway API leads requests to, as it is written, with the namespace that is meant. */
+export interface RouteBackend {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** JSON Pointer of its name. */
+  readonly pointer: string;
+}
+
+/** The backends of all rules. A backend without group and kind is a Service. */
+export function routeBackends(route: Resource): readonly RouteBackend[] {
+  return listAt(specOf(route), 'rules').flatMap((rule, i) =>
+    listAt(rule, 'backendRefs').flatMap((backend, k) => {
+      const name = stringAt(backend, 'name');
+      if (name === undefined) return [];
+      const group = stringAt(backend, 'group') ?? '';
+      return [
+        {
+          group: group === 'core' ? '' : group,
+          kind: stringAt(backend, 'kind') ?? 'Service',
+          namespace: stringAt(backend, 'namespace') ?? route.namespace,
+          name,
+          pointer: `/spec/rules/${i}/backendRefs/${k}/name`,
+        },
+      ];
+    }),
+  );
+}

@@ -53,7 +53,7 @@ function byPort(flows: readonly Named[]): ReadonlyMap<string, readonly Named[]> 
   );
 }
 
-/** Where requests or clients are told apart otherwise than before, all of them are compared together. */
+/** Where names, requests or clients are told apart otherwise than before, all of them are compared together. */
 function pairPort(before: readonly Named[], after: readonly Named[]): readonly FlowMatch[] {
   const [first] = [...after, ...before];
   const all = [...before, ...after];
@@ -61,21 +61,21 @@ function pairPort(before: readonly Named[], after: readonly Named[]): readonly F
   const { service, client } = first;
   const { port } = first.flow;
   const [earlier, later] = [byWords(before), byWords(after)];
-  const words = [...later.keys()];
-  const isAlike = earlier.size === later.size && words.every((one) => earlier.has(one));
+  const isAlike = earlier.size === later.size && [...later.keys()].every((one) => earlier.has(one));
   if (!isAlike) {
     const flows = { before: before.map(({ flow }) => flow), after: after.map(({ flow }) => flow) };
-    return [{ service, port, client, requests: '', clients: '', ...flows }];
+    return [{ service, by: [], port, client, requests: '', clients: '', ...flows }];
   }
   return [...later].map(([key, its]) => {
-    const { requests = '', clients = '' } = its[0] ?? {};
-    return { service, port, client, requests, clients, before: earlier.get(key) ?? [], after: its };
+    const { by = [], requests = '', clients = '' } = its[0] ?? {};
+    const words = { service, by, port, client, requests, clients };
+    return { ...words, before: earlier.get(key) ?? [], after: its };
   });
 }
 
 function byWords(flows: readonly Named[]): ReadonlyMap<string, readonly Flow[]> {
   return groupBy(
     flows.map(({ flow }) => flow),
-    ({ requests, clients }) => JSON.stringify([requests, clients]),
+    ({ by, requests, clients }) => JSON.stringify([by, requests, clients]),
   );
 }

@@ -8,7 +8,7 @@ import type { Loss, LossKind } from '../loss.ts';
 
 /** What becomes of requests for one port of a service, told apart as a fleet's flows are. */
 export interface FlowMatch
-  extends Pick<Flow, 'service' | 'port' | 'requests' | 'client' | 'clients'> {
+  extends Pick<Flow, 'service' | 'by' | 'port' | 'requests' | 'client' | 'clients'> {
   /** None where clients do not know the service, and where it is told by other flows afterwards. */
   readonly before: readonly Flow[];
   readonly after: readonly Flow[];
@@ -23,7 +23,7 @@ export interface FlowPair {
 /** Requests that are answered worse, or better, than they were, in the same way in each of some outages. */
 export interface ServedChange
   extends FlowPair,
-    Pick<FlowMatch, 'service' | 'port' | 'requests' | 'clients' | 'client'> {
+    Pick<FlowMatch, 'service' | 'by' | 'port' | 'requests' | 'clients' | 'client'> {
   readonly isWorse: boolean;
   /** The clients' clusters, by name; `client` is the first of them. */
   readonly clientClusters: readonly string[];

@@ -58,12 +58,12 @@ export function changesFor(
     return isNews(turn, usual) ? [turn] : [];
   });
   const changed = [usual, ...turns].filter(isNoticed);
-  const { service, port, requests, client, clients } = match;
+  const { service, by, port, requests, client, clients } = match;
   return [...groupBy(changed, (turn) => turnInWords(turn, client)).values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
     const { before, after } = first;
-    const names = { service, port, requests, client, clients, clientClusters: [client] };
+    const names = { service, by, port, requests, client, clients, clientClusters: [client] };
     const flows = { flowBefore: match.before[0], flowAfter: match.after[0] };
     const isWorse = after.failing > before.failing;
     return [{ ...names, ...flows, isWorse, losses: same.map(({ loss }) => loss), before, after }];
@@ -122,9 +122,17 @@ function turnInWords({ before, after }: Pick<Turn, 'before' | 'after'>, client: 
 /** The same change for clients of several clusters is one, the worst first. */
 export function joinChanges(changes: readonly ServedChange[]): readonly ServedChange[] {
   const alike = groupBy(changes, (change) => {
-    const { service, port, requests, clients, client, losses } = change;
+    const { service, by, port, requests, clients, client, losses } = change;
     const names = losses.map((loss) => (loss ? [loss.kind, loss.name] : []));
-    return JSON.stringify([service, port, requests, clients, names, turnInWords(change, client)]);
+    return JSON.stringify([
+      service,
+      by,
+      port,
+      requests,
+      clients,
+      names,
+      turnInWords(change, client),
+    ]);
   });
   const joined = [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];

@@ -38,6 +38,8 @@ export function explainAggregate(
   const service = `${source.namespace}/${source.name}`;
   const about = {
     service,
+    names: [route.serviceHost],
+    by: [],
     requests: '',
     client: cluster.name,
     clients: '',

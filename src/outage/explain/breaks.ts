@@ -12,6 +12,7 @@ import type { Reason } from '../../derive/route/order/order-reason.ts';
 import { isAggregate } from '../../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Flow, FlowWay } from '../flow.ts';
 import type { Step } from './explanation.ts';
@@ -57,7 +58,10 @@ function withoutIt(
   sight: Sight,
 ): readonly Reason[] {
   const index = indexWithout(sight.index)(gone);
-  const name = gone.kind === 'VirtualService' ? `outbound|${flow.port}||${flow.host}` : way.cluster;
+  const name =
+    gone.kind === 'VirtualService'
+      ? `outbound|${flow.port}||${hostLedBy(gone, flow, sight)}`
+      : way.cluster;
   const left = upstreamNamed(name, index, flow.sample);
   const [before, then] = [
     orderInWords(steps, upstream),
@@ -65,6 +69,14 @@ function withoutIt(
   ];
   if (before === then) return [];
   return [{ text: `without ${displayName(gone)}: ${then}`, at: locate(gone) }];
+}
+
+/** The name of the service whose requests the VirtualService leads. */
+function hostLedBy(gone: Resource, { host, names, port, sample }: Flow, { index }: Sight): string {
+  const led = names.find((name) => {
+    return decidingRoutes(index, sample, { host: name, port })?.from === gone;
+  });
+  return led ?? host;
 }
 
 /** The index outweighs what is asked of it, and many ask about one object. */

@@ -12,6 +12,7 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
+import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { placeFinder } from '../endpoint-place.ts';
 import { type Flow, type FlowWay, fleetFlows } from '../flow.ts';
@@ -76,9 +77,9 @@ function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
   const service = upstream && serviceOf(upstream, sight.index, flow.sample);
   const steps = upstream === undefined ? [] : stepsOf(upstream, sight);
   const carriers = carriersOf(flow, upstream, service, sight.index);
-  const { service: name, port, requests, client, clients } = flow;
+  const { service: name, names, by, port, requests, client, clients } = flow;
   return {
-    ...{ service: name, port, requests, client, clients, steps },
+    ...{ service: name, names, by, port, requests, client, clients, steps },
     sample: flow.sample,
     share: way.weight,
     upstream: way.cluster,
@@ -87,15 +88,19 @@ function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
   };
 }
 
-/** The VirtualService that sends requests there, what brings the endpoints, and the rules that count. */
+/** The VirtualServices that send requests there, what brings the names and the endpoints, and the rules that count. */
 function carriersOf(
-  { host, port, sample }: Flow,
+  { names, port, sample }: Flow,
   upstream: UpstreamCluster | undefined,
   service: RegisteredService | undefined,
   index: PilotIndex,
 ): readonly Resource[] {
-  const routes = decidingRoutes(index, sample, { host, port });
-  const sources = service && index.sources.get(`${service.namespace}/${service.host}`);
+  const visible = visibleServices(index, sample);
+  const led = names.flatMap((host) => decidingRoutes(index, sample, { host, port })?.from ?? []);
+  const others = names.slice(1).flatMap((host) => visible.get(host) ?? []);
+  const sources = [...others, ...(service ? [service] : [])].flatMap(
+    ({ namespace, host }) => index.sources.get(`${namespace}/${host}`) ?? [],
+  );
   const rules = upstream?.rule?.from ?? [];
-  return [...new Set([...(routes ? [routes.from] : []), ...(sources ?? []), ...rules])];
+  return [...new Set([...led, ...sources, ...rules])];
 }

@@ -26,7 +26,7 @@ export interface Step {
 
 /** Requests, and who serves them. */
 export interface ExplainedOrder
-  extends Pick<Flow, 'service' | 'port' | 'requests' | 'client' | 'clients'> {
+  extends Pick<Flow, 'service' | 'names' | 'by' | 'port' | 'requests' | 'client' | 'clients'> {
   /** One of the clients, who stands for all; undefined where they are not told apart. */
   readonly sample: PilotClient | undefined;
   /** Of these requests, the part that goes this way. */

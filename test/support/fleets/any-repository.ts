@@ -91,6 +91,7 @@ function anyFleetSettings(dice: Dice, http: boolean, clusters: readonly AnyClust
     serviceImport: hasNames || dice.rarely(8) ? 'none' : undefined,
     defaultPolicy: dice.one(undefined, undefined, undefined, 'ActiveActive', 'Locality'),
     failover: from === to ? undefined : dice.maybe(2, () => [{ from, to }]),
+    clusterset: dice.one(undefined, undefined, 'both', 'clusterset', 'local'),
     outlierDetection: dice.maybe(4, () => ({ consecutive5xxErrors: 3, interval: '5s' })),
   };
   return {

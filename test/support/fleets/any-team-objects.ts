@@ -74,8 +74,9 @@ const kinds: Readonly<Record<string, (dice: Dice, service: AnyService) => JsonOb
 function anyRoute(dice: Dice, { namespace, name, ports }: AnyService): JsonObject {
   const host = `${name}.${namespace}.svc.cluster.local`;
   const at = dice.one(namespace, namespace, 'web');
+  const other = `${name}.${namespace}.svc.clusterset.local`;
   const to = {
-    host: at === namespace ? dice.one(host, name) : host,
+    host: dice.rarely(8) ? other : at === namespace ? dice.one(host, name) : host,
     port: { number: Number(ports[0]?.['port']) },
   };
   const isHttp = /^(http|grpc|web)/.test(String(ports[0]?.['name'] ?? 'x'));
@@ -115,13 +116,14 @@ function anyEntry(dice: Dice, { namespace, name }: AnyService): JsonObject {
   });
 }
 
-function anySidecar(dice: Dice, { namespace }: AnyService): JsonObject {
+function anySidecar(dice: Dice, { namespace, name }: AnyService): JsonObject {
   const at = dice.one('web', 'front', namespace, 'istio-system');
   const hosts = dice.one(
     ['*/*'],
     [`${namespace}/*`, 'istio-system/*'],
     ['./*', `${namespace}/*`],
     ['./*', 'istio-system/*'],
+    [`${namespace}/${name}.${namespace}.svc.${dice.one('cluster', 'clusterset')}.local`],
   );
   const selects = at !== 'istio-system' && dice.rarely(3);
   const selector = selects ? { workloadSelector: { labels: { tier: '1' } } } : {};

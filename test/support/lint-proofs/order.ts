@@ -21,4 +21,15 @@ export const orderProofs: readonly LintProof[] = [
     bad: ['0 default/default 10.1.0.1:18081', '0 default/default 203.0.113.2:15443'],
     good: ['0 default/default 10.1.0.1:18081', '1 default/default 203.0.113.2:15443'],
   },
+  {
+    code: 'DIS0608',
+    shows: 'a route to the name of the clusterset that has own pods only',
+    cluster: 'north',
+    client: { namespace: 'web', locality: 'eu/a' },
+    pods: { 'shop/store': ['eu/a'] },
+    wants: 'routes',
+    sees: see.orderBehind('front.web.svc.cluster.local'),
+    bad: ['0 - store.shop.svc.cluster.local:80'],
+    good: ['0 eu/a 10.1.0.1:18080', '1 eu/b 203.0.113.2:15443'],
+  },
 ];

@@ -1,0 +1,113 @@
+/**
+ * Routes that lead to a service by a name at which there are no endpoints of other clusters.
+ *
+ * A name of the clusterset that leads to a Service's host does so by a VirtualService, and Istio follows one VirtualService only: a route that
+ * ends at the name gets what its entry holds, the cluster's own pods. A backend of kind ServiceImport is the Service to Istio, unless it is
+ * told to know such names itself; where a host apart holds the endpoints, that is own pods, too.
+ * @module
+ */
+import { nameEntry } from '../../derive/istio/clusterset-name.ts';
+import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
+import {
+  isFailoverRoute,
+  isSharedRoute,
+  type OfferedRoute,
+} from '../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  gatewayApiGroup,
+  meshRouteKinds,
+  type RouteBackend,
+  routeBackends,
+} from '../../istio/virtual-service/mesh-route.ts';
+import { routeDestinations } from '../../istio/virtual-service/virtual-service.ts';
+import { resolveHost, serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+const code: Code<InCluster & { host: string; instead: string }> = defineCode({
+  code: 'DIS0608',
+  name: 'clusterset-destination',
+  severity: 'warning',
+  title: "a route leads to a service's name that has no endpoints of other clusters",
+  why: "Where both names of an exported service have one order, its endpoints are at one host, and a VirtualService leads requests for the other name there. Istio does not follow a second VirtualService: a route that ends at the other name ends at the cluster's own pods. A ServiceImport among backendRefs means the Service's own host to Istio (unless istiod runs with ENABLE_MCS_HOST), which has own pods only where a host apart has the endpoints.",
+  fix: 'lead the route to the host that has the endpoints',
+  message: (a, where) =>
+    `${a.object} of ${where} leads to '${a.host}', which has the cluster's own pods only: no failover there`,
+  remedy: ({ instead }) => `lead the route to '${instead}', which has the endpoints`,
+});
+
+/** Finds destinations and backends without failover. */
+export const clustersetDestination: Check = {
+  name: 'clusterset-destination',
+  codes: [code],
+  run(state) {
+    const offered = state.routes.filter((route) => !isFailoverRoute(route));
+    const exported = offered.filter(({ service }) => service.importProperties !== undefined);
+    if (exported.length === 0) return [];
+    const routes = new Map(exported.map((route) => [`${route.namespace}/${route.name}`, route]));
+    return [...virtualServices(state, routes), ...backends(state, routes)];
+  },
+};
+
+type Routes = ReadonlyMap<string, OfferedRoute>;
+
+function virtualServices(state: ClusterState, routes: Routes): readonly Diagnostic[] {
+  const { clusterDomain } = state.cluster;
+  return state.istio('VirtualService').flatMap((resource) => {
+    const destinations = routeDestinations(resource).map(({ host, pointer }) => {
+      return { host: resolveHost(host, resource.namespace, clusterDomain), pointer };
+    });
+    return destinations.flatMap(({ host, pointer }) => {
+      const route = leadingRoute(host, state, routes);
+      return route === undefined ? [] : [finding(resource, `${pointer}/host`, { host, route })];
+    });
+  });
+}
+
+function backends(state: ClusterState, routes: Routes): readonly Diagnostic[] {
+  const all = meshRouteKinds.flatMap((kind) => state.list(gatewayApiGroup, kind));
+  return all.flatMap(({ resource }) =>
+    routeBackends(resource).flatMap((backend) => {
+      const { name, pointer } = backend;
+      const route = ownPodsRoute(backend, state, routes);
+      return route === undefined ? [] : [finding(resource, pointer, { host: name, route })];
+    }),
+  );
+}
+
+/** The route whose endpoints requests for the backend miss. */
+function ownPodsRoute(
+  { group, kind, namespace, name }: RouteBackend,
+  state: ClusterState,
+  routes: Routes,
+): OfferedRoute | undefined {
+  if (group === istioNetworkingGroup && kind === 'Hostname') {
+    return leadingRoute(name, state, routes);
+  }
+  if (group !== 'multicluster.x-k8s.io' || kind !== 'ServiceImport') return undefined;
+  const route = routes.get(`${namespace}/${name}`);
+  return route === undefined || isSharedRoute(route) ? undefined : route;
+}
+
+/** The route to whose host our name of the clusterset leads. */
+function leadingRoute(host: string, state: ClusterState, routes: Routes): OfferedRoute | undefined {
+  const named = serviceOfHost(host, clustersetDomain);
+  if (named === undefined) return undefined;
+  const entry = state.find(istioNetworkingGroup, 'ServiceEntry', named.namespace, nameEntry(named));
+  const isLeading = entry?.resource.origin.type === 'derived';
+  return isLeading ? routes.get(`${named.namespace}/${named.name}`) : undefined;
+}
+
+function finding(
+  resource: Resource,
+  pointer: string,
+  { host, route }: { readonly host: string; readonly route: OfferedRoute },
+): Diagnostic {
+  const { name: cluster } = route.consumer;
+  const args = { object: displayName(resource), cluster, host, instead: route.host };
+  return diagnose(code, args, locate(resource, pointer));
+}
