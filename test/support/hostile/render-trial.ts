@@ -9,12 +9,18 @@ import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../../src/layout/content.ts';
 import { manifestStream } from '../../../src/layout/manifest-stream.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
+import { derivedEndpoints } from './derived-endpoints.ts';
 import { readerOf } from './memory-reader.ts';
 import { judgeFindings, printed, type Result, sizeOfFiles, type Trial } from './trial.ts';
 
 /** The trial of a fleet. */
 export function renderTrial(files: readonly SourceFile[], seed: number): Trial {
-  return { files, size: sizeOfFiles(files), run: () => rendered(files, seed) };
+  return {
+    files,
+    size: sizeOfFiles(files),
+    run: () => rendered(files, seed),
+    endpoints: async () => derivedEndpoints((await renderRepository(readerOf(files))).manifests),
+  };
 }
 
 async function rendered(files: readonly SourceFile[], seed: number): Promise<Result> {

@@ -17,6 +17,8 @@ export interface Trial {
   readonly files: readonly SourceFile[];
   /** Gives it to the program; throws when something came of it that may not. */
   run(): Promise<Result> | Result;
+  /** Endpoints that the program derives from it; absent where it derives none. */
+  endpoints?(): Promise<number> | number;
 }
 
 /** What the program made of an input. */

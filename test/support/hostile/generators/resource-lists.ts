@@ -6,10 +6,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { renderItems } from '../../../../src/app/render-items.ts';
 import { runFunction } from '../../../../src/app/run-function.ts';
+import { readHydration } from '../../../../src/krm/read-hydration.ts';
+import { parseResourceList } from '../../../../src/krm/resource-list.ts';
+import { sortItems } from '../../../../src/krm/sort-items.ts';
 import { filesBelow } from '../../code-fixtures.ts';
 import { mutated } from '../../mutate-text.ts';
 import { documentsIn, readKinds } from '../corpus.ts';
+import { derivedEndpoints } from '../derived-endpoints.ts';
 import { membersOf, mutatedJson, oneOf, randomFor } from '../mutate-json.ts';
 import { streamOf } from '../text-of.ts';
 import { type Generator, judgeFindings, printed, type Result } from '../trial.ts';
@@ -38,6 +43,7 @@ export function resourceLists(): Generator {
         files: [{ path: listFile, text }],
         size: Buffer.byteLength(text),
         run: () => answered(text, directory, seed),
+        endpoints: () => endpointsIn(text),
       };
     },
   };
@@ -58,6 +64,14 @@ function fleetDirectory(): string {
     'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: dallas}\nspec: {gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
   );
   return root;
+}
+
+/** Of a list whose items are the whole fleet; the directory's has one cluster, and nothing to multiply. */
+function endpointsIn(text: string): number {
+  const list = parseResourceList(text).value;
+  const hydration = list && readHydration(list.functionConfig).value;
+  if (list === undefined || hydration === undefined) return 0;
+  return derivedEndpoints(renderItems(sortItems(list).value, hydration).manifests);
 }
 
 async function answered(text: string, workingDirectory: string, seed: number): Promise<Result> {
