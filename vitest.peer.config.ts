@@ -9,6 +9,7 @@ export const withGit: string[] = [
   'test/app/hydrate-older.test.ts',
   'test/app/hydrate-older-shards.test.ts',
   'test/app/hydrate-refs.test.ts',
+  'test/app/reuse/reuse-fleet.test.ts',
   'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',
   'test/emit/move-refs.test.ts',
@@ -20,7 +21,10 @@ export const withGit: string[] = [
   'test/plugin/commands/hydrate.test.ts',
   'test/emit/present/present-state.test.ts',
   'test/emit/present/remote-refs.test.ts',
+  'test/plan/plan-branch.test.ts',
   'test/plugin/cmp/deadline.test.ts',
+  'test/read/git/read-commit.test.ts',
+  'test/read/revision/git-tree.test.ts',
 ];
 
 /** Tests of which `npm test` takes a slice. */

@@ -47,13 +47,13 @@ test('only codes have a folder', () => {
 describe('the example of', () => {
   const present = shown.filter((code) => existsSync(exampleOf(code, 'bad')));
 
-  test.each(present)('%s yields it at its place', async (code) => {
+  test.concurrent.each(present)('%s yields it at its place', async (code) => {
     const found = await findingsIn(code, 'bad');
     expect(found, `${exampleOf(code, 'bad')} has to show ${code}`).toContain(` ${code}\n`);
     expectGolden(`codes/${code}/expected.txt`, found);
   });
 
-  test.each(present)('%s has a counterpart without it', async (code) => {
+  test.concurrent.each(present)('%s has a counterpart without it', async (code) => {
     const found = await findingsIn(code, 'good');
     expect(found, `${exampleOf(code, 'good')} must not show ${code}`).not.toContain(code);
   });
