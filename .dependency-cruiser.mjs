@@ -46,7 +46,7 @@ const apart = {
 };
 /** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
 const ends = [
-  ['read', 'collection|diagnostic|resource|read'],
+  ['read', 'collection|diagnostic|resource|cache|read'],
   ['emit', 'collection|diagnostic|resource|read|layout|plan|emit'],
   ['cache', 'collection|diagnostic|resource|cache'],
   ['app', '[^/]+'],

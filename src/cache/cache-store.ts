@@ -3,10 +3,11 @@
  * entry that is damaged, or stands under another's key, is as good as none; so is a directory that can't be read or written.
  * @module
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '../collection/sha256.ts';
 
 /** Keeps texts by their keys. Nothing that it does can fail. */
 export interface CacheStore {
@@ -44,7 +45,7 @@ const DRAFT_MS = 3_600_000;
 export function openCache(commonDirectory: string, limits: CacheLimits = usualLimits): CacheStore {
   const directory = join(commonDirectory, 'distributary', 'cache');
   return {
-    get: async (key) => await readEntry(join(directory, digest(key)), key, limits),
+    get: async (key) => await readEntry(join(directory, sha256([key])), key, limits),
     keep: async (entries) => {
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -57,13 +58,9 @@ export function openCache(commonDirectory: string, limits: CacheLimits = usualLi
   };
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
 /** The first line of an entry: what it is, the key that it was kept under, and the text that follows. */
 function headOf(key: string, text: string): string {
-  return `${FORM} ${digest(key)} ${digest(text)}\n`;
+  return `${FORM} ${sha256([key])} ${sha256([text])}\n`;
 }
 
 async function readEntry(
@@ -120,7 +117,7 @@ async function writeEntry(
     } finally {
       await file.close();
     }
-    await rename(draft, join(directory, digest(key)));
+    await rename(draft, join(directory, sha256([key])));
   } catch (cause) {
     await rm(draft, { force: true });
     throw cause;

@@ -3,9 +3,9 @@
  * A host that works in place hands a function its own output again, in which nobody could tell one from the other.
  * @module
  */
-import { createHash } from 'node:crypto';
 import { compareStrings } from '../collection/order.ts';
 import { own } from '../collection/own.ts';
+import { sha256 } from '../collection/sha256.ts';
 import { annotation } from '../kind/annotation.ts';
 import { parseDocuments } from '../parse/parse-documents.ts';
 import {
@@ -47,7 +47,7 @@ export function restoreAuthored(resource: Resource): Resource {
 
 function fingerprint(object: JsonObject): string {
   const text = toJson(sorted(withoutHost(withoutMark(object))));
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return sha256([text]).slice(0, 16);
 }
 
 /** The order of fields means nothing, and a formatter may change it. */

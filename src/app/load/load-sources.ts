@@ -2,13 +2,14 @@
  * A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs make.
  * @module
  */
+
+import type { Reuse } from '../../cache/reuse.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PlaceInput } from '../../place/place.ts';
 import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { selectSources } from '../../place/source/select-sources.ts';
-import type { OutputStore } from '../../read/program/kept-outputs.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
@@ -24,7 +25,7 @@ export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'ren
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
-  outputs?: OutputStore,
+  reuse?: Reuse,
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
   const sources = log.keep(selectSources(fleet, topology, root));
@@ -32,7 +33,7 @@ export async function loadSources(
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader));
-  const made = log.keep(await renderSources(sources, log.reader, root, outputs));
+  const made = log.keep(await renderSources(sources, log.reader, root, reuse));
   for (const [path, text] of made.texts) log.texts.set(path, text);
   return { sources, files, rendered: made.resources, programs: made.programs };
 }

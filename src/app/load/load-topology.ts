@@ -2,6 +2,8 @@
  * A repository → its Fleet, and the clusters that it is about.
  * @module
  */
+
+import type { Reuse } from '../../cache/reuse.ts';
 import { usualGatewayPort } from '../../derive/route/usual-port.ts';
 import { fleetMissing } from '../../diagnostic/codes/fleet.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
@@ -14,7 +16,6 @@ import type { Resource } from '../../resource/resource.ts';
 import { resolveTopology } from '../../topology/resolve-topology.ts';
 import { isBelow, selectTopologyFiles } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
-import type { Reuse } from '../reuse/reuse.ts';
 import type { TextLog } from './text-log.ts';
 
 /** What may be said from outside of the repository. */

@@ -3,6 +3,8 @@
  * found first, so that a program is only started when everything that it refers to is there.
  * @module
  */
+
+import type { Reuse } from '../../cache/reuse.ts';
 import { present } from '../../collection/present.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -10,7 +12,6 @@ import { parseRendered } from '../../parse/parse-rendered.ts';
 import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
 import type { Directory } from '../../place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
-import type { OutputStore } from '../../read/program/kept-outputs.ts';
 import { runPrograms } from '../../read/program/run-programs.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -32,7 +33,7 @@ export async function renderSources(
   sources: readonly SourceDirectory[],
   reader: RepositoryReader,
   root: Directory,
-  outputs?: OutputStore,
+  reuse?: Reuse,
 ): Promise<Outcome<RenderedSources>> {
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
   if (renderings.length === 0) {
@@ -51,7 +52,7 @@ export async function renderSources(
     const run = surveys.get(rendering)?.run;
     return run === undefined ? [] : [{ run, file: rendering.file }];
   });
-  const ran = await runPrograms(jobs, reader, undefined, present({ outputs }));
+  const ran = await runPrograms(jobs, reader, undefined, present({ reuse }));
   diagnostics.push(...ran.diagnostics);
   const resources = new Map<Rendering, readonly Resource[]>();
   for (const [i, rendering] of ready.entries()) {

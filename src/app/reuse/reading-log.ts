@@ -2,7 +2,7 @@
  * A reader → the same, which knows afterwards what was read, so that a later run can tell whether it would read the same.
  * @module
  */
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../collection/sha256.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isArray, type Json, type JsonObject, stringAt, valueAt } from '../../resource/json.ts';
@@ -76,9 +76,7 @@ export async function hasSame(reader: RepositoryReader, files: ReadFiles): Promi
 
 /** A name for contents in their order: each with its length before it, so that no two lists look alike. */
 export function contentsOf(contents: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const content of contents) hash.update(`${content.length} `).update(content);
-  return hash.digest('hex');
+  return sha256(contents.flatMap((content) => [`${content.length} `, content]));
 }
 
 /** Reads what {@link ReadFiles} looks like in JSON; undefined when it is something else. */

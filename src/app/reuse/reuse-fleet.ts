@@ -4,6 +4,8 @@
  * the same.
  * @module
  */
+
+import type { Reuse } from '../../cache/reuse.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
 import { sourceTypes } from '../../place/rendered/registry.ts';
@@ -25,7 +27,6 @@ import {
   type ReadingLog,
   readFilesJson,
 } from './reading-log.ts';
-import type { Reuse } from './reuse.ts';
 
 /** What is wanted of the branches: their findings alone, or with the ids of their files in a repository of this format. */
 export type Extent = 'findings' | ObjectFormat;

@@ -8,7 +8,6 @@
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { clusterLabel } from '../../istio/endpoint/locality.ts';
 import {
   hasOwnEndpointsOnly,
   hidesNetworks,
@@ -16,6 +15,7 @@ import {
 } from '../../istio/mesh/cluster-mesh.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import { clusterLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Cluster } from '../../topology/topology.ts';

@@ -5,10 +5,11 @@
 
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
+import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import { isIpAddress } from '../../resource/ip-address.ts';
 import type { Workload } from '../model/pilot-question.ts';
 import type { EntryEndpoint } from '../service-entry/service-entry.ts';
-import { clusterLabel, localityLabels, localityParts, networkLabel } from './locality.ts';
+import { localityLabels, localityParts } from './locality.ts';
 
 /** One endpoint of one port. */
 export interface ServiceEndpoint {

@@ -5,7 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { clusterLabel, networkLabel as network } from './locality.ts';
+import { clusterLabel, networkLabel as network } from '../../kind/topology-label.ts';
 
 type Labels = Readonly<Record<string, string>>;
 

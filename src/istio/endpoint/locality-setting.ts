@@ -5,6 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import { networkLabel, regionLabel, subzoneLabel, zoneLabel } from '../../kind/topology-label.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import {
   decodeLocality,
@@ -12,7 +13,6 @@ import {
   type LocalitySettings,
 } from '../destination-rule/policy-settings.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
-import { networkLabel, regionLabel, subzoneLabel, zoneLabel } from './locality.ts';
 
 /** How near and far endpoints are told apart. */
 export interface LocalitySetting {

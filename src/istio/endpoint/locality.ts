@@ -2,23 +2,10 @@
  * Localities as Pilot splits and compares them (Istio `util.LocalityMatch`, `util.LbPriority`).
  * @module
  */
+import { regionLabel, subzoneLabel, zoneLabel } from '../../kind/topology-label.ts';
 
 /** Region, zone and subzone; empty where nothing is said. */
 export type LocalityParts = readonly [region: string, zone: string, subzone: string];
-
-/** What Pilot writes the name of the cluster into that it found an endpoint or client in: what entries bring is of its own. */
-export const clusterLabel = 'topology.istio.io/cluster';
-
-/** What nodes say of their pods' region and zone. */
-export const regionLabel = 'topology.kubernetes.io/region';
-/** {@inheritDoc regionLabel} */
-export const zoneLabel = 'topology.kubernetes.io/zone';
-
-/** Istio's own label for a part of a zone. */
-export const subzoneLabel = 'topology.istio.io/subzone';
-
-/** What Pilot writes the network of an endpoint or client into. */
-export const networkLabel = 'topology.istio.io/network';
 
 /** Splits `region/zone/subzone`. */
 export function localityParts(locality: string): LocalityParts {

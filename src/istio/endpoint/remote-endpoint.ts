@@ -7,11 +7,11 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import { decodeMeshConfig, isClusterLocal } from '../mesh/mesh-config.ts';
 import type { JoinedMesh, NetworkGateway, RemoteCluster } from '../model/pilot-question.ts';
 import { type EndpointGroup, weightOf } from './endpoint-group.ts';
 import { podEndpoints, type ServiceEndpoint } from './endpoint-place.ts';
-import { clusterLabel, networkLabel } from './locality.ts';
 
 /** Those of the pods that back the Service of the host in other clusters. */
 export function remoteEndpoints(

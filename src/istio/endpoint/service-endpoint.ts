@@ -8,6 +8,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
+import { clusterLabel } from '../../kind/topology-label.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';
@@ -26,7 +27,6 @@ import {
   podLocality,
   type ServiceEndpoint,
 } from './endpoint-place.ts';
-import { clusterLabel } from './locality.ts';
 import { remoteEndpoints } from './remote-endpoint.ts';
 
 /** Endpoints of a host in a namespace, whoever brings them: entries and Services of one name share theirs. */

@@ -6,10 +6,10 @@
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { networkLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type Json, listAt } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
-import { networkLabel } from '../endpoint/locality.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import {
   decodeMeshConfig,

@@ -4,8 +4,9 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
+import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import type { BalancedClient } from '../endpoint/endpoint-group.ts';
-import { clusterLabel, localityLabels, networkLabel } from '../endpoint/locality.ts';
+import { localityLabels } from '../endpoint/locality.ts';
 import type { PilotClient, PilotState } from './pilot-question.ts';
 
 /** One object for all ports and hosts that a client asks for. */

@@ -6,9 +6,9 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { networkLabel } from '../endpoint/locality.ts';
 import { rootNamespace } from '../root-namespace.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
 import type {

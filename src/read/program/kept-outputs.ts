@@ -3,18 +3,10 @@
  * it is told, and the program that does it.
  * @module
  */
-import { createHash } from 'node:crypto';
+import type { Reuse } from '../../cache/reuse.ts';
+import { sha256 } from '../../collection/sha256.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-
-/** Where outputs are kept, and which build of this program judged what programs are given and what they print. */
-export interface OutputStore {
-  readonly store: {
-    get(key: string): Promise<string | undefined>;
-    keep(entries: ReadonlyMap<string, string>): Promise<void>;
-  };
-  readonly program: string;
-}
 
 /** What is known of renderings. */
 export interface KeptOutputs {
@@ -35,7 +27,7 @@ export const keepingNothing: KeptOutputs = {
 
 /** Opens the outputs of renderings; `identities` says of each program which one it is. */
 export async function openOutputs(
-  { store, program }: OutputStore,
+  { store, program }: Reuse,
   runs: readonly ProgramRun[],
   reader: RepositoryReader,
   identities: ReadonlyMap<Program, string>,
@@ -47,7 +39,12 @@ export async function openOutputs(
     const files = run.files.map((path) => [path, contents.get(path)]);
     const { directory, made, commands, archives = [], ignoresSchemas, mayVary } = run;
     const told = [directory, [...made], commands, [...archives], ignoresSchemas, mayVary];
-    return JSON.stringify(['rendering', program, identity, digest(JSON.stringify([told, files]))]);
+    return JSON.stringify([
+      'rendering',
+      program,
+      identity,
+      sha256([JSON.stringify([told, files])]),
+    ]);
   };
   const noted = new Map<string, string>();
   return {
@@ -77,11 +74,7 @@ async function digestFiles(
   const digests = new Map<string, string>();
   for (let i = 0; i < all.length; i += READ_FILES) {
     const { value } = await reader.readBytes(all.slice(i, i + READ_FILES));
-    for (const { path, bytes } of value) digests.set(path, digest(bytes));
+    for (const { path, bytes } of value) digests.set(path, sha256([bytes]));
   }
   return digests;
-}
-
-function digest(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

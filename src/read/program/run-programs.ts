@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Reuse } from '../../cache/reuse.ts';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { programsLessBounded, renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
 import {
@@ -26,7 +27,7 @@ import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { copyFiles } from './copy/copy-files.ts';
 import type { FoundProgram } from './find-program.ts';
-import { type KeptOutputs, keepingNothing, type OutputStore, openOutputs } from './kept-outputs.ts';
+import { type KeptOutputs, keepingNothing, openOutputs } from './kept-outputs.ts';
 import { findPrograms, identitiesOf } from './program-identity.ts';
 import { programMessage } from './program-message.ts';
 import { withoutQuotedSecrets } from './quoted-secrets.ts';
@@ -63,7 +64,7 @@ export interface RanPrograms {
 export interface ProgramSurroundings {
   readonly confinement?: () => Promise<Confinement>;
   /** Absent: nothing. */
-  readonly outputs?: OutputStore;
+  readonly reuse?: Reuse;
 }
 
 /** Runs them, as many at a time as there are processors. */
@@ -71,7 +72,7 @@ export async function runPrograms(
   jobs: readonly ProgramJob[],
   reader: RepositoryReader,
   limits: ProcessLimits = usualLimits,
-  { confinement = findConfinement, outputs }: ProgramSurroundings = {},
+  { confinement = findConfinement, reuse }: ProgramSurroundings = {},
 ): Promise<RanPrograms> {
   if (jobs.length === 0) return { results: [], identities: new Map(), diagnostics: [] };
   return await withScratchDirectory(async (scratch) => {
@@ -79,7 +80,7 @@ export async function runPrograms(
     const wanted = runs.map(({ program }) => program);
     const programs = await findPrograms(wanted, scratch, await confinement());
     const identities = await identitiesOf(programs);
-    const kept = outputs ? await openOutputs(outputs, runs, reader, identities) : keepingNothing;
+    const kept = reuse ? await openOutputs(reuse, runs, reader, identities) : keepingNothing;
     const results: Outcome<SourceFile | undefined>[] = [];
     const waiting = jobs.entries();
     const worker = async (): Promise<void> => {

@@ -13,10 +13,10 @@ import { decodeDestinationRule } from '../../../istio/destination-rule/destinati
 import { failsOver, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import type { ServiceEndpoint } from '../../../istio/endpoint/endpoint-place.ts';
-import { clusterLabel, regionLabel, zoneLabel } from '../../../istio/endpoint/locality.ts';
 import { nodeLabels } from '../../../istio/endpoint/locality-setting.ts';
 import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { clusterLabel, regionLabel, zoneLabel } from '../../../kind/topology-label.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';

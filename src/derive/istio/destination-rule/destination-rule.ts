@@ -16,10 +16,10 @@ import {
   specForOwnHost,
 } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
-import { regionLabel, zoneLabel } from '../../../istio/endpoint/locality.ts';
 import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';
+import { regionLabel, zoneLabel } from '../../../kind/topology-label.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';

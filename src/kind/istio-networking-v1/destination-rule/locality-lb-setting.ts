@@ -18,13 +18,10 @@ import {
   type Part,
   textOf,
 } from '../../object-part.ts';
+import { regionLabel, subzoneLabel, zoneLabel } from '../../topology-label.ts';
 import { localityListFindings } from './locality-list.ts';
 
-const topologyLabels = [
-  'topology.kubernetes.io/region',
-  'topology.kubernetes.io/zone',
-  'topology.istio.io/subzone',
-];
+const topologyLabels = [regionLabel, zoneLabel, subzoneLabel];
 
 /** Judges both settings of a load balancer; `hasOutlierDetection` of the same policy. */
 export function localityFindings(

@@ -2,7 +2,7 @@
  * What a run may take from earlier ones: the contract of those who start one.
  * @module
  */
-import type { CacheStore } from '../../cache/cache-store.ts';
+import type { CacheStore } from './cache-store.ts';
 
 /** Where earlier results are kept, and what made them. */
 export interface Reuse {

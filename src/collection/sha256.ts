@@ -1,0 +1,12 @@
+/**
+ * Contents → the name that they have by what they are: their SHA-256.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+
+/** The digest of contents one after another, in hexadecimal. */
+export function sha256(contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const content of contents) hash.update(content);
+  return hash.digest('hex');
+}
