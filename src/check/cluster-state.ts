@@ -10,7 +10,7 @@ import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
 import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
 import { clientsOf, runningPods } from '../istio/pod/running-pods.ts';
-import type { DeriveSpec, IstioSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec, IstioSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';

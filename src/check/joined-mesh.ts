@@ -20,7 +20,7 @@ import type {
   Workload,
 } from '../istio/model/pilot-question.ts';
 import { isReadRemotely } from '../istio/service/registered-service.ts';
-import type { IstioSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';

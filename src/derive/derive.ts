@@ -7,7 +7,7 @@ import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';

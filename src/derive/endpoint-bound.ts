@@ -7,7 +7,7 @@ import { memoise } from '../collection/memoise.ts';
 import { tooManyEndpoints } from '../diagnostic/codes/derive-sum.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import { displayName, locate } from '../resource/resource.ts';

@@ -6,7 +6,7 @@ import type { DerivedSet } from '../derive/derive.ts';
 import { derivedNameTaken } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import type { ClusterManifests } from './manifests.ts';

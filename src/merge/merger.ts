@@ -4,7 +4,7 @@
  */
 import type { DerivedSet } from '../derive/derive.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 
 /** What a merger changes. */

@@ -6,9 +6,9 @@ import { fleetMissing, fleetOtherKind, fleetSeveral } from '../diagnostic/codes/
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
-import { decodeFleet } from '../kind/distributary-v1alpha1/decode-fleet.ts';
 import { fleet } from '../kind/distributary-v1alpha1/fleet.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { decodeFleet } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { isOfKind } from '../kind/kind.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { objectAt } from '../resource/json.ts';

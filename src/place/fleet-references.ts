@@ -5,7 +5,8 @@
 import { unknownCluster, unknownRegion } from '../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean } from '../diagnostic/wording/nearest-name.ts';
-import type { ClusterSelector, FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterSelector } from '../kind/distributary-v1alpha1/selector/cluster-selector.ts';
 import { unknownClusters } from '../topology/cluster-selector.ts';
 import type { Cluster, Topology } from '../topology/topology.ts';
 

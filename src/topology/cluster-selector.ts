@@ -4,7 +4,7 @@
  */
 
 import { own } from '../collection/own.ts';
-import type { ClusterSelector } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterSelector } from '../kind/distributary-v1alpha1/selector/cluster-selector.ts';
 import {
   isLiteral,
   type KeyPattern,

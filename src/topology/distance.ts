@@ -4,8 +4,7 @@
  */
 
 import { compareStrings } from '../collection/order.ts';
-import type { LocalityScope } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { RegionFailover } from '../kind/distributary-v1alpha1/region-failover.ts';
+import type { LocalityScope, RegionFailover } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Cluster } from './topology.ts';
 
 /** The part of a cluster that decides how near it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { joinedMesh } from '../../src/check/joined-mesh.ts';
-import type { IstioSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
 import { cluster } from '../support/fleet-builder.ts';
 import { resources } from '../support/resources.ts';

@@ -4,7 +4,7 @@ import { deriveFleet } from '../../src/derive/derive.ts';
 import { endpointFindings } from '../../src/derive/endpoint-bound.ts';
 import { readFailovers } from '../../src/derive/failover/read-failovers.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
-import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

@@ -5,7 +5,7 @@ import { compareExports } from '../../src/derive/offer/export-precedence.ts';
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import { localPriority } from '../../src/derive/route/service-route.ts';
 import { ordersDns } from '../../src/derive/route/version-problem.ts';
-import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { authored, cluster, serviceExport, withMetadata } from '../support/fleet-builder.ts';

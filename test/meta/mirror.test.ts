@@ -18,6 +18,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/kind\/istio-crd\/plain-kinds\.ts$/,
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
+  [/^src\/kind\/topology-label\.ts$/, 'data; test/istio/endpoint/ and fixtures/webhook'],
   [/^src\/(?:diagnostic\/codes\/|app\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
   [
     /^src\/(?:api\/[^/]+\/)?kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,

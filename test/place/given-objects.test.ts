@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeFleet } from '../../src/kind/distributary-v1alpha1/decode-fleet.ts';
+import { decodeFleet } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { layOver, placeGiven } from '../../src/place/given-objects.ts';
 import type { AuthoredSet, Placed } from '../../src/place/placed.ts';

@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { compareStrings } from '../../src/collection/order.ts';
-import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import type { Cluster } from '../../src/topology/topology.ts';

@@ -5,7 +5,7 @@
 
 import { invariant } from '../../src/diagnostic/invariant.ts';
 import type { Position } from '../../src/diagnostic/position.ts';
-import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { type ClusterView, viewClusters } from '../../src/place/cluster-view.ts';
 import type { AuthoredSet, Placed } from '../../src/place/placed.ts';
 import { isIpAddress } from '../../src/resource/ip-address.ts';

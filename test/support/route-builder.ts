@@ -5,7 +5,7 @@
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { isFailoverRoute, type OfferedRoute } from '../../src/derive/route/service-route.ts';
 import type { Outcome } from '../../src/diagnostic/outcome.ts';
-import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { AuthoredSet, Placed } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import type { Cluster } from '../../src/topology/topology.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClusterSelector } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterSelector } from '../../src/kind/distributary-v1alpha1/selector/cluster-selector.ts';
 import { compileSelector, unknownClusters } from '../../src/topology/cluster-selector.ts';
 import { cluster } from '../support/clusters.ts';
 

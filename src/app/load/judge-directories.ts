@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../diagnostic/codes/mesh-hub-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate } from '../../resource/resource.ts';

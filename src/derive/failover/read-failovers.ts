@@ -5,7 +5,7 @@
 import { servicesOfApis } from '../../api/derive.ts';
 import { byKey } from '../../collection/order.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
 import type { FailoverOffer } from './failover-offer.ts';

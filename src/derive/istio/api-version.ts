@@ -2,7 +2,7 @@
  * A derived object → the same in the version of `networking.istio.io` that the Istio of the fleet serves.
  * @module
  */
-import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { Placed } from '../../place/placed.ts';

@@ -9,7 +9,7 @@ import { clusterIdAssumed, clusterIdShared } from '../../diagnostic/codes/derive
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { clusterMesh, istiodClusterId, seesOthers } from '../../istio/mesh/cluster-mesh.ts';
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';
 import { isAskedForOwnPods, type ServicesByOwnPods } from './own-subset.ts';

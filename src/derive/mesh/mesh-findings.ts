@@ -8,7 +8,7 @@ import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { clusterMesh, hasOwnEndpointsOnly, seesOthers } from '../../istio/mesh/cluster-mesh.ts';
-import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';

@@ -13,7 +13,7 @@ import {
   hidesNetworks,
   istiodClusterId,
 } from '../../istio/mesh/cluster-mesh.ts';
-import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

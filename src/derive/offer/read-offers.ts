@@ -9,7 +9,7 @@ import { present } from '../../collection/present.ts';
 import { offeredTwice } from '../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
 import { displayName, locate } from '../../resource/resource.ts';

@@ -2,7 +2,7 @@
  * What only routes of FailoverServices have: how the backing services of a FailoverService are told apart.
  * @module
  */
-import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { OutlierDetection } from '../../kind/distributary-v1alpha1/outlier-detection.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Provider } from '../offer/offered-service.ts';

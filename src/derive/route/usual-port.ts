@@ -2,7 +2,7 @@
  * The port of a gateway for which nobody writes one.
  * @module
  */
-import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 
 /** Port of an entrance that nobody authored: Istio's east-west port, or HTTP's. */
 export const defaultPort = { mtls: 15443, http: 80 } as const;

@@ -5,7 +5,7 @@
 import { orderNeedsNewerIstio, orderNeedsRegion } from '../../diagnostic/codes/derive-route.ts';
 import { spreadNeedsNewerIstio } from '../../diagnostic/codes/failover-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';

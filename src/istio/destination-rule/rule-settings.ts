@@ -4,7 +4,7 @@
  */
 
 import { own } from '../../collection/own.ts';
-import type { OutlierDetection } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { OutlierDetection } from '../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy } from './policy-settings.ts';

@@ -5,7 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import type { IstioSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type Json, listAt } from '../../resource/json.ts';

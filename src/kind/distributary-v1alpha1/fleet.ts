@@ -21,7 +21,7 @@ import {
 } from '../istio-networking-v1/istio-changes.ts';
 import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
-import { fleetSchema } from './fleet-schema.ts';
+import { fleetSchema } from './fleet-spec.ts';
 import { guardFindings } from './guard/guard-rules.ts';
 import { patchFindings } from './patch-rules.ts';
 import { sourceFindings } from './source/source-rules.ts';

@@ -3,41 +3,44 @@
  * @module
  */
 
-import { present } from '../../collection/present.ts';
-import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
+import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
-import { decodeFleet } from './decode-fleet.ts';
-import type { FleetSpec } from './fleet-spec.ts';
+import { readSettings, schemaOf, type Values } from '../schema/settings.ts';
+import { decodeFleet, type FleetSpec, fleetFields } from './fleet-spec.ts';
 
-/**
- * What becomes of the items. `all`: they become what the cluster runs. `derived`: they stay, merged and added to.
- * `results`: nothing; only the findings count, as of a validator.
- */
-export type Emit = 'all' | 'derived' | 'results';
+/** The fields of a Hydration's `spec`. */
+export const hydrationFields = {
+  cluster: {
+    is: 'text',
+    or: '',
+    isRequired: true,
+    says: 'The name of the cluster that the output is for.',
+  },
+  repository: {
+    is: 'text',
+    says: 'The directory of distributary.yaml, relative to the working directory (kustomize: that of the kustomization). Absent: the items are the fleet.',
+  },
+  fleet: {
+    is: 'object',
+    must: (): JsonObject => schemaOf(fleetFields),
+    says: 'The spec of a Fleet, for when the items are the fleet.',
+  },
+  emit: {
+    words: ['all', 'derived', 'results'],
+    says: 'all: what the cluster runs, instead of the items (the default of a generator). derived: the items, merged and added to (the default of a transformer). results: findings only, for a validator.',
+  },
+} as const;
 
-/** Hydration `spec`. */
-export interface HydrationSpec {
-  /** The name of the cluster. */
-  readonly cluster: string;
-  /** The directory of the fleet, relative to the working directory; absent: the items are the fleet. */
-  readonly repository?: string;
-  /** Absent: `all` when there are no items besides the function's own, else `derived`. */
-  readonly emit?: Emit;
-}
+/** Hydration `spec` as it is read. */
+export interface HydrationSpec extends Values<typeof hydrationFields> {}
+
+/** What becomes of the items. */
+export type Emit = NonNullable<HydrationSpec['emit']>;
 
 /** Reads the settings of a Hydration that is valid. */
 export function decodeHydration({ object }: Resource): HydrationSpec {
-  const spec = objectAt(object, 'spec');
-  const repository = stringAt(spec, 'repository');
-  const emit = emits.find((each) => each === stringAt(spec, 'emit'));
-  return {
-    cluster: stringAt(spec, 'cluster') ?? '',
-    ...present({ repository, emit }),
-  };
+  return readSettings(hydrationFields, objectAt(object, 'spec'));
 }
-
-/** What `spec.emit` may say. */
-export const emits: readonly Emit[] = ['all', 'derived', 'results'];
 
 /** The settings of the fleet that stand inside of a Hydration, with every default filled in. */
 export function decodeInlineFleet(hydration: Resource): FleetSpec {

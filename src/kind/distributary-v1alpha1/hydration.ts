@@ -9,46 +9,18 @@ import {
   hydrationPathAbsolute,
 } from '../../diagnostic/codes/function.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import { type JsonObject, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { type JsonObject, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
-import { closed, strictObject } from '../schema/object-schema.ts';
+import { strictObject } from '../schema/object-schema.ts';
+import { schemaOf } from '../schema/settings.ts';
 import { fleet } from './fleet.ts';
-import { fleetSchema } from './fleet-schema.ts';
-import { emits, inlineFleet } from './hydration-spec.ts';
+import { hydrationFields, inlineFleet } from './hydration-spec.ts';
 
 /** The published schema of the function's configuration. */
 const hydrationSchema: JsonObject = {
-  ...strictObject(
-    'distributary.dev/v1alpha1',
-    'Hydration',
-    closed(
-      {
-        cluster: {
-          description: 'The name of the cluster that the output is for.',
-          type: 'string',
-          minLength: 1,
-        },
-        repository: {
-          description:
-            'The directory of distributary.yaml, relative to the working directory (kustomize: that of the kustomization). Absent: the items are the fleet.',
-          type: 'string',
-          minLength: 1,
-        },
-        fleet: {
-          description: 'The spec of a Fleet, for when the items are the fleet.',
-          ...objectAt(fleetSchema, 'properties', 'spec'),
-        },
-        emit: {
-          description:
-            'all: what the cluster runs, instead of the items (the default of a generator). derived: the items, merged and added to (the default of a transformer). results: findings only, for a validator.',
-          enum: [...emits],
-        },
-      },
-      ['cluster'],
-    ),
-  ),
+  ...strictObject('distributary.dev/v1alpha1', 'Hydration', schemaOf(hydrationFields)),
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
 };
 

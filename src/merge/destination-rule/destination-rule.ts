@@ -27,7 +27,7 @@ import {
 import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-settings.ts';
 import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
-import type { DeriveSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';

@@ -5,7 +5,7 @@
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';
-import type { GuardSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import { matchesStars } from '../../kind/notation/wildcard.ts';
 import { compileSelector } from '../../topology/cluster-selector.ts';
 import type { Cluster } from '../../topology/topology.ts';

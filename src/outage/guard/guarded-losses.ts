@@ -3,7 +3,7 @@
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
-import type { GuardSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import { isLossWord, lossWords } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { lossesOf } from '../loss.ts';

@@ -8,7 +8,7 @@ import type { FleetLocator } from '../../derive/route/order/order-reason.ts';
 import { guardTooMuch, guardUnmatched } from '../../diagnostic/codes/guard.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
-import type { GuardSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import { isLossWord } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import { calledServices } from '../called-host.ts';
 import { noOutage } from '../outage.ts';

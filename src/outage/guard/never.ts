@@ -6,7 +6,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { guardLeft } from '../../diagnostic/codes/guard.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import type { ClusterSelector } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterSelector } from '../../kind/distributary-v1alpha1/selector/cluster-selector.ts';
 import { compileSelector } from '../../topology/cluster-selector.ts';
 import type { Sending } from '../balancing.ts';
 import { type Flow, flowPlaces } from '../flow.ts';

@@ -9,7 +9,8 @@ import {
   patchTooLarge,
 } from '../../diagnostic/codes/place-patch.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import type { FleetSpec, PatchSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch-spec.ts';
 import { isArray, type JsonObject, jsonEqual, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { DraftResource } from '../change/draft-resource.ts';

@@ -4,7 +4,7 @@
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
-import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import { fillObject } from '../../kind/notation/fill-values.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { toYaml } from '../../resource/yaml/to-yaml.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { Directory } from '../source/directory-tree.ts';

@@ -10,7 +10,7 @@ import { invalidNamespace } from '../../diagnostic/codes/parse-object.ts';
 import { filledPathInvalid, templateValueMissing } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import {
   fillTemplate,
   isTemplate,

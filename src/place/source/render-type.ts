@@ -6,7 +6,7 @@ import { chartSource, jsonnetSource, kustomizationSource } from '../../diagnosti
 import { argocdSourceFile } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import type { SourceSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { joinPath } from '../rendered/local-path.ts';
 import { sourceTypes } from '../rendered/registry.ts';

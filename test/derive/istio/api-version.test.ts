@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inApiOf } from '../../../src/derive/istio/api-version.ts';
-import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { deriveSpec } from '../../support/fleet-builder.ts';
 import { resource } from '../../support/resources.ts';
 

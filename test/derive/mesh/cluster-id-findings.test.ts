@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authoredSet, cluster, service, serviceExport } from '../../support/fleet-builder.ts';
 import { deriveFirst } from '../../support/route-builder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deriveFleet } from '../../../src/derive/derive.ts';
-import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { fleetObjects } from '../../support/exposing-fleet.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferedRoute } from '../../../src/derive/route/service-route.ts';
-import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import {
   cluster,
   placed,

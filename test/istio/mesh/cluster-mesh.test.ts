@@ -6,7 +6,7 @@ import {
   seesOthers,
 } from '../../../src/istio/mesh/cluster-mesh.ts';
 import { unusualFlags } from '../../../src/istio/mesh/mesh-flag.ts';
-import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../src/place/cluster-view.ts';
 import { viewClusters } from '../../../src/place/cluster-view.ts';
 import { cluster } from '../../support/fleet-builder.ts';

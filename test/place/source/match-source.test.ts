@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import type { SourceSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../../src/kind/distributary-v1alpha1/source/source-spec.ts';
 import { buildDirectoryTree } from '../../../src/place/source/directory-tree.ts';
 import { matchSource } from '../../../src/place/source/match-source.ts';
 import type { Cluster } from '../../../src/topology/topology.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import type { SourceSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { SourceSpec } from '../../../src/kind/distributary-v1alpha1/source/source-spec.ts';
 import { buildDirectoryTree } from '../../../src/place/source/directory-tree.ts';
 import { selectSources } from '../../../src/place/source/select-sources.ts';
 import { cluster } from '../../support/clusters.ts';

@@ -4,14 +4,14 @@
  */
 import { present } from '../../../collection/present.ts';
 import type { PolicyStep, StepOrder } from '../../../derive/route/policy/policy-reader.ts';
-import type { ClusterSelector } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterSelector } from '../../../kind/distributary-v1alpha1/selector/cluster-selector.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { compileSelector } from '../../../topology/cluster-selector.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import {
   decodeFailoverPolicy,
   type FailoverPolicySpec,
-} from '../kind/distributary-v1alpha1/failover-policy.ts';
+} from '../kind/distributary-v1alpha1/failover-policy-spec.ts';
 
 /** A policy with the clusters that it means. */
 export interface ReadPolicy {

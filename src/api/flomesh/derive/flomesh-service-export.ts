@@ -30,7 +30,7 @@ import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { didYouMeanKey } from '../../../diagnostic/wording/nearest-key.ts';
 import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
-import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';

@@ -18,7 +18,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
-import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import { isOfKind } from '../../../kind/kind.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { clusterHint } from '../../../place/fleet-references.ts';

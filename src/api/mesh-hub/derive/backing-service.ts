@@ -24,7 +24,7 @@ import {
   servicePorts,
   serviceType,
 } from '../../../istio/service/service-port.ts';
-import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { jsonEqual } from '../../../resource/json.ts';

@@ -7,7 +7,7 @@ import { byKey } from '../../../collection/order.ts';
 import { outlierPoliciesConflict } from '../../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';
 import { jsonEqual } from '../../../resource/json.ts';

@@ -11,7 +11,7 @@ import type { FailoverOffer, FailoverReader } from '../../../derive/failover/fai
 import { failoverNeedsMutualTls } from '../../../diagnostic/codes/mesh-hub-route.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';

@@ -16,7 +16,7 @@ import {
   specForOwnHost,
 } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
-import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';
 import { regionLabel, zoneLabel } from '../../../kind/topology-label.ts';

@@ -2,7 +2,7 @@
  * A cluster → the namespaces in which gateways run that let requests of other clusters in.
  * @module
  */
-import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { eastWestNamespaces } from './east-west-gateway.ts';
 import { httpNamespaces } from './http-gateway.ts';

@@ -6,7 +6,7 @@
 import type {
   ClustersetNames,
   DeriveSpec,
-} from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+} from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import type { OfferedService } from '../../offer/offered-service.ts';
 

@@ -2,8 +2,10 @@
  * What the order of a service's providers is decided from, and why each of them stands where it does.
  * @module
  */
-import type { LocalityScope } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { RegionFailover } from '../../../kind/distributary-v1alpha1/region-failover.ts';
+import type {
+  LocalityScope,
+  RegionFailover,
+} from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Nearness } from '../../../topology/distance.ts';
 import type { Cluster } from '../../../topology/topology.ts';

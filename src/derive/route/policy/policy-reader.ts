@@ -3,7 +3,7 @@
  * @module
  */
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';
 import type { Resource } from '../../../resource/resource.ts';

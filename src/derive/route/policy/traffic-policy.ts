@@ -5,7 +5,7 @@
 import { servicesOfApis } from '../../../api/derive.ts';
 import { policiesOfTwoKinds } from '../../../diagnostic/codes/failover-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import { mayOfferTo } from '../../offer/audience.ts';

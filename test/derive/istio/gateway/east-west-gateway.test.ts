@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deriveFleet } from '../../../../src/derive/derive.ts';
-import type { DeriveSpec } from '../../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import type { DeriveSpec } from '../../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { type JsonObject, listAt } from '../../../../src/resource/json.ts';
 import {
   authoredSet,

@@ -6,7 +6,7 @@ import { orderProviders } from '../../../../src/derive/route/order/order-provide
 import type {
   DefaultPolicy,
   LocalityScope,
-} from '../../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+} from '../../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { noFleetObjects } from '../../../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import {

@@ -3,50 +3,15 @@
  * @module
  */
 
-import { present } from '../../../../collection/present.ts';
 import { namespaceMissing } from '../../../../diagnostic/codes/derive.ts';
 import { failoverPolicyInvalid } from '../../../../diagnostic/codes/failover-policy.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import type { ClusterSelector } from '../../../../kind/distributary-v1alpha1/fleet-spec.ts';
-import {
-  decodeSelector,
-  selectorOf,
-  strings,
-} from '../../../../kind/distributary-v1alpha1/selector/decode-selector.ts';
 import { selectorFindings } from '../../../../kind/distributary-v1alpha1/selector/selector-rules.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import {
-  type Json,
-  listAt,
-  numberAt,
-  objectAt,
-  stringAt,
-  valueAt,
-} from '../../../../resource/json.ts';
-import { displayName, locate, type Resource, stringMap } from '../../../../resource/resource.ts';
-import { failoverPolicySchema } from './failover-policy-schema.ts';
-
-/** Clusters to turn to. */
-export interface StepSpec {
-  readonly clusters: ClusterSelector;
-  /** Of each of them, relative to 100 for the client's own; absent: they come one after the other. */
-  readonly weight?: number;
-}
-
-/** `spec` of a FailoverPolicy with its defaults. */
-export interface FailoverPolicySpec {
-  /** Names and patterns with `*`, at the indices of `/spec/services`; absent where nobody wrote any. */
-  readonly services?: readonly string[];
-  readonly serviceLabels?: Readonly<Record<string, string>>;
-  readonly clients?: ClusterSelector;
-  readonly mode: 'Failover' | 'Spread';
-  /** At the indices of `/spec/order`. */
-  readonly order: readonly StepSpec[];
-  /** What has all other clusters follow by distance, as a JSON Pointer; undefined where none follows. */
-  readonly othersPointer?: string;
-  readonly never?: ClusterSelector;
-}
+import { type Json, listAt, objectAt, stringAt, valueAt } from '../../../../resource/json.ts';
+import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
+import { failoverPolicySchema } from './failover-policy-spec.ts';
 
 /** `FailoverPolicy` of `distributary.dev/v1alpha1`. */
 export const failoverPolicy: Kind = {
@@ -59,33 +24,6 @@ export const failoverPolicy: Kind = {
   schema: failoverPolicySchema,
   validate: failoverPolicyFindings,
 };
-
-/** Reads a FailoverPolicy; what has the wrong type counts as absent. */
-export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
-  const spec = objectAt(resource.object, 'spec');
-  const order = listAt(spec, 'order').map(decodeStep);
-  const labels = objectAt(spec, 'serviceLabels');
-  const otherwise = stringAt(spec, 'otherwise');
-  // Without steps nobody need write that all clusters follow by distance.
-  const unsaid = order.length === 0 && otherwise === undefined ? '/spec' : undefined;
-  return {
-    ...present({
-      services:
-        valueAt(spec, 'services') === undefined ? undefined : strings(listAt(spec, 'services')),
-      serviceLabels: labels && stringMap(labels),
-      clients: decodeSelector(spec, 'clients'),
-      never: decodeSelector(spec, 'never'),
-      othersPointer: otherwise === 'distance' ? '/spec/otherwise' : unsaid,
-    }),
-    mode: stringAt(spec, 'mode') === 'Spread' ? 'Spread' : 'Failover',
-    order,
-  };
-}
-
-function decodeStep(step: Json): StepSpec {
-  const weight = numberAt(step, 'weight');
-  return { clusters: selectorOf(step), ...present({ weight }) };
-}
 
 /** What a schema can't say. */
 function failoverPolicyFindings(resource: Resource): readonly Diagnostic[] {

@@ -1,18 +1,19 @@
 /**
- * The JSON Schema of one of a Fleet's sources. What belongs to Helm and kustomize is named as Argo CD names it in an Application's source.
+ * The JSON Schema of what a source says to Helm and to kustomize, named as Argo CD names it in an Application's source.
  * @module
  */
 import type { JsonObject } from '../../../resource/json.ts';
 import { closed, described } from '../../schema/object-schema.ts';
+import { schemaOf } from '../../schema/settings.ts';
+import { patchTargetFields } from '../patch-spec.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const texts: JsonObject = { type: 'array', items: text };
-/** So many globs are asked of each file. */
-const globs: JsonObject = { type: 'array', items: text, maxItems: 100 };
 const flag: JsonObject = { type: 'boolean' };
 const textMap: JsonObject = { type: 'object', additionalProperties: { type: 'string' } };
 
-const helm: JsonObject = closed({
+/** Argo CD's `spec.source.helm`. */
+export const helmSchema: JsonObject = closed({
   releaseName: described('Default: the last segment of the directory in the branch.', text),
   namespace: described('What templates see as .Release.Namespace.', text),
   valueFiles: described(
@@ -39,18 +40,8 @@ const helm: JsonObject = closed({
   apiVersions: described('[group/]version/kind, beside those that Helm knows.', texts),
 });
 
-/** Which objects a patch is for: a Fleet's as well as kustomize's. */
-export const patchTargetSchema: JsonObject = closed({
-  group: text,
-  version: text,
-  kind: text,
-  name: text,
-  namespace: text,
-  labelSelector: text,
-  annotationSelector: text,
-});
-
-const kustomize: JsonObject = closed({
+/** Argo CD's `spec.source.kustomize`. */
+export const kustomizeSchema: JsonObject = closed({
   namePrefix: text,
   nameSuffix: text,
   namespace: text,
@@ -73,44 +64,10 @@ const kustomize: JsonObject = closed({
     items: closed({
       path: text,
       patch: text,
-      target: patchTargetSchema,
+      target: schemaOf(patchTargetFields),
       options: { type: 'object', additionalProperties: flag },
     }),
   },
   components: texts,
   ignoreMissingComponents: flag,
 });
-
-/**
- * The schema of `spec.sources[]`.
- * @param selector the schema of a cluster selector.
- */
-export function sourceSchema(selector: JsonObject): JsonObject {
-  const properties = {
-    path: described(
-      'A directory, a file or a glob; {{ name }}, {{ region }}, {{ zone }}, {{ group }} and {{ labels.KEY }} are the cluster’s.',
-      text,
-    ),
-    as: described(
-      'Its directory in the branch; default: the path itself, substituted. {{ path }}, {{ path.basename }} and {{ path.segments[0] }} are of the directory that was found, here and in all texts below.',
-      text,
-    ),
-    namespace: described(
-      'The namespace of namespaced objects that have none, as destination.namespace of an Argo CD Application fills it in.',
-      text,
-    ),
-    include: described(
-      'Globs of the files that count: a name at any depth, a path below the directory, or with a leading / from the root of the fleet; default: all.',
-      globs,
-    ),
-    exclude: described('Globs of files that do not count, whatever is included.', globs),
-    clusters: selector,
-    placement: described(
-      'Who decides what each of these clusters gets: sources, unless a policy of karmada places the object; or policies alone.',
-      { enum: ['sources', 'policies'] },
-    ),
-    helm: described('How the charts of this source are rendered.', helm),
-    kustomize: described('How the kustomizations of this source are rendered.', kustomize),
-  };
-  return closed(properties, ['path']);
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { decodeFleet } from '../../../src/kind/distributary-v1alpha1/decode-fleet.ts';
 import type { FleetSpec } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
+import { decodeFleet } from '../../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import { objectAt } from '../../../src/resource/json.ts';
 import { locate } from '../../../src/resource/resource.ts';
 import { resource } from '../../support/resources.ts';

@@ -1,0 +1,68 @@
+/**
+ * Fleet `spec.patches[]`: per-cluster overrides.
+ * @module
+ */
+import type { Position } from '../../diagnostic/position.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../resource/json.ts';
+import { closed } from '../schema/object-schema.ts';
+import { readSettings, type Values } from '../schema/settings.ts';
+import { selectorFields } from './selector/cluster-selector.ts';
+
+/** Which objects a patch is for, a Fleet's as well as kustomize's; `name` and `namespace` are anchored regular expressions. */
+export const patchTargetFields = {
+  group: { is: 'text' },
+  version: { is: 'text' },
+  kind: { is: 'text' },
+  name: { is: 'text' },
+  namespace: { is: 'text' },
+  labelSelector: { is: 'text' },
+  annotationSelector: { is: 'text' },
+} as const;
+
+/** Kustomize's target as it is read. */
+export type PatchTarget = Values<typeof patchTargetFields>;
+
+/** The fields of a patch. */
+export const patchFields = {
+  clusters: { fields: (): typeof selectorFields => selectorFields },
+  target: {
+    fields: (): typeof patchTargetFields => patchTargetFields,
+    or: {},
+    isRequired: true,
+    must: {
+      description:
+        'Which objects: anchored regular expressions and selectors, all of which must match.',
+      minProperties: 1,
+    },
+  },
+  patch: {
+    is: 'value',
+    or: {},
+    isRequired: true,
+    must: (): JsonObject => ({ type: ['array', 'object'], items: operation, minItems: 1 }),
+    says: 'A JSON Patch (a list of operations) or a merge patch (a map).',
+  },
+} as const;
+
+const operation: JsonObject = closed(
+  {
+    op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+    path: { type: 'string' },
+    from: { type: 'string' },
+    value: {},
+  },
+  ['op', 'path'],
+);
+
+/** A patch as it is read. */
+export interface PatchSpec extends Omit<Values<typeof patchFields>, 'patch'> {
+  /** JSON Patch (RFC 6902) when a list, merge patch (RFC 7386) when an object. */
+  readonly patch: readonly Json[] | JsonObject;
+  readonly at: Position;
+}
+
+/** Reads one. */
+export function decodePatch(written: Json, at: Position): PatchSpec {
+  const { patch, ...rest } = readSettings(patchFields, written);
+  return { ...rest, patch: isArray(patch) || isObject(patch) ? patch : {}, at };
+}

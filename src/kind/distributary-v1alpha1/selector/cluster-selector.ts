@@ -1,0 +1,20 @@
+/**
+ * Which clusters something is for, wherever that is written.
+ * @module
+ */
+import type { Values } from '../../schema/settings.ts';
+
+/** The fields of a selector. Absent ones select all; `exclude` wins over everything. */
+export const selectorFields = {
+  keys: {
+    is: 'texts',
+    must: { minItems: 1 },
+    says: 'Patterns region/zone/group/name, with * for a segment or within one.',
+  },
+  names: { is: 'texts', must: { minItems: 1 }, says: 'Names of clusters.' },
+  exclude: { is: 'texts', says: 'Names or key patterns that are left out.' },
+  labels: { is: 'textMap', says: 'Labels that a cluster must have, all of them.' },
+} as const;
+
+/** A selector as it is read. */
+export type ClusterSelector = Values<typeof selectorFields>;
