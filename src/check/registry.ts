@@ -54,6 +54,9 @@ import { portSettingsUnused } from './policy/port-settings-unused.ts';
 import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
 import { subsetWithoutFailover } from './policy/subset-without-failover.ts';
 import { refusedObject } from './refused-object.ts';
+import { encryptedObject } from './secret/encrypted-object.ts';
+import { encryptedValue } from './secret/encrypted-value.ts';
+import { sealedElsewhere } from './secret/sealed-elsewhere.ts';
 import { endpointLoop } from './server/gateway/endpoint-loop.ts';
 import { exportHidden } from './server/gateway/export-hidden.ts';
 import { gatewayBlocksInbound } from './server/gateway/gateway-blocks-inbound.ts';
@@ -86,6 +89,8 @@ export const checks: readonly Check[] = [
   ejectionSwitchedOff,
   ejectionTooLow,
   emptySubset,
+  encryptedObject,
+  encryptedValue,
   endpointLoop,
   entryBesideService,
   exportHidden,
@@ -125,6 +130,7 @@ export const checks: readonly Check[] = [
   rivalRoutes,
   rivalSidecars,
   ruleAtGateway,
+  sealedElsewhere,
   sidecarHidesRule,
   sniMismatch,
   subsetDropsOrder,

@@ -5,6 +5,7 @@
 import { own } from '../collection/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import {
+  clusterSecretMislabel,
   isArgocdClusterSecret,
   type SecretLike,
 } from './kubernetes-core-v1/argocd-cluster-secret.ts';
@@ -64,9 +65,9 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   'work.open-cluster-management.io': ['ManifestWork', 'ManifestWorkReplicaSet'],
 };
 
-/** Whether the object describes the fleet. */
+/** Whether the object describes the fleet. A Secret that was meant to holds credentials, too, and no branch is the place for them. */
 export function isFleetLevel(resource: SecretLike): boolean {
-  if (isArgocdClusterSecret(resource)) return true;
+  if (isArgocdClusterSecret(resource) || clusterSecretMislabel(resource)) return true;
   return kindOf(resource)?.level === 'fleet' || isUnreadFleetKind(resource);
 }
 

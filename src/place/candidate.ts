@@ -8,13 +8,18 @@ import {
   fleetObjectInSource,
   unknownCluster,
 } from '../diagnostic/codes/place.ts';
-import { fleetKindUnread } from '../diagnostic/codes/topology.ts';
+import { clusterSecretMislabelled, fleetKindUnread } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { comparePositions, type Position } from '../diagnostic/position.ts';
 import { annotation } from '../kind/annotation.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { isFleetLevel, isUnreadFleetKind } from '../kind/fleet-level.ts';
+import {
+  clusterSecretMislabel,
+  hasClusterSecretMembers,
+} from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
+import { isPlainSecret } from '../kind/kubernetes-core-v1/encrypted-object.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
 import { isTopologyFile } from '../topology/select-topology-files.ts';
@@ -104,6 +109,11 @@ function strayFindings(resource: Resource, fleet: FleetSpec): readonly Diagnosti
     const { apiVersion, kind } = resource;
     return [diagnose(fleetKindUnread, { object, apiVersion, kind }, at)];
   }
+  const mislabel = clusterSecretMislabel(resource);
+  if (mislabel !== undefined) {
+    const { pointer, found } = mislabel;
+    return [diagnose(clusterSecretMislabelled, { object, found }, locate(resource, pointer))];
+  }
   const isExpected =
     isFleetObject(resource) || at.file === fleet.locate('').file || isTopologyFile(fleet, at.file);
   return isExpected ? [] : [diagnose(fleetObjectInSource, { object, file: at.file }, at)];
@@ -137,11 +147,16 @@ export function strandedFindings(
   sources: readonly SourceDirectory[],
 ): readonly Diagnostic[] {
   const files = new Set(sources.flatMap((source) => source.files));
-  return topologyResources
-    .filter((resource) => !isFleetLevel(resource) && !files.has(locate(resource).file))
-    .map((resource) => {
-      const at = locate(resource, '/kind', 'value');
-      const args = { object: displayName(resource), file: at.file };
-      return diagnose(clusterObjectInTopology, args, at);
-    });
+  return (
+    topologyResources
+      .filter((resource) => !isFleetLevel(resource) && !files.has(locate(resource).file))
+      // Those were told that they describe no cluster.
+      .filter((resource) => !hasClusterSecretMembers(resource))
+      .map((resource) => {
+        const at = locate(resource, '/kind', 'value');
+        const object = displayName(resource);
+        const args = { object, file: at.file, isPlainSecret: isPlainSecret(resource) };
+        return diagnose(clusterObjectInTopology, args, at);
+      })
+  );
 }

@@ -8,6 +8,7 @@ import { present } from '../collection/present.ts';
 import {
   clusterDuplicate,
   clusterNameInvalid,
+  clusterSecretMislabelled,
   fleetKindUnread,
   networkReserved,
   noClusters,
@@ -17,7 +18,11 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import { comparePositions, type Position } from '../diagnostic/position.ts';
 import { describeValue, locateField, reportOn } from '../kind/field-finding.ts';
 import { isUnreadFleetKind } from '../kind/fleet-level.ts';
-import { argocdSecretType } from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
+import {
+  argocdSecretType,
+  clusterSecretMislabel,
+  hasClusterSecretMembers,
+} from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { misnamedFindings, validateResource } from '../kind/validate-resource.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
@@ -51,7 +56,7 @@ export function resolveTopology(
     const source = clusterSourceOf(resource);
     if (source === undefined) {
       // A cluster would be missing with no more than a warning.
-      diagnostics.push(...misnamedFindings(resource));
+      diagnostics.push(...misnamedFindings(resource), ...mislabelledFindings(resource));
       continue;
     }
     const first = seen.get(resourceKey(resource));
@@ -128,6 +133,16 @@ function labelStatements(resource: Resource): ReadonlyMap<string, Statement> {
         return [key, { value, at: locate(resource, pointer, 'value') }];
       }),
   );
+}
+
+/** Its label, where it was meant to have one, else its members tell what a Secret was meant to be. */
+function mislabelledFindings(resource: Resource): readonly Diagnostic[] {
+  const missing = { pointer: '/metadata', found: 'it has no such label' };
+  const wrong =
+    clusterSecretMislabel(resource) ?? (hasClusterSecretMembers(resource) ? missing : undefined);
+  if (wrong === undefined) return [];
+  const args = { object: displayName(resource), found: wrong.found };
+  return [diagnose(clusterSecretMislabelled, args, locate(resource, wrong.pointer))];
 }
 
 function duplicate(first: Resource, second: Resource): Diagnostic {

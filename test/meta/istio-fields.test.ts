@@ -13,6 +13,7 @@ const others: Readonly<Record<string, string>> = {
   'src/check/argocd/argocd-list.ts': 'lists of objects, of which Argo CD takes the items',
   'src/check/newer-istio.ts': 'each field of any kind, by the table of what is new',
   'src/check/policy/host-count.ts': 'autoscalers',
+  'src/check/secret/sealed-elsewhere.ts': 'for which name a SealedSecret was sealed',
   'src/derive/provenance.ts': 'metadata of what is derived',
   'src/merge/authored-edit.ts': 'metadata of what is merged into',
 };

@@ -131,18 +131,26 @@ export const fleetObjectInSource: Code<{ readonly object: string; readonly file:
   });
 
 /** A workload among the descriptions of the fleet. */
-export const clusterObjectInTopology: Code<{ readonly object: string; readonly file: string }> =
-  defineCode({
-    code: 'DIS0359',
-    name: 'cluster-object-in-topology',
-    severity: 'warning',
-    title: 'An object for clusters stands below a topology path',
-    why: 'Topology paths hold what describes the whole fleet: Clusters, MultiClusterServices, policies that place objects. Everything else, a GlobalTrafficPolicy or a ServiceExport too, belongs to a cluster and counts in those that get it from a source; so it has no effect here.',
-    fix: 'move it to a source directory; the annotation distributary.dev/clusters says which clusters get it, where not all do',
-    lacks: () => ['itself'],
-    message: ({ object, file }) =>
-      `${object} in "${file}" reaches no cluster, and counts in none: no source holds the file`,
-  });
+export const clusterObjectInTopology: Code<{
+  readonly object: string;
+  readonly file: string;
+  /** Whether it holds what everybody could read in a branch. */
+  readonly isPlainSecret: boolean;
+}> = defineCode({
+  code: 'DIS0359',
+  name: 'cluster-object-in-topology',
+  severity: 'warning',
+  title: 'An object for clusters stands below a topology path',
+  why: 'Topology paths hold what describes the whole fleet: Clusters, MultiClusterServices, policies that place objects. Everything else, a GlobalTrafficPolicy or a ServiceExport too, belongs to a cluster and counts in those that get it from a source; so it has no effect here.',
+  fix: 'move it to a source directory, unless it is a Secret that is not encrypted; the annotation distributary.dev/clusters says which clusters get it, where not all do',
+  remedy: ({ isPlainSecret }) =>
+    isPlainSecret
+      ? 'leave it to whoever reads it, outside of the topology paths; what clusters need of it put into a source as a SealedSecret, an ExternalSecret or encrypted with SOPS, never as it is: sources are written to branches'
+      : 'move it to a source directory; the annotation distributary.dev/clusters says which clusters get it, where not all do',
+  lacks: () => ['itself'],
+  message: ({ object, file }) =>
+    `${object} in "${file}" reaches no cluster, and counts in none: no source holds the file`,
+});
 
 /** Two objects where one can be. */
 export const duplicateObject: Code<{ readonly object: string; readonly clusters: string }> =

@@ -133,17 +133,30 @@ export const argocdSourceFile: Code<{ readonly file: string }> = defineCode({
 });
 
 /** Something that only a program run by kustomize would do. */
-export const functionNotRun: Code<{ readonly directory: string; readonly what: string }> =
-  defineCode({
-    code: 'DIS0839',
-    name: 'function-not-run',
-    severity: 'error',
-    title: 'A kustomization wants another program to be run',
-    why: 'Programs that a repository names are never run, and without them the objects would be other ones.',
-    fix: 'commit what the function or chart gives, or run distributary as a function of the kustomization instead',
-    message: ({ directory, what }) =>
-      `source directory "${directory}" needs ${what}, which is never run`,
-  });
+export const functionNotRun: Code<{
+  readonly directory: string;
+  readonly what: string;
+  /** Whether it decrypts or fetches Secrets: committing those would publish them. */
+  readonly givesSecrets: boolean;
+}> = defineCode({
+  code: 'DIS0839',
+  name: 'function-not-run',
+  severity: 'error',
+  title: 'A kustomization wants another program to be run',
+  why: 'Programs that a repository names are never run, and without them the objects would be other ones.',
+  fix: 'commit what the function or chart gives, unless that holds secrets, or run distributary as a function of the kustomization instead',
+  remedy: ({ givesSecrets }) =>
+    givesSecrets
+      ? 'commit a SealedSecret, an ExternalSecret or a manifest of a Secret that SOPS encrypted as a resource in its place, which are passed on as they are; never commit what the generator gives, since everybody who reads the repository could read it'
+      : undefined,
+  message: ({ directory, what }) =>
+    `source directory "${directory}" needs ${what}, which is never run`,
+});
+
+/** Whether a plugin of Helm would decrypt or fetch what is named: `"secrets://a.yaml"`, `"secrets+age-import:///k?a.yaml"`, `"ref+vault://a"`. */
+function isDecrypted(found: string): boolean {
+  return /^"(?:secrets?|sops|vault|ref)(?:\+[\w-]{1,40})?:/i.test(found);
+}
 
 /** A setting of a source that can't be. */
 export const sourceSettingInvalid: Code<FieldFinding> = defineCode({
@@ -153,6 +166,10 @@ export const sourceSettingInvalid: Code<FieldFinding> = defineCode({
   title: 'A setting for Helm or kustomize is not one that they take',
   why: 'The program would refuse it, or read something else into it.',
   fix: 'write it as the message says; Argo CD’s own variables and references are not known here',
+  remedy: ({ found }) =>
+    isDecrypted(found)
+      ? 'take the reference away, and have the chart name a Secret that comes by itself: a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; nothing is decrypted here, and decrypted values belong into no commit'
+      : undefined,
   message: fieldMessage,
 });
 
@@ -190,7 +207,7 @@ export const renderingVaries: Code<Rendered & { readonly line: number }> = defin
   severity: 'error',
   title: 'A source is rendered differently every time',
   why: 'Every run would change the branches, and with them passwords and certificates, although nobody changed anything.',
-  fix: 'set the value that the chart would make up, such as a password or certificate, or name a Secret that exists',
+  fix: 'have the chart name a Secret that comes by itself (a SealedSecret, an ExternalSecret, or one that exists in the cluster) in place of a password or certificate that it would make up, and set what is no secret; a password in values would be in Git for everybody to read',
   message: ({ directory, program, line }) =>
     `${program} renders "${directory}" differently every time, from line ${line} of its output on`,
 });

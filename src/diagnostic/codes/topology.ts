@@ -142,6 +142,19 @@ export const gatewayShared: Code<{ cluster: string; address: string; first: stri
   message: (a, where) => `gateway ${a.address} of ${where} is that of cluster '${a.first}', too`,
 });
 
+/** A Secret that was meant to declare a cluster. */
+export const clusterSecretMislabelled: Code<{ readonly object: string; readonly found: string }> =
+  defineCode({
+    code: 'DIS0312',
+    name: 'cluster-secret-mislabelled',
+    severity: 'error',
+    title: "A Secret was meant to be Argo CD's for a cluster, and lacks the label",
+    why: 'The cluster is missing from the fleet, and the Secret holds its credentials: taken for any other Secret, it would be written to branches.',
+    fix: 'set the label argocd.argoproj.io/secret-type: cluster on it, and keep it below a topology path and out of every source; of its data only the name is read',
+    message: ({ object, found }) =>
+      `${object} declares no cluster: ${found}, expected label "argocd.argoproj.io/secret-type" with value "cluster"`,
+  });
+
 /** All codes of this area. */
 export const topologyCodes: readonly CodeText[] = [
   noClusters,
@@ -155,4 +168,5 @@ export const topologyCodes: readonly CodeText[] = [
   fleetKindUnread,
   clusterUnmanaged,
   gatewayShared,
+  clusterSecretMislabelled,
 ];

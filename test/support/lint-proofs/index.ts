@@ -39,5 +39,9 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0677:
     "eds-oracle plays one istiod: Istio's objects in --remote are ignored, as istiod ignores them",
+  DIS0697: 'what SOPS made of a value is read by no peer: the format is that of its own files',
+  DIS0698:
+    'the Sealed Secrets controller opens with its own key: kubeseal writes the name that it sealed for into spec.template',
+  DIS0699: 'who applies a branch decrypts, or does not: Flux, which is no peer',
   DIS0674: 'Pilot is given the MeshConfig, and does not read it out of a ConfigMap here',
 };

@@ -39,17 +39,38 @@ export function pluginFindings(
   return documents.flatMap(({ object, source }) => {
     const at = place.at ?? source.locate('');
     const fetched = addressFindings(fetchedBy(object), place, at);
-    const names = Object.keys(objectAt(object, 'metadata', 'annotations') ?? {});
-    const found = functionAnnotations.find((name) => names.includes(name));
-    if (found === undefined) return fetched;
-    const pointer = formatPointer(['metadata', 'annotations', found]);
-    const args = {
-      directory: place.directory,
-      what: `function ${stringAt(object, 'kind') ?? ''}`,
-    };
+    const program = programOf(object);
+    if (program === undefined) return fetched;
+    const { what, pointer } = program;
     const key = place.at ?? source.locate(pointer, 'key');
+    const args = { directory: place.directory, what, givesSecrets: givesSecrets(object) };
     return [...fetched, diagnose(functionNotRun, args, key)];
   });
+}
+
+/** What kustomize would have to run for a configuration, and where that is said; undefined where it does the work itself. */
+function programOf(object: JsonObject): { what: string; pointer: string } | undefined {
+  const kind = stringAt(object, 'kind') ?? '';
+  const names = Object.keys(objectAt(object, 'metadata', 'annotations') ?? {});
+  const found = functionAnnotations.find((name) => names.includes(name));
+  if (found !== undefined) {
+    const pointer = formatPointer(['metadata', 'annotations', found]);
+    return { what: `function ${kind}`, pointer };
+  }
+  const apiVersion = stringAt(object, 'apiVersion') ?? '';
+  if (apiVersion === 'builtin')
+    return kind === helmGenerator ? { what: `Helm (${kind})`, pointer: '/kind' } : undefined;
+  // A list stands for what is in it.
+  if (apiVersion === '' || kind === '' || kind.endsWith('List')) return undefined;
+  return { what: `plugin ${kind}`, pointer: '/kind' };
+}
+
+const helmGenerator = 'HelmChartInflationGenerator';
+
+/** Whether what a program gives are secrets: ksops and SopsSecretGenerator are known for it, others say so by their names. */
+function givesSecrets(object: JsonObject): boolean {
+  const name = `${stringAt(object, 'apiVersion') ?? ''} ${stringAt(object, 'kind') ?? ''}`;
+  return /sops|secret|vault|decrypt/i.test(name);
 }
 
 /** The finding about the first of some addresses, if there is any. */

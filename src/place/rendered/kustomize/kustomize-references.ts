@@ -135,7 +135,11 @@ function visitKustomization(
     if (text !== undefined) printed.set(reference.pointer, text);
   }
   for (const field of helmFields(object)) {
-    const args = { directory: walk.rendering.directory, what: `Helm (${field})` };
+    const args = {
+      directory: walk.rendering.directory,
+      what: `Helm (${field})`,
+      givesSecrets: false,
+    };
     const at = source.locate(formatPointer([field]), 'key');
     walk.diagnostics.push(diagnose(functionNotRun, args, at));
   }

@@ -1,0 +1,44 @@
+/**
+ * Values that SOPS encrypted and that nothing can decrypt any more: a chart or a generator copied them out of their file.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { strandedCiphertext } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
+import { fieldPath } from '../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+
+/** A ciphertext in place of a value. */
+const code: Code<InCluster & { readonly field: string }> = defineCode({
+  code: 'DIS0697',
+  name: 'encrypted-value',
+  severity: 'error',
+  title: 'a value is encrypted with SOPS, and nothing can decrypt it',
+  why: 'What decrypts it stands beside it in the file that SOPS encrypted. A chart that is given such a file as values, or a secretGenerator that is given one as variables, copies the ciphertext and leaves the rest behind: workloads would get the ciphertext for a password.',
+  fix: 'keep the value out of the chart or generator, and have it name a Secret that comes by itself: a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; do not commit the decrypted value',
+  message: ({ object, field }, where) =>
+    `${object} of ${where}: field "${field}" is what SOPS made of a value, without the member "sops" that is needed to decrypt it`,
+});
+
+/** Finds ciphertexts that were copied. */
+export const encryptedValue: Check = {
+  name: 'encrypted-value',
+  codes: [code],
+  run({ objects, cluster }) {
+    return objects.flatMap((resource) => {
+      const pointer = stranded(resource);
+      if (pointer === undefined) return [];
+      const args = {
+        object: displayName(resource),
+        cluster: cluster.name,
+        field: fieldPath(pointer),
+      };
+      return [diagnose(code, args, locate(resource, pointer))];
+    });
+  },
+};
+
+/** Several clusters may share an object. */
+const stranded: (resource: Resource) => string | undefined = memoise(strandedCiphertext);

@@ -1,0 +1,69 @@
+/**
+ * SealedSecrets that were sealed for another name or namespace than they have.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { stringAt } from '../../resource/json.ts';
+import {
+  annotationsOf,
+  displayName,
+  groupOf,
+  locate,
+  type Resource,
+} from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+
+/** A SealedSecret that its controller can't open. */
+const code: Code<InCluster & { readonly part: string; readonly sealed: string }> = defineCode({
+  code: 'DIS0698',
+  name: 'sealed-elsewhere',
+  severity: 'warning',
+  title: 'a SealedSecret was sealed for another name or namespace',
+  why: 'Name and namespace are sealed in, so that nobody can open a SealedSecret by moving it. One that a prefix, a patch or a namespace of its source has changed gives no Secret.',
+  fix: 'leave its name and namespace as they were sealed, or seal it anew for the new ones with kubeseal; its scope may be widened to namespace-wide or cluster-wide only by sealing it anew, too',
+  message: ({ object, part, sealed }, where) =>
+    `${object} of ${where} was sealed for ${part} "${sealed}", by its spec.template.metadata.${part}`,
+});
+
+/** Finds SealedSecrets that were renamed or moved. */
+export const sealedElsewhere: Check = {
+  name: 'sealed-elsewhere',
+  codes: [code],
+  run({ objects, cluster }) {
+    return objects.filter(isSealedSecret).flatMap((resource) => {
+      const changed = changedPart(resource);
+      if (changed === undefined) return [];
+      const args = { object: displayName(resource), cluster: cluster.name, ...changed };
+      return [diagnose(code, args, locate(resource, `/metadata/${changed.part}`))];
+    });
+  },
+};
+
+function isSealedSecret({ apiVersion, kind }: Resource): boolean {
+  return kind === 'SealedSecret' && groupOf(apiVersion) === 'bitnami.com';
+}
+
+/** What kubeseal wrote down about the name that it sealed for, where the object has another one by now. */
+const changedPart: (
+  resource: Resource,
+) => { readonly part: string; readonly sealed: string } | undefined = memoise((resource) => {
+  const parts = [
+    { part: 'name', now: resource.name, isSealed: !isOf(resource, 'namespace-wide') },
+    // Without a namespace, whoever applies it says which.
+    { part: 'namespace', now: resource.namespace, isSealed: resource.namespace !== '' },
+  ];
+  if (isOf(resource, 'cluster-wide')) return undefined;
+  for (const { part, now, isSealed } of parts) {
+    const sealed = stringAt(resource.object, 'spec', 'template', 'metadata', part) ?? '';
+    if (isSealed && sealed !== '' && sealed !== now) return { part, sealed };
+  }
+  return undefined;
+});
+
+/** Whether its scope is that one; without any it is strict. */
+function isOf(resource: Resource, scope: string): boolean {
+  return own(annotationsOf(resource), `sealedsecrets.bitnami.com/${scope}`) === 'true';
+}

@@ -1,0 +1,73 @@
+/**
+ * An object → whether SOPS encrypted it, or something in it. What is encrypted is decrypted by nothing here: it is passed on as it is.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import { isArray, isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
+
+/** As much of a resource as is looked at. */
+interface ObjectLike {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly object: JsonObject;
+}
+
+/** How each value begins that SOPS encrypted by itself; in base64 the same. */
+const encrypted = 'ENC[AES256_GCM,';
+const encryptedBase64 = 'RU5DW0FFUzI1Nl9HQ00s';
+
+/** What a file holds that SOPS encrypted, in its formats; Flux looks for the same. */
+const fileMarks = ['"mac": "ENC[', 'mac: ENC[', '[sops]'] as const;
+
+/** Whether the object was encrypted as a whole: SOPS leaves its notes in a member of that name. */
+export function isEncryptedObject({ object }: Pick<ObjectLike, 'object'>): boolean {
+  return isObject(own(object, 'sops'));
+}
+
+/** Whether the object is a Secret whose values everybody can read. */
+export function isPlainSecret(resource: ObjectLike): boolean {
+  return isSecret(resource) && !isEncryptedObject(resource);
+}
+
+/** The first value that SOPS encrypted in an object without the notes that are needed to decrypt it. */
+export function strandedCiphertext(resource: ObjectLike): string | undefined {
+  if (isEncryptedObject(resource)) return undefined;
+  const path = findText(resource.object, (text) => text.startsWith(encrypted));
+  if (path !== undefined || !isSecret(resource)) return path && formatPointer(path);
+  const data = own(resource.object, 'data');
+  const inData = findText(data, (text) => text.startsWith(encryptedBase64));
+  return inData && formatPointer(['data', ...inData]);
+}
+
+/** The first file in a Secret that SOPS encrypted as a whole. */
+export function encryptedFile(resource: ObjectLike): string | undefined {
+  if (!isSecret(resource) || isEncryptedObject(resource)) return undefined;
+  const members = (field: string): readonly [string, Json | undefined][] =>
+    Object.entries(objectAt(resource.object, field) ?? {});
+  const isFile = (text: string): boolean => fileMarks.some((mark) => text.includes(mark));
+  const plain = members('stringData').find(([, text]) => typeof text === 'string' && isFile(text));
+  if (plain !== undefined) return formatPointer(['stringData', plain[0]]);
+  const coded = members('data').find(
+    ([, text]) => typeof text === 'string' && isFile(Buffer.from(text, 'base64').toString('utf8')),
+  );
+  return coded && formatPointer(['data', coded[0]]);
+}
+
+function isSecret({ apiVersion, kind }: Pick<ObjectLike, 'apiVersion' | 'kind'>): boolean {
+  return apiVersion === 'v1' && kind === 'Secret';
+}
+
+/** Where the first text stands that is meant, in the order of the object. */
+function findText(
+  value: Json | undefined,
+  isMeant: (text: string) => boolean,
+): readonly string[] | undefined {
+  if (typeof value === 'string') return isMeant(value) ? [] : undefined;
+  if (!isArray(value) && !isObject(value)) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const found = findText(member, isMeant);
+    if (found !== undefined) return [name, ...found];
+  }
+  return undefined;
+}
