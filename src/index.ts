@@ -8,7 +8,6 @@ export {
   type ExportedRepository,
   type ExportOptions,
   exportRepository,
-  openRevision,
 } from './app/export.ts';
 export {
   type HydratedRepository,
@@ -39,6 +38,7 @@ export type { Placed } from './place/placed.ts';
 export type { BranchPlan, FleetPlan } from './plan/branch-plan.ts';
 export { type GitRepository, openRepository } from './read/git/repository.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
+export { openRevision } from './read/revision/git-tree.ts';
 export { openWorktree } from './read/worktree.ts';
 
 export type { DryCommit } from './resource/dry-commit.ts';

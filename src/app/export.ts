@@ -4,10 +4,7 @@
  */
 import { writeDirectory } from '../emit/write-directory.ts';
 import { branchFiles } from '../plan/branch-files.ts';
-import { readCommit } from '../read/git/read-commit.ts';
-import type { GitRepository } from '../read/git/repository.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import { openCommit } from '../read/revision/git-tree.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
 import { renderRepository } from './render.ts';
@@ -41,13 +38,4 @@ export async function exportRepository(
   const files = branchFiles(laidOut.layouts, dry === undefined ? dry : { dry, repoURL });
   await writeDirectory(directory, files);
   return { ...laidOut, written: files.map(({ path }) => path).sort() };
-}
-
-/** A commit, and the files of the fleet as it has them. */
-export async function openRevision(
-  repository: GitRepository,
-  revision: string,
-): Promise<{ dry: DryCommit; reader: RepositoryReader }> {
-  const dry = await readCommit(repository, revision);
-  return { dry, reader: await openCommit(repository, dry) };
 }

@@ -10,11 +10,10 @@ import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
-import { readCommit } from '../read/git/read-commit.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import { openCommit } from '../read/revision/git-tree.ts';
+import { openRevision } from '../read/revision/git-tree.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 import type { LaidOutRepository } from './layout.ts';
@@ -107,8 +106,7 @@ interface Work {
 async function runHydration(options: HydrateOptions, work: Work): Promise<HydratedRepository> {
   const repository = reaching(options);
   options.onStage?.('read');
-  const dry = await readCommit(repository, options.revision);
-  const reader = options.files ?? (await openCommit(repository, dry));
+  const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');
   const run = { options, repository, dry, work };
   const recalled = await recallLayout(reader, options, repository.format);

@@ -4,9 +4,12 @@
  */
 import { getOrInsert } from './get-or-insert.ts';
 
+/** Items that have something in common: at least one. */
+export type Group<T> = [T, ...T[]];
+
 /** The items by their key, keys in order of first appearance, items in their own order. */
-export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, Group<T>> {
+  const groups = new Map<K, Group<T>>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

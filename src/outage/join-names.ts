@@ -32,11 +32,10 @@ export function joinNames<F extends NamedFlow>(
   const groups = groupBy(byName.flat(), ({ flow, callers }) =>
     JSON.stringify([flow.ways, flow.requests, callers.map(idOf)]),
   );
-  return [...groups.values()].flatMap((same) => {
+  return [...groups.values()].map((same) => {
     const [first] = same;
-    if (first === undefined) return [];
     const names = same.map(({ flow }) => flow.host);
     const part = same.reduce((sum, { flow }) => sum + flow.part, 0) / byName.length;
-    return [{ ...first.flow, names, by: names.length === byName.length ? [] : names, part }];
+    return { ...first.flow, names, by: names.length === byName.length ? [] : names, part };
   });
 }

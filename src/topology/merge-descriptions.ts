@@ -3,7 +3,7 @@
  * @module
  */
 
-import { groupBy } from '../collection/group-by.ts';
+import { type Group, groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
 import { clusterContradiction, gatewayIpContradiction } from '../diagnostic/codes/topology.ts';
@@ -42,14 +42,13 @@ export function mergeDescriptions(
   const groups = groupBy(descriptions, ({ name }) => name);
   const merged = [...groups.values()].map(mergeOne);
   return {
-    value: merged.flatMap(({ value }) => value),
+    value: merged.map(({ value }) => value),
     diagnostics: merged.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
-function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly Cluster[]> {
+function mergeOne(descriptions: Group<ClusterDescription>): Outcome<Cluster> {
   const [first] = descriptions;
-  if (first === undefined) return { value: [], diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   let fields: ReadonlyMap<DescribedField, Statement> = new Map();
   let labels: ReadonlyMap<string, Statement> = new Map();
@@ -67,7 +66,7 @@ function mergeOne(descriptions: readonly ClusterDescription[]): Outcome<readonly
   const facts = readFacts(descriptions, fields);
   diagnostics.push(...gatewayFindings(first.name, fields), ...facts.diagnostics);
   const merged = { fields, labels, facts: facts.value };
-  return { value: [toCluster(first, descriptions, merged)], diagnostics };
+  return { value: toCluster(first, descriptions, merged), diagnostics };
 }
 
 /** The finding that two statements about a cluster differ. */

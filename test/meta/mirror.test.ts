@@ -18,6 +18,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/kind\/istio-crd\/plain-kinds\.ts$/,
     'fixtures/kinds; test/kind/validate-resource.test.ts',
   ],
+  [
+    /^src\/(?:derive\/istio\/istio-object|merge\/virtual-service\/refused-path)\.ts$/,
+    'fixtures/derive and fixtures/merge: what every object and finding that is made by it says',
+  ],
   [/^src\/kind\/topology-label\.ts$/, 'data; test/istio/endpoint/ and fixtures/webhook'],
   [/^src\/(?:diagnostic\/codes\/|app\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
   [

@@ -32,11 +32,9 @@ export function clusterGroups({ clusters }: FleetDiff): readonly ClusterGroup[] 
   const groups = groupBy(clusters, ({ change, files, objects }) =>
     JSON.stringify([change, files, objects]),
   );
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members;
-    if (first === undefined) return [];
-    const { change, files, objects } = first;
-    return [{ change, files, objects, clusters: members.map(({ cluster }) => cluster.name) }];
+  return [...groups.values()].map((members) => {
+    const [{ change, files, objects }] = members;
+    return { change, files, objects, clusters: members.map(({ cluster }) => cluster.name) };
   });
 }
 
@@ -52,11 +50,9 @@ export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
   const groups = groupBy(texts, ({ service, before, after }) =>
     JSON.stringify([service, before, after]),
   );
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members;
-    if (first === undefined) return [];
-    const { service, before, after } = first;
-    return [{ service, consumers: members.map(({ consumer }) => consumer), before, after }];
+  return [...groups.values()].map((members) => {
+    const [{ service, before, after }] = members;
+    return { service, consumers: members.map(({ consumer }) => consumer), before, after };
   });
 }
 
@@ -90,11 +86,9 @@ export interface NameGroup extends Pick<NameDiff, 'host' | 'change'> {
 /** Groups of names, by host. */
 export function nameGroups({ names }: FleetDiff): readonly NameGroup[] {
   const groups = groupBy(names, ({ host, change }) => `${host} ${change}`);
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members;
-    if (first === undefined) return [];
-    const { host, change } = first;
-    return [{ host, change, consumers: members.map(({ consumer }) => consumer.name) }];
+  return [...groups.values()].map((members) => {
+    const [{ host, change }] = members;
+    return { host, change, consumers: members.map(({ consumer }) => consumer.name) };
   });
 }
 

@@ -85,10 +85,8 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
     refused,
     ({ refusal: { policy, pointer } }) => `${displayName(policy)} ${pointer}`,
   );
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const { policy, action, pointer } = first.refusal;
+  return [...groups.values()].map((group) => {
+    const { policy, action, pointer } = group[0].refusal;
     const args = {
       object: displayName(policy),
       cluster: state.cluster.name,
@@ -96,9 +94,8 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
       clients: group.map(({ client }) => client).sort(compareStrings),
       rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
     };
-    return [
-      diagnose(code, args, locate(policy, pointer, pointer.endsWith('rules') ? 'key' : 'value')),
-    ];
+    const part = pointer.endsWith('rules') ? 'key' : 'value';
+    return diagnose(code, args, locate(policy, pointer, part));
   });
 }
 

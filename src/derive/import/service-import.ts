@@ -5,7 +5,7 @@
  * @module
  */
 import { servicesOfApis } from '../../api/derive.ts';
-import { groupBy } from '../../collection/group-by.ts';
+import { firstBy, groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { gatewayIpUnknown, gatewayMissing } from '../../diagnostic/codes/derive-route.ts';
@@ -96,12 +96,10 @@ function byApi(
   const groups = groupBy(taken, ({ apiVersion }) => groupOf(apiVersion));
   return [...groups]
     .sort(([a], [b]) => compareStrings(a, b))
-    .flatMap(([, members]) => {
-      const [winner] = members;
-      if (winner === undefined) return [];
-      const clusters = groupBy(members, ({ provider }) => provider.cluster.name);
-      const providers = [...clusters.values()].flatMap(([first]) => first?.provider ?? []);
-      return [{ apiVersion: winner.apiVersion, providers }];
+    .map(([, members]) => {
+      const clusters = firstBy(members, ({ provider }) => provider.cluster.name);
+      const providers = [...clusters.values()].map(({ provider }) => provider);
+      return { apiVersion: members[0].apiVersion, providers };
     });
 }
 

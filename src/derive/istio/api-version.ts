@@ -7,8 +7,8 @@ import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { Placed } from '../../place/placed.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
+import { newestVersion } from './istio-object.ts';
 
-const newest = `${istioNetworkingGroup}/v1`;
 const older = `${istioNetworkingGroup}/v1beta1`;
 
 /** What derivations write, in the API that every cluster of the fleet has. Fields are the same in both versions. */
@@ -18,6 +18,6 @@ export function inApiOf({ istio }: DeriveSpec): (placed: Placed) => Placed {
 }
 
 function inOlderApi(resource: Resource): Resource {
-  if (resource.apiVersion !== newest) return resource;
+  if (resource.apiVersion !== newestVersion) return resource;
   return toResource({ ...resource.object, apiVersion: older }, resource.origin);
 }

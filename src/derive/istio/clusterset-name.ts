@@ -14,8 +14,8 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
-import { toDerived } from '../provenance.ts';
 import { type ClustersetName, clustersetNames } from '../route/clusterset/clusterset-name.ts';
+import { istioObject } from './istio-object.ts';
 import { requestRoutes } from './redirect-virtual-service.ts';
 import { entryPort, entryPortName, mutualTls } from './service-entry/entry-endpoint.ts';
 import { addressesOf, hostAddresses } from './service-entry/virtual-address.ts';
@@ -89,6 +89,6 @@ export function nameEntry({ name }: Pick<ClustersetName, 'name'>): string {
 }
 
 function derived(kind: string, name: ClustersetName, spec: JsonObject): Resource {
-  const metadata = { name: nameEntry(name), namespace: name.namespace };
-  return toDerived({ apiVersion: 'networking.istio.io/v1', kind, metadata, spec }, name.sources);
+  const place = { name: nameEntry(name), namespace: name.namespace };
+  return istioObject(kind, place, spec, name.sources);
 }

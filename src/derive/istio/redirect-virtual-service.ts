@@ -10,7 +10,7 @@ import { isEncrypted, isHttp, isStream } from '../../istio/service/istio-protoco
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
-import { routeSources, toDerived } from '../provenance.ts';
+import { routeSources } from '../provenance.ts';
 import { serviceHeader, serviceHeaderValue } from '../route/service-header.ts';
 import {
   isFailoverRoute,
@@ -18,6 +18,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../route/service-route.ts';
+import { istioObject } from './istio-object.ts';
 import { objectName } from './port-group.ts';
 
 /** What leads requests: the service's name, the host that they go to, and how they leave the cluster. */
@@ -99,11 +100,8 @@ function isMoved({ host, serviceHost }: OfferedRoute): boolean {
 
 function toRedirect(route: OfferedRoute, ports: readonly RoutePort[]): Resource {
   const spec = { hosts: [route.serviceHost], ...requestRoutes(route, ports) };
-  const metadata = { name: objectName(route), namespace: route.namespace };
-  return toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'VirtualService', metadata, spec },
-    routeSources(route),
-  );
+  const place = { name: objectName(route), namespace: route.namespace };
+  return istioObject('VirtualService', place, spec, routeSources(route));
 }
 
 /** The routes of a VirtualService that lead requests to these ports to the host of the endpoints. */

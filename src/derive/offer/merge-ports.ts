@@ -5,7 +5,7 @@
  * earlier export has its name, or else its protocol and number.
  * @module
  */
-import type { ServicePort } from '../../istio/service/service-port.ts';
+import { comparePorts, type ServicePort } from '../../istio/service/service-port.ts';
 
 /** Merges port lists, that of the winner first; the result is sorted by number and protocol. */
 export function mergePorts(lists: readonly (readonly ServicePort[])[]): readonly ServicePort[] {
@@ -14,7 +14,7 @@ export function mergePorts(lists: readonly (readonly ServicePort[])[]): readonly
     const before = [...merged];
     merged.push(...ports.filter((port) => !before.some((known) => isTaken(known, port))));
   }
-  return merged.sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
+  return merged.sort(comparePorts);
 }
 
 /** Ports without a name count as having the same one. */

@@ -16,6 +16,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-protocol.ts';
 import {
+  comparePorts,
   portLike,
   portNumbered,
   type ServicePort,
@@ -100,9 +101,7 @@ function offeredPorts(remoteEndpoints: readonly RemoteEndpoint[]): readonly Offe
       getOrInsert(alike, port.protocol, () => port);
     }
   }
-  return [...byNumber.values()]
-    .flatMap((alike) => [...alike.values()])
-    .sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
+  return [...byNumber.values()].flatMap((alike) => [...alike.values()]).sort(comparePorts);
 }
 
 function portOf(endpoint: RemoteEndpoint, port: ServicePort): OfferedPort | undefined {

@@ -19,7 +19,7 @@ export interface RecordedQuery {
 }
 
 /** A file that tells of more is none of the hydrator's. */
-export const LARGEST: number = 1 << 20;
+const LARGEST: number = 1 << 20;
 
 /** Where a branch tells of its dry commit. */
 interface Record {
@@ -37,8 +37,7 @@ export async function withHydratedFrom(
 ): Promise<ReadonlyMap<string, PresentBranch>> {
   const records = [...branches].flatMap(([branch, present]) => recordOf(branch, present, query));
   const blobs = [...new Set(records.flatMap((record) => record.blobs))];
-  const objects = await readNamedObjects(repository, blobs, { largest: LARGEST });
-  const commits = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
+  const commits = await readDryShas(repository, blobs);
   const commitsOf = ({ blobs: of }: Record) => of.flatMap((blob) => commits.get(blob) ?? []);
   const dates = await datesOfFiles(repository, records);
   const dated = new Map<string, number | undefined>();
@@ -97,8 +96,17 @@ async function datesOfFiles(
   );
 }
 
+/** What notes and root `hydrator.metadata`s name, by the ids of their blobs. */
+export async function readDryShas(
+  repository: GitRepository,
+  blobs: readonly string[],
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const objects = await readNamedObjects(repository, blobs, { largest: LARGEST });
+  return new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
+}
+
 /** What a note or a root `hydrator.metadata` names; undefined when it is something else. */
-export function dryShaIn(body: Buffer | undefined): string | undefined {
+function dryShaIn(body: Buffer | undefined): string | undefined {
   try {
     const value: unknown = JSON.parse(body?.toString('utf8') ?? '');
     const id = typeof value === 'object' && value !== null && 'drySha' in value && value.drySha;

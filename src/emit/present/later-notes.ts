@@ -7,12 +7,11 @@ import type { NotesBase } from '../../plan/branch-plan.ts';
 import { notesDiffering } from '../../plan/notes/notes-tree.ts';
 import type { Tree } from '../../plan/object/tree.ts';
 import { offline } from '../../read/git/git-place.ts';
-import { readNamedObjects } from '../../read/git/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
 import { listRevisions } from './branch-place.ts';
 import { readPresentCommits } from './commit-age.ts';
-import { dryShaIn, LARGEST } from './hydrated-from.ts';
+import { readDryShas } from './hydrated-from.ts';
 
 /** What is compared, and where commits that lack may be asked for. */
 export interface BothNotes {
@@ -28,8 +27,7 @@ export async function readLaterNotes(
 ): Promise<ReadonlyMap<string, string>> {
   const differing = notesDiffering(first.tree, second.tree, tree);
   const blobs = [...new Set(differing.flatMap(({ notes }) => notes))];
-  const objects = await readNamedObjects(repository, blobs, { largest: LARGEST });
-  const dry = new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
+  const dry = await readDryShas(repository, blobs);
   const named = [...new Set(blobs.flatMap((blob) => dry.get(blob) ?? []))];
   const rank = await ranksOf(repository, named, remote);
   const rankOf = (blob: string): number | undefined => rank.get(dry.get(blob) ?? '');

@@ -5,6 +5,7 @@
 
 import { firstPlaces } from '../../collection/first-places.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { decodeService } from './service.ts';
 
@@ -24,11 +25,16 @@ export const servicePorts: (service: Resource) => readonly ServicePort[] = memoi
     const port = { number, name, protocol };
     return appProtocol === undefined ? port : { ...port, appProtocol };
   });
-  return ports.sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
+  return ports.sort(comparePorts);
 });
 
 /** What tells ports of one Service apart. */
 type PortIdentity = Pick<ServicePort, 'number' | 'protocol'>;
+
+/** The order of a Service's ports: by number, then by protocol. */
+export function comparePorts(a: PortIdentity, b: PortIdentity): number {
+  return a.number - b.number || compareStrings(a.protocol, b.protocol);
+}
 
 /** The first of the ports with the number and protocol of another. */
 export function portLike<T extends PortIdentity>(

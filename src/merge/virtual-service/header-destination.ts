@@ -7,8 +7,7 @@
 import { present } from '../../collection/present.ts';
 import { changedPorts, headersFor } from '../../derive/istio/redirect-virtual-service.ts';
 import type { OfferedRoute, RoutePort } from '../../derive/route/service-route.ts';
-import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import {
   decodeVirtualService,
@@ -16,8 +15,9 @@ import {
   type VirtualServiceRoute,
   withDestinations,
 } from '../../istio/virtual-service/virtual-service.ts';
-import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
+import { type Resource, specOf } from '../../resource/resource.ts';
 import { isService, type Redirected } from './redirect-destination.ts';
+import { refusedPath } from './refused-path.ts';
 
 /** Has the destinations name the service; their hosts stay. */
 export function nameInHeader(route: OfferedRoute, resource: Resource): Redirected {
@@ -77,12 +77,6 @@ function refused(
   resource: Resource,
   { destination, way }: { readonly destination: RouteDestination; readonly way: string },
 ): Diagnostic {
-  const args = {
-    object: displayName(resource),
-    cluster: route.consumer.name,
-    host: route.serviceHost,
-    path: changedPorts(route)[0]?.path ?? '/',
-    way,
-  };
-  return diagnose(pathNotMerged, args, locate(resource, destination.pointer));
+  const path = changedPorts(route)[0]?.path ?? '/';
+  return refusedPath(route, resource, { way, path, pointer: destination.pointer });
 }

@@ -16,8 +16,7 @@ import {
   type OfferedRoute,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import {
   decodeVirtualService,
   routeDestinations,
@@ -26,7 +25,7 @@ import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';
 import type { Merger } from '../merger.ts';
 import { backendFindings } from './backend-route.ts';
@@ -35,6 +34,7 @@ import { isForAllClients, meshRouteFinding, meshRoutes } from './mesh-route.ts';
 import { ownerWarnings, replacedWildcards } from './owner-warnings.ts';
 import { owningVirtualServices } from './owning-virtual-service.ts';
 import { leadsTo, redirectDestinations } from './redirect-destination.ts';
+import { refusedPath } from './refused-path.ts';
 
 /** Merges into VirtualServices. */
 export const mergeVirtualService: Merger = {
@@ -133,29 +133,13 @@ interface MergedOne {
 function mergeOne(route: OfferedRoute, resource: Resource, holds: boolean): MergedOne {
   const [prefixed] = prefixedPorts(route);
   if (prefixed !== undefined) {
-    const leads = holds || leadsTo(route, resource);
-    return {
-      diagnostics: leads ? [refusedPath(route, resource, { holds, path: prefixed.path })] : [],
-    };
+    if (!holds && !leadsTo(route, resource)) return { diagnostics: [] };
+    const way = holds ? 'holds' : 'routes to';
+    const pointer = holds ? '/spec/hosts' : '/spec/http';
+    return { diagnostics: [refusedPath(route, resource, { way, path: prefixed.path, pointer })] };
   }
   const redirect = route.hosting === 'sharedHost' ? nameInHeader : redirectDestinations;
   const { spec: next, diagnostics } = redirect(route, resource);
   if (next === undefined) return { diagnostics };
   return { resource: withSpec(resource, next, routeSources(route)), diagnostics };
-}
-
-/** A path would have to be put in front of every request. */
-function refusedPath(
-  route: ServiceRoute,
-  resource: Resource,
-  { holds, path }: { readonly holds: boolean; readonly path: string },
-): Diagnostic {
-  const args = {
-    object: displayName(resource),
-    cluster: route.consumer.name,
-    host: route.serviceHost,
-    path,
-    way: holds ? 'holds' : 'routes to',
-  };
-  return diagnose(pathNotMerged, args, locate(resource, holds ? '/spec/hosts' : '/spec/http'));
 }

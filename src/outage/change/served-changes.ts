@@ -59,14 +59,12 @@ export function changesFor(
   });
   const changed = [usual, ...turns].filter(isNoticed);
   const { service, by, port, requests, client, clients } = match;
-  return [...groupBy(changed, (turn) => turnInWords(turn, client)).values()].flatMap((same) => {
-    const [first] = same;
-    if (first === undefined) return [];
-    const { before, after } = first;
+  return [...groupBy(changed, (turn) => turnInWords(turn, client)).values()].map((same) => {
+    const [{ before, after }] = same;
     const names = { service, by, port, requests, client, clients, clientClusters: [client] };
     const flows = { flowBefore: match.before[0], flowAfter: match.after[0] };
     const isWorse = after.failing > before.failing;
-    return [{ ...names, ...flows, isWorse, losses: same.map(({ loss }) => loss), before, after }];
+    return { ...names, ...flows, isWorse, losses: same.map(({ loss }) => loss), before, after };
   });
 }
 

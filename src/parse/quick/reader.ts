@@ -2,6 +2,7 @@
  * The state of a quick reading: a text and a place in it. What is not plain to see ends it, and the thorough reader reads instead.
  * @module
  */
+import { lineEnd } from '../text/blank.ts';
 import { HASH, NEWLINE, SPACE, TAB } from '../text/characters.ts';
 
 /** A text and how far it is read. */
@@ -45,7 +46,7 @@ export function toContent(reader: Reader): boolean {
     let at = from;
     while (text.charCodeAt(at) === SPACE) at += 1;
     const isLineStart = from === reader.lineStart;
-    if (text.charCodeAt(at) === HASH && (at > from || isLineStart)) at = endOfLine(text, at);
+    if (text.charCodeAt(at) === HASH && (at > from || isLineStart)) at = lineEnd(text, at);
     if (at >= text.length) {
       reader.at = text.length;
       return true;
@@ -58,11 +59,6 @@ export function toContent(reader: Reader): boolean {
     reader.at = at + 1;
     reader.lineStart = at + 1;
   }
-}
-
-function endOfLine(text: string, from: number): number {
-  const newline = text.indexOf('\n', from);
-  return newline < 0 ? text.length : newline;
 }
 
 /** Whether all is read. */

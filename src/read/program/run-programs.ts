@@ -6,7 +6,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Reuse } from '../../cache/reuse.ts';
-import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { programsLessBounded, renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
 import {
   programMissing,
@@ -17,7 +16,6 @@ import {
   renderingVaries,
 } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
@@ -35,7 +33,7 @@ import { type ProcessEnd, type ProcessLimits, runBounded } from './sandbox/bound
 import { type Confinement, findConfinement } from './sandbox/confinement.ts';
 import { type Launch, launchSpec, prepareLaunch, seenPath } from './sandbox/launch.ts';
 import { missingBounds } from './sandbox/missing-bounds.ts';
-import { withScratchDirectory } from './scratch-directory.ts';
+import { scratchUnwritable, withScratchDirectory } from './scratch-directory.ts';
 
 /** A rendering, and the file that its findings stand at. */
 export interface ProgramJob {
@@ -177,8 +175,7 @@ async function prepareRun(launch: Launch, directory: string): Promise<void> {
   try {
     await prepareLaunch(launch, directory);
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw environmentError(fileUnwritable, { path: directory, problem }, cause);
+    throw scratchUnwritable(directory, cause);
   }
 }
 

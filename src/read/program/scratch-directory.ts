@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
-import { environmentError } from '../../diagnostic/environment-error.ts';
+import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { endRunning } from './sandbox/bounded-process.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -46,7 +46,12 @@ async function makeDirectory(): Promise<string> {
     // Programs print the real path, and messages are to be rid of it.
     return await realpath(await mkdtemp(prefix));
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw environmentError(fileUnwritable, { path: prefix, problem }, cause);
+    throw scratchUnwritable(prefix, cause);
   }
+}
+
+/** What the disk refuses of such a directory. */
+export function scratchUnwritable(path: string, cause: unknown): EnvironmentError {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  return environmentError(fileUnwritable, { path, problem }, cause);
 }

@@ -14,6 +14,16 @@ import { tryGitForBytes } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
 
+/** A commit, and the files of the fleet as it has them, or other files instead. */
+export async function openRevision(
+  repository: GitRepository,
+  revision: string,
+  files?: RepositoryReader,
+): Promise<{ dry: DryCommit; reader: RepositoryReader }> {
+  const dry = await readCommit(repository, revision);
+  return { dry, reader: files ?? (await openCommit(repository, dry)) };
+}
+
 /** Lists the files that a commit holds below the repository's prefix; throws when it has no such directory. */
 export async function openCommit(
   repository: GitRepository,

@@ -55,9 +55,8 @@ function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diag
   const total = others.length + 1;
   const related = relatedPlaces(winner, dissenters, reasons);
   const places = groupBy([winner, ...others], (one) => JSON.stringify(locate(one.export)));
-  return [...places.values()].flatMap((group) => {
+  return [...places.values()].map((group) => {
     const [first] = group;
-    if (first === undefined) return [];
     const args = {
       object: displayName(first.export),
       clusters: group.map(({ cluster }) => cluster.name),
@@ -67,7 +66,7 @@ function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diag
       disagreeing: dissenters.length,
       total,
     };
-    return [diagnose(mcsExportConflict, args, locate(first.export, '/metadata/name'), related)];
+    return diagnose(mcsExportConflict, args, locate(first.export, '/metadata/name'), related);
   });
 }
 

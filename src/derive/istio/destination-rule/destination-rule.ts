@@ -23,7 +23,7 @@ import { regionLabel, zoneLabel } from '../../../kind/topology-label.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation, DerivationContext } from '../../derivation.ts';
-import { routeSources, toDerived } from '../../provenance.ts';
+import { routeSources } from '../../provenance.ts';
 import {
   hasOrder,
   isAggregate,
@@ -35,6 +35,7 @@ import {
 } from '../../route/service-route.ts';
 import { ordersDns } from '../../route/version-problem.ts';
 import { gatewaySubset } from '../gateway/gateway-subset.ts';
+import { istioObject } from '../istio-object.ts';
 import { objectName } from '../port-group.ts';
 import { priorityEntries } from '../priority-label.ts';
 import { priorityFailover } from '../priority-locality.ts';
@@ -188,7 +189,7 @@ export interface RulePlace {
 export function writeRule(
   route: ServiceRoute,
   fleet: DerivationContext['spec'],
-  { exportTo, clientLabels, ...metadata }: RulePlace,
+  { exportTo, clientLabels, ...place }: RulePlace,
   behind: EffectiveRule | undefined,
 ): Resource {
   const { subsets, trafficPolicy } = overlaySpec(
@@ -203,10 +204,8 @@ export function writeRule(
     ...(clientLabels && { workloadSelector: { matchLabels: clientLabels } }),
   };
   const sources = behind?.from.map((resource) => ({ resource, cluster: route.consumer })) ?? [];
-  return toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
-    sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources],
-  );
+  const from = sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources];
+  return istioObject('DestinationRule', place, spec, from);
 }
 
 function copiedSpec(route: ServiceRoute, rule: EffectiveRule | undefined): JsonObject {

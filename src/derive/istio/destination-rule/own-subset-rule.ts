@@ -16,8 +16,8 @@ import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import type { OwnSubset } from '../../mesh/own-subset.ts';
-import { toDerived } from '../../provenance.ts';
 import { inboundNamespaces } from '../gateway/inbound-namespaces.ts';
+import { istioObject } from '../istio-object.ts';
 import type { RulePlace } from './destination-rule.ts';
 
 /** Derives these rules. */
@@ -72,25 +72,18 @@ function forGateways(view: ClusterView, own: OwnSubset, namespace: string): read
 function toRule(
   view: ClusterView,
   { host, subset, sources, application }: OwnSubset,
-  { exportTo, clientLabels, ...metadata }: RulePlace,
+  { exportTo, clientLabels, ...place }: RulePlace,
   behind: EffectiveRule | undefined,
 ): Placed {
   const taken = behind?.from.map((resource) => ({ resource, cluster: view.cluster })) ?? [];
   const { exportTo: _, workloadSelector: __, ...spec } = behind?.spec ?? {};
-  const resource = toDerived(
-    {
-      apiVersion: 'networking.istio.io/v1',
-      kind: 'DestinationRule',
-      metadata: { ...metadata },
-      spec: {
-        ...(exportTo && { exportTo }),
-        host,
-        ...withSubset({ ...spec, host }, subset),
-        ...(clientLabels && { workloadSelector: { matchLabels: clientLabels } }),
-      },
-    },
-    [...sources, ...taken],
-  );
+  const whole = {
+    ...(exportTo && { exportTo }),
+    host,
+    ...withSubset({ ...spec, host }, subset),
+    ...(clientLabels && { workloadSelector: { matchLabels: clientLabels } }),
+  };
+  const resource = istioObject('DestinationRule', place, whole, [...sources, ...taken]);
   return { resource, application };
 }
 

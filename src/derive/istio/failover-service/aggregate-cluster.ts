@@ -22,6 +22,7 @@ import {
 } from '../../route/service-route.ts';
 import { mutualTls, withFullEjection } from '../destination-rule/destination-rule.ts';
 import { gatewayNamespace } from '../gateway/east-west-gateway.ts';
+import { istioObject } from '../istio-object.ts';
 import { objectName } from '../port-group.ts';
 import { entryEndpoint } from '../service-entry/entry-endpoint.ts';
 import { hostAddresses } from '../service-entry/virtual-address.ts';
@@ -108,11 +109,8 @@ function toRule(priority: PriorityInput): Resource {
       tls: mutualTls(backingPort(provider) ?? port.number, asked, names),
     },
   };
-  const metadata = { name: nameOf(priority), namespace: route.namespace };
-  return toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
-    routeSources(route),
-  );
+  const place = { name: nameOf(priority), namespace: route.namespace };
+  return istioObject('DestinationRule', place, spec, routeSources(route));
 }
 
 /** In the root namespace, for the clients of all namespaces and for gateways that lead to the hostname. */

@@ -10,9 +10,10 @@ import { present } from '../../../collection/present.ts';
 import { isIpAddress } from '../../../resource/ip-address.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
-import { type Source, toDerived } from '../../provenance.ts';
+import type { Source } from '../../provenance.ts';
 import type { OwnPods } from '../../route/failover-order.ts';
 import type { RoutePort } from '../../route/service-route.ts';
+import { istioObject } from '../istio-object.ts';
 import { entryPort } from '../service-entry/entry-endpoint.ts';
 
 /** What every entry of a host has. */
@@ -57,7 +58,7 @@ export function endpointsEntry(input: EntryInput, endpoints: readonly JsonObject
 }
 
 function toEntry(input: EntryInput, spec: JsonObject): Resource {
-  const { name, namespace, host, address, sources, exportTo } = input;
+  const { host, address, sources, exportTo } = input;
   const whole = {
     ...(address === undefined ? {} : { addresses: [address] }),
     ...present({ exportTo }),
@@ -65,9 +66,5 @@ function toEntry(input: EntryInput, spec: JsonObject): Resource {
     location: 'MESH_INTERNAL',
     ...spec,
   };
-  const metadata = { name, namespace };
-  return toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec: whole },
-    sources,
-  );
+  return istioObject('ServiceEntry', input, whole, sources);
 }

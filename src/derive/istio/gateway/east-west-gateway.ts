@@ -25,7 +25,8 @@ import { aliasHost, asksForAlias } from '../../failover/alias-host.ts';
 import { fleetDirectory } from '../../file-under.ts';
 import { mayHear } from '../../offer/audience.ts';
 import type { Provider } from '../../offer/offered-service.ts';
-import { exportSource, type Source, toDerived } from '../../provenance.ts';
+import { exportSource, type Source } from '../../provenance.ts';
+import { istioObject } from '../istio-object.ts';
 import { gatewayPortFindings } from './gateway-port.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
@@ -183,17 +184,10 @@ function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
   const labels = gatewayLabels(view.cluster);
   const own = authored === undefined ? {} : selectorOf(authored);
   const selector = Object.keys(own).length > 0 ? own : labels;
-  const metadata = {
-    name: 'distributary-east-west',
-    namespace: authored?.namespace ?? gatewayNamespace,
-  };
-  const resource = toDerived(
-    {
-      apiVersion: 'networking.istio.io/v1',
-      kind: 'Gateway',
-      metadata,
-      spec: { selector, servers: [server] },
-    },
+  const resource = istioObject(
+    'Gateway',
+    { name: 'distributary-east-west', namespace: authored?.namespace ?? gatewayNamespace },
+    { selector, servers: [server] },
     missing.flatMap(({ sources }) => sources),
   );
   return { resource, application: fleetDirectory };

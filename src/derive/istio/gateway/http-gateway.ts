@@ -27,8 +27,9 @@ import type { Derivation } from '../../derivation.ts';
 import { fleetDirectory } from '../../file-under.ts';
 import { type OwnSubset, ownSubsetName } from '../../mesh/own-subset.ts';
 import { hasPaths, type Provider } from '../../offer/offered-service.ts';
-import { exportSource, toDerived } from '../../provenance.ts';
+import { exportSource } from '../../provenance.ts';
 import { routedName } from '../../route/service-route.ts';
+import { istioObject } from '../istio-object.ts';
 import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
 import { gatewayPolicyFindings } from './gateway-policy.ts';
 import { type DestinationOf, gatewayRoutes } from './gateway-route.ts';
@@ -180,15 +181,10 @@ function toBalancing(
     ...(subset === undefined ? balanced : withSubset(balanced, subset)),
     workloadSelector: { matchLabels: labels },
   };
-  const metadata = {
-    name: `distributary-export-${name}.${namespace}`,
-    namespace: gatewayNamespace,
-  };
+  const place = { name: `distributary-export-${name}.${namespace}`, namespace: gatewayNamespace };
   const sources = rule?.from.map((resource) => ({ resource, cluster: view.cluster })) ?? [];
-  const resource = toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'DestinationRule', metadata, spec },
-    [exportSource(provider), ...sources],
-  );
+  const from = [exportSource(provider), ...sources];
+  const resource = istioObject('DestinationRule', place, spec, from);
   return [{ resource, application: fleetDirectory }];
 }
 
@@ -198,10 +194,7 @@ function shared(
   spec: JsonObject,
   provided: readonly Provider[],
 ): Placed {
-  const metadata = { name, namespace: gatewayNamespace };
-  const resource = toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind, metadata, spec },
-    provided.map(exportSource),
-  );
+  const place = { name, namespace: gatewayNamespace };
+  const resource = istioObject(kind, place, spec, provided.map(exportSource));
   return { resource, application: fleetDirectory };
 }

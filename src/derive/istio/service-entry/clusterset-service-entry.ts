@@ -8,9 +8,10 @@
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
-import { routeSources, toDerived } from '../../provenance.ts';
+import { routeSources } from '../../provenance.ts';
 import { isClustersetRoute, type OfferedRoute } from '../../route/service-route.ts';
 import { ordersDns } from '../../route/version-problem.ts';
+import { istioObject } from '../istio-object.ts';
 import { type PortGroup, portGroups } from '../port-group.ts';
 import { localLocality, priorityLocality } from '../priority-locality.ts';
 import { entryEndpoint, entryPort, localEndpoint } from './entry-endpoint.ts';
@@ -50,11 +51,8 @@ function serviceEntry(
     ports: group.ports.map(entryPort),
     resolution: 'DNS',
   };
-  const metadata = { name: group.name, namespace: route.namespace };
-  return toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec },
-    routeSources(route),
-  );
+  const place = { name: group.name, namespace: route.namespace };
+  return istioObject('ServiceEntry', place, spec, routeSources(route));
 }
 
 function endpointsOf(route: OfferedRoute, group: PortGroup, byLabel: boolean): JsonObject[] {

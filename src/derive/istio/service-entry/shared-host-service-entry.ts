@@ -13,12 +13,13 @@ import type { Placed } from '../../../place/placed.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
-import { routeSources, toDerived } from '../../provenance.ts';
+import { routeSources } from '../../provenance.ts';
 import {
   isSharedRoute,
   type OfferedRoute,
   type RemoteEndpoint,
 } from '../../route/service-route.ts';
+import { istioObject } from '../istio-object.ts';
 import { type PortGroup, portGroups } from '../port-group.ts';
 import { entryEndpoint, entryPort } from './entry-endpoint.ts';
 import { ownPodProblems } from './own-pods.ts';
@@ -76,11 +77,8 @@ function serviceEntry(
     resolution: 'STATIC',
     ...present({ subjectAltNames }),
   };
-  const metadata = { name: group.name, namespace: route.namespace };
-  return toDerived(
-    { apiVersion: 'networking.istio.io/v1', kind: 'ServiceEntry', metadata, spec },
-    routeSources(route),
-  );
+  const place = { name: group.name, namespace: route.namespace };
+  return istioObject('ServiceEntry', place, spec, routeSources(route));
 }
 
 /** One endpoint a subset, with that subset's labels; a plain one when there are no subsets. */

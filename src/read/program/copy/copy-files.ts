@@ -5,13 +5,12 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { fileUnwritable } from '../../../diagnostic/codes/emit.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { environmentError } from '../../../diagnostic/environment-error.ts';
 import { invariant } from '../../../diagnostic/invariant.ts';
 import type { FileBytes, ProgramRun } from '../../../resource/program-run.ts';
 import { pointerFinding } from '../../decode-text.ts';
 import type { RepositoryReader } from '../../repository-reader.ts';
+import { scratchUnwritable } from '../scratch-directory.ts';
 import { repackArchive } from './chart-archive.ts';
 
 /** Files that are copied at a time. */
@@ -35,8 +34,7 @@ export async function copyFiles(
       known.add(parent);
       await writeFile(at, content);
     } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : String(cause);
-      throw environmentError(fileUnwritable, { path: at, problem }, cause);
+      throw scratchUnwritable(at, cause);
     }
   };
   for (let i = 0; i < files.length; i += COPIED_FILES) {

@@ -1,0 +1,27 @@
+/**
+ * A VirtualService that keeps requests for a Service → the finding that its providers' paths can't be put in front of them.
+ * @module
+ */
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+
+/** How the VirtualService gets requests of the Service, and what would have to be put in front of them. */
+export interface RefusedPath {
+  readonly way: string;
+  readonly path: string;
+  /** Where that stands. */
+  readonly pointer: string;
+}
+
+/** Makes the finding. */
+export function refusedPath(
+  { consumer, serviceHost }: ServiceRoute,
+  resource: Resource,
+  { way, path, pointer }: RefusedPath,
+): Diagnostic {
+  const object = displayName(resource);
+  const args = { object, cluster: consumer.name, host: serviceHost, path, way };
+  return diagnose(pathNotMerged, args, locate(resource, pointer));
+}
