@@ -19,6 +19,7 @@ export { groupBy } from './collection/group-by.ts';
 export { memoiseByValue } from './collection/memoise.ts';
 export { own } from './collection/own.ts';
 export { present } from './collection/present.ts';
+export { type LackingSettings, lackingSettings } from './derive/mesh/cluster-local-settings.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export type { Reason } from './derive/route/order/order-reason.ts';
 export { type RoutePort, routedName, type ServiceRoute } from './derive/route/service-route.ts';
@@ -109,6 +110,7 @@ export {
   takesCluster,
   unknownEntries,
 } from './place/cluster-annotation.ts';
+export { viewClusters } from './place/cluster-view.ts';
 export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationReferences } from './place/rendered/kustomize/kustomization.ts';
 export { kustomizationParts } from './place/rendered/kustomize/kustomize-references.ts';

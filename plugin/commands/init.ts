@@ -19,6 +19,7 @@ import { below } from '../fleet/open-fleet.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
+import { writeClusterLocal } from '../proposal/cluster-local.ts';
 import { type Proposal, proposeFleet } from '../proposal/propose-fleet.ts';
 import { findCandidates } from '../proposal/source/candidate.ts';
 import { type Survey, surveyRepository } from '../proposal/survey.ts';
@@ -31,6 +32,7 @@ interface Options {
   readonly clusters?: string;
   readonly foundClusters?: boolean;
   readonly update?: boolean;
+  readonly clusterLocal?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -44,6 +46,10 @@ export function initCommand(run: Run): Command {
     )
     .option('--found-clusters', 'do so for the names that the repository has for its clusters')
     .option('--update', 'add to the distributary.yaml that is there what it does not mention')
+    .option(
+      '--cluster-local',
+      'write into MeshConfig in Git which services stay in their cluster, where the fleet needs it (DIS0523)',
+    )
     .option('--dry-run', 'print the proposal and write nothing')
     .addHelpText(
       'after',
@@ -51,12 +57,18 @@ export function initCommand(run: Run): Command {
         'distributary init --dry-run',
         'distributary init --clusters paris,boston',
         'distributary init --update',
+        'distributary init --cluster-local',
       ),
     );
   return run(command, async (context) => await init(context, command.opts<Options>()));
 }
 
 async function init(context: Context, options: Options): Promise<Ending> {
+  if (options.clusterLocal === true) {
+    refuseOthers(options);
+    await writeClusterLocal(context, options.dryRun === true);
+    return 'fine';
+  }
   const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
   const isUpdate = options.update === true;
   const reader = await openWorktree(context.directory);
@@ -69,6 +81,13 @@ async function init(context: Context, options: Options): Promise<Ending> {
   for (const note of notes) context.say(`note: ${note}`);
   sayNext(context, file, options, missing);
   return 'fine';
+}
+
+function refuseOthers({ clusters, foundClusters, update }: Options): void {
+  if (clusters === undefined && foundClusters !== true && update !== true) return;
+  throw new UsageError(
+    '--cluster-local is for a fleet that is there; it goes with --dry-run alone',
+  );
 }
 
 function refuseExisting(reader: RepositoryReader, file: string, options: Options): void {

@@ -5,7 +5,7 @@
 
 import { groupBy } from '../collection/group-by.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
-import { istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
+import { clusterMesh, istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
 import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
 import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
@@ -74,9 +74,10 @@ function stateOf(
   const { objects, release } = given;
   const pilot = once(() => {
     const cluster = istiodClusterId(view);
+    const { config: mesh } = clusterMesh(view);
     const joined = joinedMesh(view, given);
     const workloads = pods.find();
-    return indexPilot({ cluster, clusterDomain, release, objects, workloads, joined });
+    return indexPilot({ cluster, clusterDomain, release, objects, workloads, mesh, joined });
   });
   return {
     ...view,

@@ -11,7 +11,6 @@ import {
   hidesNetworks,
   istiodClusterId,
   seesOthers,
-  serviceSettings,
 } from '../istio/mesh/cluster-mesh.ts';
 import type {
   JoinedMesh,
@@ -51,7 +50,6 @@ export function joinedMesh(
     network: networkOf(view),
     others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
     gateways: istioSpec.gateway === 'mtls' ? known() : [],
-    serviceSettings: serviceSettings(clusterMesh(view)),
     ...(hides ? { hidesNetworks: true } : {}),
   };
 }

@@ -16,6 +16,7 @@ import { entryBesideService } from './host/service-entry/entry-beside-service.ts
 import { foreignEntry } from './host/service-entry/foreign-entry.ts';
 import { workloadEntryDnsIgnored } from './host/service-entry/workload-entry-dns-ignored.ts';
 import { emptySubset } from './host/unknown/empty-subset.ts';
+import { missingImport } from './host/unknown/missing-import.ts';
 import { missingPort } from './host/unknown/missing-port.ts';
 import { missingSubset } from './host/unknown/missing-subset.ts';
 import { partialHost } from './host/unknown/partial-host.ts';
@@ -113,6 +114,7 @@ export const checks: readonly Check[] = [
   meshContradicted,
   meshSettingUnfollowed,
   meshStatementsDiffer,
+  missingImport,
   missingPort,
   missingSubset,
   mutualTlsDisabled,

@@ -7,6 +7,8 @@ import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
+import { visibleToAll } from '../istio/visibility/visible-to-all.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
@@ -130,7 +132,10 @@ function fleetOf(
 function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outcome<DerivedSet> {
   const { view, routes, share } = context;
   const outcomes = derivations.map((derivation) => derivation.derive(context));
-  const objects = outcomes.flatMap(({ value }) => value).map(inApiOf(context.spec));
+  const objects = outcomes
+    .flatMap(({ value }) => value)
+    .map(inApiOf(context.spec))
+    .map(visibleToAll(clusterMesh(view).config));
   const derived = [...objects, ...derivedNamespaces(view, objects)]
     .map(({ resource, application }) => ({ resource: share(resource), application }))
     .sort(byKey(({ resource }) => resourceKey(resource)));

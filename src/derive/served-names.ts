@@ -4,7 +4,7 @@
  * @module
  */
 import { decodeServiceEntry } from '../istio/service-entry/service-entry.ts';
-import { exportToOf } from '../istio/visibility/export-to.ts';
+import { writtenExportTo } from '../istio/visibility/export-to.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -28,7 +28,7 @@ export function servedNames(
   const derived = resources.filter(({ origin }) => origin.type === 'derived');
   const called = new Set(routes.map(({ serviceHost }) => serviceHost));
   const hosts = derived
-    .filter((one) => isIstio(one, 'ServiceEntry') && !exportToOf(one).includes('~'))
+    .filter((one) => isIstio(one, 'ServiceEntry') && !writtenExportTo(one).includes('~'))
     .flatMap((entry) => decodeServiceEntry(entry).hosts)
     .filter((host) => called.has(host) || host.endsWith(`.svc.${clustersetDomain}`));
   const brought = new Set([...hosts, ...servicesOf(derived, clusterDomain)]);

@@ -11,7 +11,8 @@ import {
   isFailoverRoute,
   type ServiceRoute,
 } from '../derive/route/service-route.ts';
-import { rootNamespace } from '../istio/root-namespace.ts';
+import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
+import type { MeshConfig } from '../istio/mesh/mesh-config.ts';
 import { decodeServiceEntry } from '../istio/service-entry/service-entry.ts';
 import {
   clientNamespace,
@@ -41,7 +42,7 @@ export const mergeSidecar: Merger = {
       .map((way, place) => ({ way, place }));
     const byNamespace = groupBy(ways, ({ way }) => way.route.namespace);
     for (const { resource } of view.list(istioNetworkingGroup, 'Sidecar')) {
-      const extended = extend(resource, byNamespace);
+      const extended = extend(resource, byNamespace, clusterMesh(view).config);
       if (extended !== undefined) replaced.set(resource, extended);
     }
     return { replaced, absorbed: new Set(), diagnostics: [] };
@@ -85,10 +86,12 @@ function waysOf(route: ServiceRoute, served: ReadonlySet<string>): readonly Way[
   ];
 }
 
-function extend(sidecar: Resource, ways: WaysByNamespace): Resource | undefined {
+function extend(sidecar: Resource, ways: WaysByNamespace, mesh: MeshConfig): Resource | undefined {
   const { egress } = decodeSidecar(sidecar);
   const hiddenBy = egress.map((listener) =>
-    waysFor(sidecar, listener, ways).flatMap((way) => hiddenHosts(sidecar, listener, way)),
+    waysFor(importedNamespaces(sidecar, listener, mesh), ways).flatMap((way) =>
+      hiddenHosts(sidecar, listener, { way, mesh }),
+    ),
   );
   const sources: readonly Source[] = hiddenBy.flat().flatMap(({ route }) => routeSources(route));
   if (sources.length === 0) return undefined;
@@ -102,12 +105,7 @@ type WaysByNamespace = ReadonlyMap<
 >;
 
 /** Those of which the listener may show the name, in order. */
-function waysFor(
-  sidecar: Resource,
-  listener: EgressListener,
-  ways: WaysByNamespace,
-): readonly Way[] {
-  const imported = importedNamespaces(sidecar, listener);
+function waysFor(imported: ReadonlySet<string>, ways: WaysByNamespace): readonly Way[] {
   const named = [...(imported.has('*') ? ways.keys() : imported)];
   return named
     .flatMap((namespace) => ways.get(namespace) ?? [])
@@ -118,14 +116,15 @@ function waysFor(
 function hiddenHosts(
   sidecar: Resource,
   listener: EgressListener,
-  { route, name: called, hosts }: Way,
+  { way, mesh }: { readonly way: Way; readonly mesh: MeshConfig },
 ): readonly HiddenHost[] {
+  const { route, name: called, hosts } = way;
   const { namespace } = route;
-  const client = clientNamespace(sidecar, namespace);
+  const client = clientNamespace(sidecar, namespace, mesh);
   const name = { namespace, hosts: [called] };
   if (!showsToClient(listener, client, name)) return [];
   // Shown by the `.` of the root namespace's Sidecar, it is for its own namespace only.
-  const isByDot = client !== sidecar.namespace && !showsToClient(listener, rootNamespace, name);
+  const isByDot = client !== sidecar.namespace && !showsToClient(listener, sidecar.namespace, name);
   const owner = isByDot ? '.' : namespace;
   return hosts.flatMap((host) => {
     const behind = { namespace, hosts: [host] };

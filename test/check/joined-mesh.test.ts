@@ -10,14 +10,6 @@ const system = (network: string): string =>
   `apiVersion: v1\nkind: Namespace\nmetadata: {name: istio-system, labels: {topology.istio.io/network: ${network}}}\n`;
 const istiod = (name: string): string =>
   `apiVersion: sailoperator.io/v1\nkind: Istio\nmetadata: {name: istiod}\nspec: {values: {global: {multiCluster: {clusterName: ${name}}}}}\n`;
-const mesh = `apiVersion: v1
-kind: ConfigMap
-metadata: {name: istio, namespace: istio-system}
-data:
-  mesh: |
-    serviceSettings: [{settings: {clusterLocal: true}, hosts: ["*"]}]
-`;
-
 /** Three clusters, each with a pod at the same address, as each is read for itself. */
 function fleetOf(...texts: readonly string[]) {
   const pod = {
@@ -94,16 +86,9 @@ describe('what an istiod sees of other clusters', () => {
       network: 'a',
       others: [],
       gateways: [{ network: 'a', address: '203.0.113.1', port: 15443 }],
-      serviceSettings: [],
       hidesNetworks: true,
     });
     const all = joined({ ...istio, ambient: 'multiNetwork' }, system('a'), system('b'), '');
     expect([all?.hidesNetworks, all?.gateways.length]).toEqual([true, 2]);
-  });
-
-  test('which hosts its MeshConfig keeps to the cluster', () => {
-    expect(joined(istio, mesh, '')?.serviceSettings).toEqual([
-      { settings: { clusterLocal: true }, hosts: ['*'] },
-    ]);
   });
 });

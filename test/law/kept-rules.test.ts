@@ -9,6 +9,7 @@ import {
   type RuleIndex,
 } from '../../src/istio/destination-rule/rule-index.ts';
 import { trafficPolicyFor } from '../../src/istio/destination-rule/traffic-policy.ts';
+import { defaultMeshConfig } from '../../src/istio/mesh/mesh-config.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { isObject, type Json } from '../../src/resource/json.ts';
 import { authoredSet, cluster, service } from '../support/fleet-builder.ts';
@@ -56,6 +57,7 @@ function indexOf(placed: readonly Placed[]): RuleIndex {
   return indexRules(
     rules.map(({ resource }) => resource),
     'cluster.local',
+    defaultMeshConfig,
   );
 }
 

@@ -4,6 +4,10 @@ import { todo } from '../support/todo.ts';
 
 /** Files without a test of the same name, and what tests them or why nothing needs to. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:src\/(?:derive\/mesh\/cluster-local-settings|istio\/mesh\/mesh-config-edit)|plugin\/proposal\/cluster-local)\.ts$/,
+    'test/plugin/commands/init.test.ts: what init --cluster-local writes and prints',
+  ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,

@@ -10,9 +10,11 @@ import type {
   ServiceRoute,
 } from '../../src/internal.ts';
 import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
-import { rootNamespace } from '../../src/istio/root-namespace.ts';
+import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
+import { defaultMeshConfig, type MeshConfig } from '../../src/istio/mesh/mesh-config.ts';
 import { exportToOf, isExportedTo } from '../../src/istio/visibility/export-to.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
+import { viewClusters } from '../../src/place/cluster-view.ts';
 import { numberAt, objectAt } from '../../src/resource/json.ts';
 import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
@@ -47,12 +49,13 @@ export function winningRule(
   route: ServiceRoute,
   { client }: PeerCase,
 ): Resource | undefined {
+  const mesh = meshOf(manifests);
   const rules = rulesFor(manifests, route.host).filter(
     (rule) =>
       'distributary.dev/derived-from' in annotationsOf(rule) &&
-      isExportedTo(exportToOf(rule), rule.namespace, client.namespace),
+      isExportedTo(exportToOf(rule, mesh), rule.namespace, client.namespace),
   );
-  const places = [client.namespace, route.namespace, rootNamespace];
+  const places = [client.namespace, route.namespace, mesh.rootNamespace];
   return places.flatMap((namespace) => {
     const here = rules.filter((rule) => rule.namespace === namespace);
     const selected = here.filter((rule) => {
@@ -62,6 +65,11 @@ export function winningRule(
     });
     return [...selected, ...here.filter((rule) => selectorOf(rule) === undefined)];
   })[0];
+}
+
+function meshOf(manifests: ClusterManifests): MeshConfig {
+  const [view] = viewClusters([manifests]);
+  return view === undefined ? defaultMeshConfig : clusterMesh(view).config;
 }
 
 function selectorOf(rule: Resource): Readonly<Record<string, string>> | undefined {
@@ -80,7 +88,7 @@ function rulesFor(manifests: ClusterManifests, host: string): readonly Resource[
 /** The subsets that a provider declares for its own Service, where its gateway looks. */
 function partsOf(provider: ClusterManifests, { name, namespace }: ServiceRoute): readonly Part[] {
   const host = `${name}.${namespace}.svc.${provider.cluster.clusterDomain}`;
-  const places = [namespace, rootNamespace];
+  const places = [namespace, meshOf(provider).rootNamespace];
   return rulesFor(provider, host)
     .filter((rule) => places.includes(rule.namespace))
     .flatMap(subsetsOf);

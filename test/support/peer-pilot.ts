@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClusterManifests, Json, JsonObject } from '../../src/internal.ts';
 import { hostOfRule } from '../../src/istio/destination-rule/destination-rule.ts';
+import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
+import { viewClusters } from '../../src/place/cluster-view.ts';
 import { listAt } from '../../src/resource/json.ts';
 import type { Pod } from './peer-pod.ts';
 import { runPeer } from './peer-program.ts';
@@ -147,7 +149,8 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     const mesh = join(directory, 'mesh.yaml');
     writeFileSync(documents, documentStream(documentsOf(question)));
     const { trustDomain } = manifests.cluster;
-    writeFileSync(mesh, JSON.stringify({ trustDomain, ...question.joined?.config }));
+    const config = { trustDomain, ...settingsOf(manifests), ...question.joined?.config };
+    writeFileSync(mesh, JSON.stringify(config));
     const flags = [...proxyFlags(question), '--mesh', mesh, ...joinedFlags(question, directory)];
     if (question.raw === true) flags.push('--raw');
     if (question.routes === true) flags.push('--routes');
@@ -159,6 +162,12 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     const warnings = answer.warnings?.filter((text) => !isOfEveryFilter(text));
     return { ...answer, ...(warnings?.length === 0 ? { warnings: undefined } : {}), text: stdout };
   });
+}
+
+/** Of MeshConfig in Git, what changes what clients get. */
+function settingsOf(manifests: ClusterManifests): JsonObject {
+  const [view] = viewClusters([manifests]);
+  return view === undefined ? {} : clusterMesh(view).config.written;
 }
 
 /** A file for each cluster that istiod sees, and one for the networks. */

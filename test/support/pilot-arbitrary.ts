@@ -11,6 +11,7 @@ import type {
 } from '../../src/istio/model/pilot-question.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { anyEntry, anyRoute, anySidecar, anyWorkloadEntry } from './pilot-entry-arbitrary.ts';
+import { anyMeshSettings } from './pilot-mesh-arbitrary.ts';
 import { anyRule } from './pilot-rule-arbitrary.ts';
 import { anyLabels, anyLocality, anyNamespace, names, ports, rarely } from './pilot-words.ts';
 
@@ -22,6 +23,8 @@ export interface AnyPilotState {
   readonly clients: readonly PilotClient[];
   /** What istiod calls the cluster; `paris` unless given. */
   readonly cluster?: string;
+  /** MeshConfig; empty unless given. */
+  readonly mesh?: JsonObject;
   /** What remote secrets bring; nothing unless given. */
   readonly joined?: AnyJoinedMesh | undefined;
 }
@@ -103,8 +106,9 @@ export const anyPilotState: fc.Arbitrary<AnyPilotState> = fc
       { maxLength: 9 },
     ),
     clients: fc.array(anyClient, { minLength: 3, maxLength: 3 }),
+    mesh: anyMeshSettings,
   })
-  .map(({ services, pods, others, clients }) => ({
+  .map(({ services, pods, others, clients, mesh }) => ({
     objects: [...services, ...others].map((one, i) => {
       const metadata = Object(one['metadata']);
       return { ...one, metadata: { ...metadata, name: metadata.name ?? `o${i}` } };
@@ -116,6 +120,7 @@ export const anyPilotState: fc.Arbitrary<AnyPilotState> = fc
             workload(services[of % services.length] ?? {}, locality, labels, i),
           ),
     clients,
+    mesh,
   }));
 
 function workload(service: JsonObject, locality: string, labels: JsonObject, i: number): Workload {

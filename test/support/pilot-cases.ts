@@ -14,6 +14,7 @@ interface WrittenQuestion {
   readonly client: AnyPilotQuestion['client'];
   readonly workloads: readonly WrittenWorkload[];
   readonly objects: readonly JsonObject[];
+  readonly mesh?: JsonObject;
   readonly joined?: Omit<AnyJoinedMesh, 'others'> & {
     readonly others: readonly (Omit<AnyJoinedMesh['others'][number], 'workloads'> & {
       readonly workloads: readonly WrittenWorkload[];
@@ -36,12 +37,13 @@ export function pilotCases(): readonly string[] {
 /** The question of a case. */
 export function pilotQuestion(name: string): AnyPilotQuestion {
   const text = readFileSync(new URL(`pilot/${name}.yaml`, fixtures), 'utf8');
-  const { client, workloads, objects, joined }: WrittenQuestion = parse(text);
+  const { client, workloads, objects, mesh = {}, joined }: WrittenQuestion = parse(text);
   const others = joined?.others.map((one) => ({ ...one, workloads: one.workloads.map(running) }));
   return {
     client,
     workloads: workloads.map(running),
     objects,
+    mesh,
     joined: joined && { ...joined, others: others ?? [] },
   };
 }

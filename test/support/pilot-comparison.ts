@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeMeshConfig } from '../../src/istio/mesh/mesh-config.ts';
 import {
   oracleArguments,
   oracleDocuments,
@@ -69,12 +70,20 @@ export function askOracle(
   });
 }
 
-function stateOf({ objects, workloads, joined, cluster = 'paris' }: AnyPilotQuestion): PilotState {
+/** The state of a question, read. */
+export function stateOf({
+  objects,
+  workloads,
+  joined,
+  mesh = {},
+  cluster = 'paris',
+}: Omit<AnyPilotQuestion, 'client'>): PilotState {
   return {
     cluster,
     clusterDomain: 'cluster.local',
     objects: objects.map(toDerived),
     workloads,
+    mesh: decodeMeshConfig(mesh),
     joined: joined && {
       ...joined,
       others: joined.others.map((one) => ({ ...one, objects: one.objects.map(toDerived) })),

@@ -36,11 +36,11 @@ export const anyJoinedState: fc.Arbitrary<AnyPilotState> = fc
   })
   .map(({ state, network, gateways, serviceSettings, others, hidesNetworks, isGlobal }) => ({
     ...state,
+    mesh: { ...state.mesh, serviceSettings },
     objects: isGlobal ? state.objects.map(toGlobal) : state.objects,
     joined: {
       network,
       hidesNetworks,
-      serviceSettings,
       gateways: gateways.map((one) => ({
         network: one.network,
         address: `203.0.113.${200 + one.last}`,

@@ -42,7 +42,8 @@ const anyPriority = fc.constantFrom<Json[]>(
   ['topology.istio.io/network', 'topology.kubernetes.io/region'],
   ['topology.istio.io/cluster', 'version=v2'],
 );
-const anyLocalitySetting: fc.Arbitrary<JsonObject> = fc.oneof(
+/** A `localityLbSetting`, of a rule or of the mesh. */
+export const anyLocalitySetting: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constant({ enabled: true }),
   fc.constant({ enabled: false }),
   anyFailover.map((failover) => ({ failover })),

@@ -4,6 +4,7 @@
  */
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { defaultMeshConfig } from '../../src/istio/mesh/mesh-config.ts';
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
 import { upstreamClustersOf } from '../../src/istio/model/upstream-clusters.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
@@ -54,7 +55,10 @@ export function seenEndpoints(
     ports: new Map([[port.name, 8080]]),
   }));
   const objects = placed.map(({ resource }) => resource);
-  const index = indexPilot({ cluster: name, clusterDomain, objects, workloads });
+  const index = indexPilot({
+    ...{ cluster: name, clusterDomain, objects, workloads },
+    mesh: defaultMeshConfig,
+  });
   const locality = `${client.region}/${client.zone}`;
   const from = { namespace, labels: {}, locality };
   const knows = (host: string) =>

@@ -15,7 +15,7 @@ const code: Code<{ object: string; cluster: string; setting: string }> = defineC
   severity: 'warning',
   title: 'a setting of the mesh changes what clients get, and is not followed',
   why: 'Orders are derived and checked for a mesh with the usual value of this setting. With another one rules may come from elsewhere, hosts may be hidden from clients, or more endpoints may join: then what is said of the order need not hold.',
-  fix: 'leave the setting at its default, or write what it does on the objects themselves (exportTo, localityLbSetting, outlierDetection); and see with istioctl proxy-config endpoints what clients get',
+  fix: 'leave the setting at its default, or write what it does on the objects themselves (outlierDetection in a DestinationRule); and see with istioctl proxy-config endpoints what clients get',
   message: ({ object, setting }, where) =>
     `${object} of ${where} sets ${setting}, which the model of Istio does not follow`,
 });

@@ -12,7 +12,6 @@ import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
-import { rootNamespace } from '../../istio/root-namespace.ts';
 import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
@@ -78,14 +77,14 @@ function portsOfHost(
 
 /** One of the rule's own namespace, and one of another where rules of that namespace count. */
 function possibleClients(
-  { cluster: { region, zone } }: ClusterState,
+  { cluster: { region, zone }, pilot }: ClusterState,
   rule: Resource,
   service: RegisteredService,
 ): readonly PilotClient[] {
   const labels = decodeDestinationRule(rule).clientLabels ?? {};
   const locality = `${region}/${zone}`;
   const own = { namespace: rule.namespace, labels, locality };
-  const countsElsewhere = [service.namespace, rootNamespace].includes(rule.namespace);
+  const countsElsewhere = [service.namespace, pilot.rules.rootNamespace].includes(rule.namespace);
   return countsElsewhere ? [own, { namespace: '', labels: {}, locality }] : [own];
 }
 

@@ -9,6 +9,7 @@ import type { Peer, PeerIdentity } from '../../istio/authorization/peer-identity
 import { type Refusal, refusalOf } from '../../istio/authorization/refusal.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -44,7 +45,8 @@ export const httpClientRefused: Check = {
     const policies = authorizationPolicies(state);
     if (gateway === undefined || policies.length === 0) return [];
     const { pods, identity } = edgeOf(state, gateway);
-    const trustDomains = [state.cluster.trustDomain];
+    const aliases = clusterMesh(state).config.trustDomainAliases;
+    const trustDomains = [...new Set([state.cluster.trustDomain, ...aliases])];
     const nobody: Peer = { identity: 'nobody', trustDomains };
     const atEdge = refusalOf(policies, pods, nobody);
     if (atEdge !== undefined) return [reportRefusal(state, atEdge, 'at the gateway')];
@@ -61,19 +63,22 @@ export const httpClientRefused: Check = {
 
 /** The gateway's pods, and who they are; unknown when Git does not have them. */
 function edgeOf(
-  { templates, cluster: { trustDomain } }: ClusterState,
+  state: ClusterState,
   gateway: Resource,
 ): { readonly pods: PolicyPods; readonly identity: PeerIdentity | 'unknown' } {
+  const { templates, cluster } = state;
+  const { trustDomain } = cluster;
+  const { rootNamespace } = clusterMesh(state).config;
   const selector = selectorOf(gateway);
   const found = templates.find(({ labels }) => hasLabels(labels, selector));
   if (found === undefined) {
-    const pods = { namespace: gateway.namespace, labels: selector, isWhole: false };
+    const pods = { namespace: gateway.namespace, labels: selector, isWhole: false, rootNamespace };
     return { pods, identity: 'unknown' };
   }
   const { labels, account, workload } = found;
   const { namespace } = workload;
   const identity = { trustDomain, namespace, account };
-  return { pods: { namespace, labels, isWhole: true }, identity };
+  return { pods: { namespace, labels, isWhole: true, rootNamespace }, identity };
 }
 
 function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {

@@ -15,6 +15,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/refusal.ts';
 import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -77,7 +78,8 @@ interface RefusedClient {
 function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[] {
   const { service, consumers } = inbound;
   const domains = [state, ...consumers].map(({ cluster }) => cluster.trustDomain);
-  const trustDomains = [...new Set(domains)];
+  const aliases = clusterMesh(state).config.trustDomainAliases;
+  const trustDomains = [...new Set([...domains, ...aliases])];
   const refused = consumers.flatMap((consumer) =>
     refusedClients(consumer, { state, service, trustDomains }),
   );

@@ -4,6 +4,7 @@
  */
 
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { type PodTemplate, selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { decodeService, podSelector } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
@@ -18,13 +19,14 @@ export interface ServerPods extends PolicyPods {
 /** The Service's pods, one a workload; when Git has none, those with the labels that it selects. */
 export function serverPods(state: ClusterState, service: Resource): readonly ServerPods[] {
   const { namespace } = service;
+  const { rootNamespace } = clusterMesh(state).config;
   const templates = selectedTemplates(state, service);
   if (templates.length === 0) {
     const labels = podSelector(service);
-    return [{ namespace, labels, isWhole: false, template: undefined }];
+    return [{ namespace, labels, isWhole: false, rootNamespace, template: undefined }];
   }
   return templates.map((template) => {
-    return { namespace, labels: template.labels, isWhole: true, template };
+    return { namespace, labels: template.labels, isWhole: true, rootNamespace, template };
   });
 }
 

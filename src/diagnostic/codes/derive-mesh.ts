@@ -18,7 +18,7 @@ export const hostNotClusterLocal: Code<HostThere> = defineCode({
   title:
     'remote secrets bring a service the endpoints of all clusters, and no name leads to its own',
   why: "An istiod with remote secrets gives clients and gateways a Service's endpoints of every cluster that it sees, all other clusters at once. A service that is to stay in its cluster would leave it, and a gateway that serves others would pass their requests on to a third cluster. Gateways are asked for their own pods; for a policy of type Locality, and for a FailoverService whose pods a ServiceEntry can't select (DIS1045 says what that needs), there is no name that leads to these. MeshConfig can make the host cluster-local.",
-  fix: "write the host into MeshConfig's serviceSettings with clusterLocal: true, in Git, so that it is seen; if the clusters see nothing of each other, set spec.derive.istio.discovery to isolated",
+  fix: "write the host into MeshConfig's serviceSettings with clusterLocal: true, in Git, so that it is seen (distributary init --cluster-local does so where Git has a MeshConfig); if the clusters see nothing of each other, set spec.derive.istio.discovery to isolated",
   remedy: ({ host }) =>
     `write into the MeshConfig of the cluster, in Git: serviceSettings: [{settings: {clusterLocal: true}, hosts: ["${host}"]}]`,
   message: ({ host }, where) =>

@@ -7,7 +7,6 @@
 import { memoise } from '../../collection/memoise.ts';
 import { type Json, objectAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
 import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
 
 /** A mode and what says so. */
@@ -25,9 +24,9 @@ export function mutualTlsMode(
   port: number,
 ): MutualTlsMode | undefined {
   const its = policies.filter((policy) => isFor(policy, pods) === 'yes');
-  const own = its.find((policy) => levelOf(policy) === 'pods');
+  const own = its.find((policy) => levelOf(policy, pods) === 'pods');
   const wider = (['namespace', 'mesh'] as const).map((level) =>
-    its.find((policy) => levelOf(policy) === level),
+    its.find((policy) => levelOf(policy, pods) === level),
   );
   return (
     (own && decodePeerAuthentication(own).ports.get(String(port))) ??
@@ -38,7 +37,10 @@ export function mutualTlsMode(
 }
 
 /** Istio reads no selector in the root namespace. */
-function levelOf(policy: Resource): 'pods' | 'namespace' | 'mesh' | undefined {
+function levelOf(
+  policy: Resource,
+  { rootNamespace }: PolicyPods,
+): 'pods' | 'namespace' | 'mesh' | undefined {
   const selects = Object.keys(selectedLabels(policy)).length > 0;
   if (policy.namespace === rootNamespace) return selects ? undefined : 'mesh';
   return selects ? 'pods' : 'namespace';

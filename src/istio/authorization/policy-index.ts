@@ -5,7 +5,6 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
 import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
 
 /** Finds them, in the order in which they were given. */
@@ -21,7 +20,7 @@ export const policiesNear: (policies: readonly Resource[]) => PolicyFinder = mem
     ]),
   );
   return (pods) => {
-    const near = [...new Set([rootNamespace, pods.namespace])].flatMap((namespace) => {
+    const near = [...new Set([pods.rootNamespace, pods.namespace])].flatMap((namespace) => {
       const scope = scopes.get(namespace);
       if (scope === undefined || !pods.isWhole) return scope?.all ?? [];
       const labels = Object.entries(pods.labels).map(([key, value]) => labelText(key, value));

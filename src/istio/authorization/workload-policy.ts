@@ -6,7 +6,6 @@
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { listAt, objectAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
 
 /** The API group of PeerAuthentication and AuthorizationPolicy. */
 export const istioSecurityGroup = 'security.istio.io';
@@ -17,11 +16,13 @@ export interface PolicyPods {
   readonly labels: Readonly<Record<string, string>>;
   /** Whether these are all of their labels; else others may be there that Git does not have. */
   readonly isWhole: boolean;
+  /** Where policies for the pods of all namespaces stand. */
+  readonly rootNamespace: string;
 }
 
 /** Whether the policy is for the pods: surely, perhaps, or not. A `targetRef` is for gateways of the Gateway API. */
 export function isFor(policy: Resource, pods: PolicyPods): 'yes' | 'maybe' | 'no' {
-  const { namespace, labels, isWhole } = pods;
+  const { namespace, labels, isWhole, rootNamespace } = pods;
   if (policy.namespace !== rootNamespace && policy.namespace !== namespace) return 'no';
   const spec = objectAt(policy.object, 'spec');
   if (listAt(spec, 'targetRefs').length > 0 || objectAt(spec, 'targetRef') !== undefined)

@@ -14,6 +14,7 @@ import {
   stringAt,
 } from '../../resource/json.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { exportToOf, isExportedToAll } from '../visibility/export-to.ts';
 
 /** The fields of a DestinationRule. */
@@ -53,8 +54,8 @@ export function isForWorkloads(rule: Resource): boolean {
 }
 
 /** Whether clients of all namespaces see the rule. */
-export function exportsToAll(rule: Resource): boolean {
-  return isExportedToAll(exportToOf(rule));
+export function exportsToAll(rule: Resource, mesh: Pick<MeshConfig, 'exportTo'>): boolean {
+  return isExportedToAll(exportToOf(rule, mesh));
 }
 
 /** The subsets of a rule that have a name and ask for labels. */

@@ -11,10 +11,10 @@ import { closestPattern, coveringWildcards } from '../../kind/istio-networking-v
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { stringAt } from '../../resource/json.ts';
 import { type Resource, specOf } from '../../resource/resource.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
-import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
-import { exportToOf } from '../visibility/export-to.ts';
+import { defaultExportTo, writtenExportTo } from '../visibility/export-to.ts';
 import { decodeRuleSpec, hostOfRule, isForWorkloads } from './destination-rule.ts';
 import {
   addRule,
@@ -32,6 +32,8 @@ export interface RuleIndex {
   readonly local: ReadonlyMap<string, RulesByHost>;
   /** What clients of other namespaces see of it. */
   readonly exported: ReadonlyMap<string, RulesByHost>;
+  /** The namespace whose rules are for all others. */
+  readonly rootNamespace: string;
   /** What the root namespace keeps for itself. */
   readonly rootPrivate: RulesByHost;
 }
@@ -43,7 +45,13 @@ type RuledHost = Pick<RegisteredService, 'host' | 'namespace'>;
 export type RuledClient = Pick<PilotClient, 'namespace' | 'labels'>;
 
 /** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
-export function indexRules(written: readonly Resource[], clusterDomain: string): RuleIndex {
+export function indexRules(
+  written: readonly Resource[],
+  clusterDomain: string,
+  mesh: MeshConfig,
+): RuleIndex {
+  const { rootNamespace } = mesh;
+  const isPrivateUnsaid = defaultExportTo(mesh, 'destinationRule').includes('.');
   const local = new Map<string, Bundles>();
   const exported = new Map<string, Bundles>();
   const rootPrivate: Bundles = new Map();
@@ -52,7 +60,10 @@ export function indexRules(written: readonly Resource[], clusterDomain: string):
     const host = hostOfRule(from[0], clusterDomain);
     const isOwn = ['*', '.', namespace].some((one) => exportTo.has(one)) || exportTo.size === 0;
     if (isOwn) addRule(of(local, namespace), host, rule);
-    const isPrivate = exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
+    const isPrivate =
+      exportTo.size === 0
+        ? isPrivateUnsaid
+        : exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
     if (!isPrivate) addRule(of(exported, namespace), host, rule);
     else if (namespace === rootNamespace) addRule(rootPrivate, host, rule);
   }
@@ -62,6 +73,7 @@ export function indexRules(written: readonly Resource[], clusterDomain: string):
     byHost: groupBy(written, (rule) => hostOfRule(rule, clusterDomain)),
     local: combined(local),
     exported: combined(exported),
+    rootNamespace,
     rootPrivate: combineAll(rootPrivate),
   };
 }
@@ -78,7 +90,7 @@ export function effectiveRule(
 
 /** Where clients of a namespace look first: those of the root namespace find there only what it keeps for itself. */
 export function ownRules(index: RuleIndex, namespace: string): RulesByHost | undefined {
-  return namespace === rootNamespace ? index.rootPrivate : index.local.get(namespace);
+  return namespace === index.rootNamespace ? index.rootPrivate : index.local.get(namespace);
 }
 
 /** The rule that a client would get if its own namespace had none. */
@@ -97,7 +109,7 @@ function rulesBehind(
 ): readonly EffectiveRule[] {
   const isOwn = service.namespace === client.namespace;
   const its = isOwn ? undefined : exportedRules(index, service, client, service.namespace);
-  return its ?? exportedRules(index, service, client, rootNamespace) ?? [];
+  return its ?? exportedRules(index, service, client, index.rootNamespace) ?? [];
 }
 
 /** What clients of a namespace find for a host in that namespace itself; empty when they look on. */
@@ -121,7 +133,7 @@ export function namedNamespaces(
   index: RuleIndex,
   { host, namespace }: RuledHost,
 ): readonly string[] {
-  const rules = [namespace, rootNamespace].flatMap(
+  const rules = [namespace, index.rootNamespace].flatMap(
     (owner) => closestRules(index.exported.get(owner), host) ?? [],
   );
   const names = rules.flatMap(({ exportTo }) => [...exportTo]);
@@ -186,6 +198,6 @@ function bornAt({ object }: Resource): string {
 }
 
 function toRule(resource: Resource): EffectiveRule {
-  const exportTo = new Set(isForWorkloads(resource) ? ['.'] : exportToOf(resource));
+  const exportTo = new Set(isForWorkloads(resource) ? ['.'] : writtenExportTo(resource));
   return { namespace: resource.namespace, from: [resource], spec: specOf(resource), exportTo };
 }

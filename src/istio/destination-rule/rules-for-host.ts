@@ -9,6 +9,8 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import type { EffectiveRule } from './rule-bundle.ts';
 import { effectiveRule, indexRules, type RuleIndex } from './rule-index.ts';
 
@@ -27,15 +29,17 @@ export function wildcardRulesForHost(
 }
 
 /** All rules that a team wrote, as its cluster's istiod has them. */
-export function rulesOf({ list, cluster: { clusterDomain } }: ClusterView): RuleIndex {
-  return rulesIn(list(istioNetworkingGroup, 'DestinationRule'))(clusterDomain);
+export function rulesOf(view: ClusterView): RuleIndex {
+  const rules = view.list(istioNetworkingGroup, 'DestinationRule');
+  return rulesIn(rules)(clusterMesh(view).config)(view.cluster.clusterDomain);
 }
 
 /** Read once for all clusters that share the rules: each service asks for its own, in each consumer and each of its providers. */
-const rulesIn: (rules: readonly Placed[]) => (domain: string) => RuleIndex = memoise((placed) => {
-  const rules = placed.map(({ resource }) => resource);
-  return memoiseByValue((domain) => indexRules(rules, domain));
-});
+const rulesIn: (rules: readonly Placed[]) => (mesh: MeshConfig) => (domain: string) => RuleIndex =
+  memoise((placed) => {
+    const rules = placed.map(({ resource }) => resource);
+    return memoise((mesh) => memoiseByValue((domain) => indexRules(rules, domain, mesh)));
+  });
 
 /** The rules whose place one for exactly the host takes in the service's namespace. */
 export interface RulesOfService {

@@ -12,6 +12,7 @@ import {
   decodePolicy,
   type LocalitySettings,
 } from '../destination-rule/policy-settings.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 
 /** How near and far endpoints are told apart. */
@@ -23,8 +24,8 @@ export interface LocalitySetting {
   readonly isForced: boolean;
   /** Whether a network in first place of the labels is preferred and not required. */
   readonly prefersNetwork: boolean;
-  /** The DestinationRule, the Service's traffic distribution, or Istio itself where neither speaks. */
-  readonly saidBy: 'rule' | 'service' | 'istio';
+  /** The DestinationRule, the Service's traffic distribution, MeshConfig, or Istio itself where none of them speaks. */
+  readonly saidBy: 'rule' | 'service' | 'mesh' | 'istio';
 }
 
 /**
@@ -33,8 +34,9 @@ export interface LocalitySetting {
  */
 export function localitySetting(
   policy: JsonObject | undefined,
-  { trafficDistribution }: RegisteredService,
+  { trafficDistribution }: Pick<RegisteredService, 'trafficDistribution'>,
   release: string,
+  mesh: Pick<MeshConfig, 'locality' | 'zoneAware'>,
 ): LocalitySetting | undefined {
   const plain: Omit<LocalitySetting, 'setting'> = {
     saidBy: 'rule',
@@ -42,17 +44,30 @@ export function localitySetting(
     isForced: false,
     prefersNetwork: hasChange(release, 'preferredNetwork'),
   };
+  const knowsZones = hasChange(release, 'zoneAware');
   const { zoneAware, locality } = policy === undefined ? nothing : decodePolicy(policy);
-  if (zoneAware !== undefined && hasChange(release, 'zoneAware')) {
-    const isOn = zoneAware.enabled !== false;
-    return isOn ? { ...plain, setting: zoneAware, isZoneAware: true, isForced: true } : undefined;
-  }
+  if (zoneAware !== undefined && knowsZones) return byZone(zoneAware, plain);
   if (locality !== undefined) {
     return locality.enabled === false ? undefined : { ...plain, setting: locality };
   }
-  const isForced = trafficDistribution !== 'none';
-  const setting = distributionSettings[trafficDistribution];
-  return { ...plain, setting, isForced, saidBy: isForced ? 'service' : 'istio' };
+  if (trafficDistribution !== 'none') {
+    const setting = distributionSettings[trafficDistribution];
+    return { ...plain, setting, isForced: true, saidBy: 'service' };
+  }
+  const ofMesh: typeof plain = { ...plain, saidBy: 'mesh' };
+  if (mesh.zoneAware !== undefined && knowsZones) return byZone(mesh.zoneAware, ofMesh);
+  const { locality: setting } = mesh;
+  if (setting.enabled === false) return undefined;
+  const isUsual = setting.fields.every((field) => field === 'enabled');
+  return isUsual ? { ...ofMesh, setting: unordered, saidBy: 'istio' } : { ...ofMesh, setting };
+}
+
+function byZone(
+  setting: LocalitySettings,
+  plain: Omit<LocalitySetting, 'setting'>,
+): LocalitySetting | undefined {
+  const isOn = setting.enabled !== false;
+  return isOn ? { ...plain, setting, isZoneAware: true, isForced: true } : undefined;
 }
 
 /** Of a rule that says nothing. */
@@ -62,8 +77,9 @@ const sameZone = [networkLabel, regionLabel, zoneLabel];
 const sameSubzone = [...sameZone, subzoneLabel];
 /** What nodes, networks and subzones say of pods, which Git does not know, from far to near. */
 export const nodeLabels: readonly string[] = [...sameSubzone, 'kubernetes.io/hostname'];
+/** Istio's own: by region and zone. */
+const unordered = decodeLocality({});
 const distributionSettings = {
-  none: decodeLocality({}),
   PreferClose: decodeLocality({ failoverPriority: sameSubzone }),
   PreferSameZone: decodeLocality({ failoverPriority: sameZone }),
   PreferSameNode: decodeLocality({ failoverPriority: nodeLabels }),

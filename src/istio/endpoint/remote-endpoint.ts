@@ -8,27 +8,28 @@ import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
-import { decodeMeshConfig, isClusterLocal } from '../mesh/mesh-config.ts';
-import type { JoinedMesh, NetworkGateway, RemoteCluster } from '../model/pilot-question.ts';
+import { isClusterLocal } from '../mesh/mesh-config.ts';
+import type {
+  JoinedMesh,
+  NetworkGateway,
+  PilotState,
+  RemoteCluster,
+} from '../model/pilot-question.ts';
 import { type EndpointGroup, weightOf } from './endpoint-group.ts';
 import { podEndpoints, type ServiceEndpoint } from './endpoint-place.ts';
 
 /** Those of the pods that back the Service of the host in other clusters. */
 export function remoteEndpoints(
-  { others, serviceSettings }: JoinedMesh,
+  { others }: JoinedMesh,
   { host, namespace }: { readonly host: string; readonly namespace: string },
-  clusterDomain: string,
+  { clusterDomain, mesh }: Pick<PilotState, 'clusterDomain' | 'mesh'>,
 ): readonly ServiceEndpoint[] {
   const named = serviceOfHost(host, clusterDomain);
   if (named?.namespace !== namespace) return [];
-  if (isClusterLocal(decodeSettings(serviceSettings), host)) return [];
+  if (isClusterLocal(mesh, host)) return [];
   const key = `${named.namespace}/${named.name}`;
   return others.flatMap((one) => endpointsByService(one).get(key) ?? []);
 }
-
-const decodeSettings = memoise((serviceSettings: JoinedMesh['serviceSettings']) =>
-  decodeMeshConfig({ serviceSettings }),
-);
 
 /** By `namespace/name`; every istiod that reads the cluster is given the same ones. */
 const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, ServiceEndpoint[]> =

@@ -92,9 +92,9 @@ function findEndpoints(
   );
   const [only = [], ...others] = lists.filter(({ length }) => length > 0);
   const found = others.length === 0 ? only : only.concat(...others);
-  const { joined, clusterDomain } = index.state;
+  const { joined } = index.state;
   if (joined === undefined || isKeptLocal(index, `${namespace}/${host}`)) return found;
-  return [...found, ...remoteEndpoints(joined, { host, namespace }, clusterDomain)];
+  return [...found, ...remoteEndpoints(joined, { host, namespace }, index.state)];
 }
 
 /** Whether the ambient mesh of several networks keeps a host to the cluster: what the cluster has of it isn't said to be global. */

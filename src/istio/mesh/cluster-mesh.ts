@@ -8,9 +8,8 @@ import { own } from '../../collection/own.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { type Json, listAt } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
+import { systemNamespace } from '../system-namespace.ts';
 import {
   decodeMeshConfig,
   defaultMeshConfig,
@@ -49,8 +48,6 @@ export interface Flag {
   readonly by: MeshStatement;
 }
 
-/** Label of istio-system that names the network of a cluster's pods. */
-
 /** Reads what stands in Git; each cluster is read once. */
 export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) => {
   const statements = meshStatements(view);
@@ -73,7 +70,7 @@ export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) =>
 });
 
 function labelledNetwork(view: ClusterView): readonly Told[] {
-  const resource = view.find('', 'Namespace', '', rootNamespace)?.resource;
+  const resource = view.find('', 'Namespace', '', systemNamespace)?.resource;
   const network = resource && own(labelsOf(resource), networkLabel);
   if (resource === undefined || network === undefined || network === '') return [];
   return [{ value: network, resource, pointer: '/metadata/labels/topology.istio.io~1network' }];
@@ -97,11 +94,6 @@ export function seesOthers(view: ClusterView, { discovery }: IstioSpec): boolean
 /** Whether clients and gateways of the cluster get its own endpoints of a Service's host, and no other cluster's. */
 export function hasOwnEndpointsOnly(view: ClusterView, host: string, istio: IstioSpec): boolean {
   return !seesOthers(view, istio) || isClusterLocal(clusterMesh(view).config, host);
-}
-
-/** What its MeshConfig says of single hosts. */
-export function serviceSettings({ configuredBy }: ClusterMesh): readonly Json[] {
-  return listAt(configuredBy?.config, 'serviceSettings');
 }
 
 /** Whether istiod hides endpoints of networks that it knows no gateway of: the Fleet's word, else what stands in Git. */

@@ -5,7 +5,7 @@
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
+import { systemNamespace } from '../system-namespace.ts';
 import { clusterMesh, istiodClusterId } from './cluster-mesh.ts';
 
 const annotation = 'topology.istio.io/controlPlaneClusters';
@@ -19,7 +19,7 @@ interface SaidAt {
 
 /** Where Git says that the cluster has no istiod of its own; undefined where it doesn't say so. */
 export function remoteControlPlane(view: ClusterView): SaidAt | undefined {
-  const system = view.find('', 'Namespace', '', rootNamespace)?.resource;
+  const system = view.find('', 'Namespace', '', systemNamespace)?.resource;
   const named = (system && own(annotationsOf(system), annotation)) ?? '';
   const clusters = named.split(',').map((one) => one.trim());
   const isElsewhere =

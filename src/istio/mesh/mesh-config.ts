@@ -15,6 +15,8 @@ import {
   textsAt,
   valueAt,
 } from '../../resource/json.ts';
+import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
+import { systemNamespace } from '../system-namespace.ts';
 
 /** What is read of a MeshConfig. What it doesn't say is absent. */
 export interface MeshConfig {
@@ -22,30 +24,87 @@ export interface MeshConfig {
   readonly trustDomainAliases: readonly string[];
   /** Whether only the cluster's own endpoints serve a host, by the host or wildcard (`serviceSettings`). */
   readonly clusterLocal: ReadonlyMap<string, boolean>;
-  /** Settings that change what clients get and that the model does not follow: their fields, as in `rootNamespace`. */
+  /** Where rules, Sidecars and policies for all namespaces stand. */
+  readonly rootNamespace: string;
+  /** Who sees what has no `exportTo` of its own, as written: `.` for its own namespace, `*` for all. */
+  readonly exportTo: ExportToDefaults;
+  /** `localityLbSetting`: how endpoints are ordered where neither a rule nor the service says so. */
+  readonly locality: LocalitySettings;
+  /** `zoneAwareLbSetting`, which goes before it. */
+  readonly zoneAware?: LocalitySettings;
+  /** Whether requests for hosts that a proxy does not know are refused, unless its Sidecar says something else. */
+  readonly isRegistryOnly: boolean;
+  /** Settings that change what clients get and that the model does not follow: their fields, as in `defaultTrafficPolicy`. */
   readonly unfollowed: readonly string[];
+  /** The fields that change what clients get, as written. */
+  readonly written: JsonObject;
 }
 
-/** Of a mesh about which nothing is said. */
-export const defaultMeshConfig: MeshConfig = {
-  trustDomainAliases: [],
-  clusterLocal: new Map(),
-  unfollowed: [],
-};
+/** `defaultServiceExportTo`, for Services and ServiceEntries, and the like. */
+export interface ExportToDefaults {
+  readonly service: readonly string[];
+  readonly virtualService: readonly string[];
+  readonly destinationRule: readonly string[];
+}
 
 /** Reads a MeshConfig; what has the wrong type counts as absent. */
 export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((config) => {
   const trustDomain = stringAt(config, 'trustDomain');
+  const zoneAware = objectAt(config, 'zoneAwareLbSetting');
   return {
-    ...present({ trustDomain }),
+    ...present({ trustDomain, zoneAware: zoneAware && decodeLocality(zoneAware) }),
     trustDomainAliases: textsAt(config, 'trustDomainAliases'),
     clusterLocal: clusterLocalHosts(listAt(config, 'serviceSettings')),
-    unfollowed: settings.flatMap(({ field, isUsual }) => {
-      const value = valueAt(config, ...field.split('.'));
-      return value === undefined || value === null || isUsual(value) ? [] : [field];
+    rootNamespace: stringAt(config, 'rootNamespace') || systemNamespace,
+    exportTo: {
+      service: exportToAt(config, 'defaultServiceExportTo'),
+      virtualService: exportToAt(config, 'defaultVirtualServiceExportTo'),
+      destinationRule: exportToAt(config, 'defaultDestinationRuleExportTo'),
+    },
+    locality: decodeLocality(objectAt(config, 'localityLbSetting') ?? nothing),
+    isRegistryOnly: stringAt(config, 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
+    unfollowed: unfollowed.filter((field) => {
+      const value = objectAt(config, field);
+      return value !== undefined && Object.keys(value).length > 0;
     }),
+    written: pick(config, [...followed, ...unfollowed]),
   };
 });
+
+/** The fields that the model follows. */
+const followed = [
+  'serviceSettings',
+  'rootNamespace',
+  'defaultServiceExportTo',
+  'defaultVirtualServiceExportTo',
+  'defaultDestinationRuleExportTo',
+  'localityLbSetting',
+  'zoneAwareLbSetting',
+  'outboundTrafficPolicy',
+];
+
+/** Those of which it takes the usual value, nothing, for granted. */
+const unfollowed = ['defaultTrafficPolicy'];
+
+const nothing: JsonObject = {};
+
+/** Of a mesh about which nothing is said. */
+export const defaultMeshConfig: MeshConfig = decodeMeshConfig(nothing);
+
+/** An empty list is as none. */
+function exportToAt(config: JsonObject, field: string): readonly string[] {
+  const listed = textsAt(config, field);
+  return listed.length === 0 ? ['*'] : listed;
+}
+
+function pick(config: JsonObject, fields: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = valueAt(config, field);
+      return value === undefined || value === null ? [] : [[field, value] as const];
+    }),
+  );
+}
 
 /** Whether a cluster with this configuration gives clients of a host its own endpoints alone; the closest setting counts. */
 export function isClusterLocal({ clusterLocal }: MeshConfig, host: string): boolean {
@@ -66,30 +125,4 @@ function clusterLocalHosts(entries: readonly Json[]): ReadonlyMap<string, boolea
     return textsAt(entry, 'hosts').map((host) => [host, isLocal] as const);
   });
   return new Map(stated);
-}
-
-/** The fields of which the model takes the usual value for granted. */
-const settings: readonly { field: string; isUsual: (value: Json) => boolean }[] = [
-  { field: 'rootNamespace', isUsual: (value) => value === '' || value === 'istio-system' },
-  ...[
-    'defaultServiceExportTo',
-    'defaultVirtualServiceExportTo',
-    'defaultDestinationRuleExportTo',
-  ].map((field) => ({ field, isUsual: isEverybody })),
-  // Rules with a setting of their own are not touched by the mesh's: those without one are.
-  { field: 'localityLbSetting', isUsual: isEnabled },
-  {
-    field: 'defaultTrafficPolicy',
-    isUsual: (value) => Object.keys(objectAt(value) ?? {}).length === 0,
-  },
-];
-
-function isEverybody(value: Json): boolean {
-  const listed = textsAt(value);
-  return listed.length === 0 || (listed.length === 1 && listed[0] === '*');
-}
-
-function isEnabled(value: Json): boolean {
-  const { enabled, ...others } = objectAt(value) ?? {};
-  return enabled !== false && Object.keys(others).length === 0;
 }

@@ -18,7 +18,7 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
+import { systemNamespace } from '../system-namespace.ts';
 
 /** What one object says about the mesh. */
 export interface MeshStatement {
@@ -70,7 +70,7 @@ const none: ReadonlyMap<string, string> = new Map();
 function ofConfigMap(resource: Resource): readonly MeshStatement[] {
   const { name, namespace, object } = resource;
   const data = objectAt(object, 'data');
-  if (namespace !== rootNamespace || !/^istio(?:-|$)/.test(name)) return [];
+  if (namespace !== systemNamespace || !/^istio(?:-|$)/.test(name)) return [];
   const mesh = stringAt(data, 'mesh');
   const networks = stringAt(data, 'meshNetworks');
   if (mesh === undefined && networks === undefined) return [];

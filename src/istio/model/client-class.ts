@@ -14,10 +14,9 @@ import { policyBlocks } from '../destination-rule/policy-block.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { RulesByHost } from '../destination-rule/rule-bundle.ts';
 import { closestRules } from '../destination-rule/rule-index.ts';
-import { rootNamespace } from '../root-namespace.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 import { decodeVirtualService } from '../virtual-service/virtual-service.ts';
-import { exportToOf } from '../visibility/export-to.ts';
+import { writtenExportTo } from '../visibility/export-to.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
@@ -100,7 +99,7 @@ function clientGroupsOf(
   clients: readonly PilotClient[],
 ): readonly ClientGroup[] {
   const all = index.state.objects.filter((resource) => isIstio(resource, 'DestinationRule'));
-  const named = new Set([rootNamespace, ...all.flatMap(exportToOf)]);
+  const named = new Set([index.rules.rootNamespace, ...all.flatMap(writtenExportTo)]);
   const keys = new Set(all.flatMap((rule) => [...labelKeys(rule)]));
   const traitsOf = ({ locality, labels }: PilotClient): string =>
     JSON.stringify([locality, ...labelsAmong(labels, keys)]);

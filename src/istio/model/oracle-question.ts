@@ -9,8 +9,8 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
+import { systemNamespace } from '../system-namespace.ts';
 import type {
   JoinedMesh,
   PilotClient,
@@ -46,16 +46,13 @@ export interface OracleFile {
   readonly text: string;
 }
 
-/** What a mesh that remote secrets join has beside the cluster. */
-export function oracleFiles({ joined }: PilotState): readonly OracleFile[] {
-  if (joined === undefined) return [];
-  const { others, gateways, serviceSettings } = joined;
-  const mesh = {
-    flag: '--mesh',
-    prefix: '',
-    name: 'mesh',
-    text: JSON.stringify({ serviceSettings }),
-  };
+/** MeshConfig, and what a mesh that remote secrets join has beside the cluster. */
+export function oracleFiles({ mesh, joined }: PilotState): readonly OracleFile[] {
+  const { written } = mesh;
+  const config = { flag: '--mesh', prefix: '', name: 'mesh', text: JSON.stringify(written) };
+  const settings = Object.keys(written).length === 0 ? [] : [config];
+  if (joined === undefined) return settings;
+  const { others, gateways } = joined;
   const networks = {
     flag: '--mesh-networks',
     prefix: '',
@@ -65,7 +62,7 @@ export function oracleFiles({ joined }: PilotState): readonly OracleFile[] {
   const remote = others.map((one, i) => {
     return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text: textOf(one) };
   });
-  return [mesh, ...(gateways.length === 0 ? [] : [networks]), ...remote];
+  return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
 }
 
 /** The variables of istiod's environment that the answer depends on. */
@@ -76,9 +73,9 @@ export function oracleEnvironment({ joined }: PilotState): Readonly<Record<strin
 
 /** One text for all clusters that read it. */
 const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
-  const metadata = { name: rootNamespace, labels: { [networkLabel]: network } };
+  const metadata = { name: systemNamespace, labels: { [networkLabel]: network } };
   const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
-  const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === rootNamespace;
+  const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === systemNamespace;
   const asked = objects.filter((one) => !isSystem(one));
   const its = [...asked.map(asStored), ...podsOf(workloads)];
   return documentStream(network === '' ? its : [system, ...its]);

@@ -32,7 +32,7 @@ export interface PilotIndex {
   readonly rules: RuleIndex;
   readonly sidecars: readonly Resource[];
   readonly virtualServices: readonly Resource[];
-  readonly findVirtualService: RoutesByName;
+  readonly routesByName: RoutesByName;
   /** The Services and ServiceEntries that bring endpoints to a host of a namespace, by `namespace/host`. */
   readonly sources: ReadonlyMap<string, readonly Resource[]>;
   /** Pods by `namespace/service`. */
@@ -54,10 +54,10 @@ export function indexPilot(state: PilotState): PilotIndex {
     state,
     services,
     servicesByHost: groupBy(services, ({ host }) => host),
-    rules: indexRules(ofKind('DestinationRule'), state.clusterDomain),
+    rules: indexRules(ofKind('DestinationRule'), state.clusterDomain, state.mesh),
     sidecars: ofKind('Sidecar'),
     virtualServices: ofKind('VirtualService'),
-    findVirtualService: indexNames(ofKind('VirtualService')),
+    routesByName: indexNames(ofKind('VirtualService'), state),
     sources: sourcesOfHosts(state),
     ...indexPods(state.workloads),
     machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
@@ -77,10 +77,10 @@ function indexPods(workloads: readonly Workload[]): Pick<PilotIndex, 'podsByServ
   };
 }
 
-function indexNames(resources: readonly Resource[]): RoutesByName {
+function indexNames(resources: readonly Resource[], { mesh }: PilotState): RoutesByName {
   const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`;
   const byName = new Map(resources.map((one) => [keyOf(one.namespace, one.name), one]));
-  return (namespace, name) => byName.get(keyOf(namespace, name));
+  return { mesh, find: (namespace, name) => byName.get(keyOf(namespace, name)) };
 }
 
 function machinesByNamespace(

@@ -3,8 +3,8 @@
  * @module
  */
 import { istioReleases } from '../../kind/istio-networking-v1/istio-changes.ts';
-import type { Json } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 
 /** A running pod, as its Node, Pod and EndpointSlice describe it together. */
 export interface Workload {
@@ -43,8 +43,6 @@ export interface JoinedMesh {
   readonly network: string;
   readonly others: readonly RemoteCluster[];
   readonly gateways: readonly NetworkGateway[];
-  /** `serviceSettings` of its MeshConfig. */
-  readonly serviceSettings: readonly Json[];
   /** Whether it leaves out what is in a network without a known gateway (`AMBIENT_ENABLE_MULTI_NETWORK`). */
   readonly hidesNetworks?: boolean;
 }
@@ -60,6 +58,8 @@ export interface PilotState {
   /** Oldest first: of two rivals Pilot prefers the older one. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
+  /** The settings of its MeshConfig. */
+  readonly mesh: MeshConfig;
   /** Absent where istiod has no remote secrets, and hides no networks either. */
   readonly joined?: JoinedMesh | undefined;
 }

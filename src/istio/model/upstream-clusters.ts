@@ -155,7 +155,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const outlierDetection = said?.outlierDetection;
   const isDns = service.discovery === 'dns';
   const release = releaseOf(state);
-  const effective = localitySetting(policy, service, release);
+  const effective = localitySetting(policy, service, release, state.mesh);
   const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
   const setting = readsLabels ? effective : withoutLabels(effective);
   const isUnasked = isPassthrough(wanted);

@@ -12,9 +12,12 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
-import { exportToOf } from '../visibility/export-to.ts';
+import { defaultExportTo, exportToOf } from '../visibility/export-to.ts';
 import { decodeService, type WrittenPort } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
+
+/** The annotation of a Service that is what `exportTo` is for others, separated by commas. */
+export const serviceExportAnnotation = 'networking.istio.io/exportTo';
 
 /** How the proxy finds a service's endpoints: from Pilot, from DNS, or where the connection was going anyway. */
 export type Discovery = 'eds' | 'dns' | 'original-destination';
@@ -89,7 +92,11 @@ function ofService(
   const { type, isHeadless, ports } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
   if (type === 'ExternalName') return [];
-  const exportTo = annotationsOf(resource)['networking.istio.io/exportTo'] ?? '';
+  const annotation = annotationsOf(resource)[serviceExportAnnotation] ?? '';
+  const exportTo = annotation
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
   return [
     {
       host: serviceFqdn(resource, state.clusterDomain),
@@ -97,10 +104,7 @@ function ofService(
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
       ports: portsOf(ports),
-      exportTo: exportTo
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
+      exportTo: exportTo.length > 0 ? exportTo : defaultExportTo(state.mesh, 'service'),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
       kinship: resource.name,
     },
@@ -119,7 +123,7 @@ function ofServiceEntry(
   state: PilotState,
 ): RegisteredService[] {
   const { hosts, ports, resolution, workloadLabels = {} } = decodeServiceEntry(resource);
-  const exportTo = [...exportToOf(resource)].sort();
+  const exportTo = [...exportToOf(resource, state.mesh)].sort();
   const selector = sortedPairs(workloadLabels);
   return hosts.map((host) => ({
     host,

@@ -9,15 +9,17 @@ import { indexSelectors } from '../../kind/notation/label-index.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
-import { rootNamespace } from '../root-namespace.ts';
 import { decodeSidecar } from './sidecar.ts';
 
 /** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
-export function sidecarOf({ sidecars }: PilotIndex, client: PilotClient): Resource | undefined {
+export function sidecarOf(
+  { sidecars, rules }: PilotIndex,
+  client: PilotClient,
+): Resource | undefined {
   const byNamespace = sidecarsByNamespace(sidecars);
   const own = byNamespace.get(client.namespace);
   const [selecting] = own?.selecting(client.labels) ?? [];
-  return selecting ?? own?.general ?? byNamespace.get(rootNamespace)?.general;
+  return selecting ?? own?.general ?? byNamespace.get(rules.rootNamespace)?.general;
 }
 
 /** The Sidecars of a namespace. */

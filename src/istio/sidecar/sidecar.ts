@@ -16,7 +16,7 @@ import {
   textsAt,
 } from '../../resource/json.ts';
 import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
-import { rootNamespace } from '../root-namespace.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 
 /** `[~]namespace/dnsName`, an item of `egress[].hosts`. */
 export interface EgressHost {
@@ -45,8 +45,8 @@ export interface Sidecar {
   readonly egress: readonly EgressListener[];
   /** `workloadSelector.labels`; undefined for all pods of the namespace. */
   readonly workloadLabels: Readonly<Record<string, string>> | undefined;
-  /** Whether requests for hosts that it does not show are refused (`outboundTrafficPolicy.mode`). */
-  readonly isRegistryOnly: boolean;
+  /** Whether requests for hosts that it does not show are refused (`outboundTrafficPolicy.mode`); undefined for as the mesh has it. */
+  readonly isRegistryOnly: boolean | undefined;
 }
 
 /** What stands in a namespace for some hosts: a service for one, a VirtualService for several. */
@@ -58,12 +58,14 @@ export interface Shown {
 /** A Sidecar's fields. */
 export const decodeSidecar: (resource: Resource) => Sidecar = memoise(({ object }) => {
   const selector = objectAt(object, 'spec', 'workloadSelector');
+  const outbound = objectAt(object, 'spec', 'outboundTrafficPolicy');
   return {
     egress: listAt(object, 'spec', 'egress').map((listener, i) =>
       decodeListener(listener, `/spec/egress/${i}`),
     ),
     workloadLabels: selector && stringMap(objectAt(selector, 'labels')),
-    isRegistryOnly: stringAt(object, 'spec', 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
+    isRegistryOnly:
+      outbound === undefined ? undefined : stringAt(outbound, 'mode') === 'REGISTRY_ONLY',
   };
 });
 
@@ -84,6 +86,7 @@ function decodeHost(text: string, pointer: string): EgressHost {
 export function importedNamespaces(
   sidecar: Resource,
   { hosts }: EgressListener,
+  { rootNamespace }: MeshConfig,
 ): ReadonlySet<string> {
   // `.` of the root namespace's Sidecar is the namespace of each client.
   const own = sidecar.namespace === rootNamespace ? '*' : sidecar.namespace;
@@ -150,6 +153,10 @@ function isFrom(written: EgressHost, client: string, namespace: string): boolean
  * The namespace of the clients that a Sidecar has to show what stands in `namespace` to: its own, and any for one of the root
  * namespace, where `.` means that of each client.
  */
-export function clientNamespace(sidecar: Resource, namespace: string): string {
+export function clientNamespace(
+  sidecar: Resource,
+  namespace: string,
+  { rootNamespace }: MeshConfig,
+): string {
   return sidecar.namespace === rootNamespace ? namespace : sidecar.namespace;
 }

@@ -26,3 +26,25 @@ function servicesOfRoute(resource: Resource): readonly string[] {
     .filter(({ group, kind }) => group === '' && kind === 'Service')
     .map(({ namespace, name }) => `${namespace}/${name}`);
 }
+
+/** A ServiceImport that a route leads to. */
+export interface ReferredImport {
+  readonly group: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** JSON Pointer of the name. */
+  readonly pointer: string;
+}
+
+/** The ServiceImports of any group that a route of the Gateway API leads to. */
+export function referredImports(route: Resource): readonly ReferredImport[] {
+  return listAt(specOf(route), 'rules').flatMap((rule, i) =>
+    listAt(rule, 'backendRefs').flatMap((backend, k) => {
+      const name = stringAt(backend, 'name');
+      if (stringAt(backend, 'kind') !== 'ServiceImport' || name === undefined) return [];
+      const group = stringAt(backend, 'group') ?? '';
+      const namespace = stringAt(backend, 'namespace') ?? route.namespace;
+      return [{ group, namespace, name, pointer: `/spec/rules/${i}/backendRefs/${k}/name` }];
+    }),
+  );
+}

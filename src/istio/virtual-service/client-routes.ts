@@ -91,7 +91,7 @@ const routesAt: (index: PilotIndex) => (root: Resource) => (port: number) => rea
   memoise((index) =>
     memoise((root) =>
       indexPorts(
-        effectiveRoutes(index.findVirtualService, root).flatMap((one): readonly Matched[] => {
+        effectiveRoutes(index.routesByName, root).flatMap((one): readonly Matched[] => {
           const { matches } = one.route;
           if (matches.length === 0) return [{ one, match: undefined, port: undefined }];
           return matches.map((match) => ({ one, match, port: match.port }));
@@ -103,7 +103,8 @@ const routesAt: (index: PilotIndex) => (root: Resource) => (port: number) => rea
 /** VirtualServices by host, in the order in which proxies look: an exact host first, then who exports to fewer, then the older. */
 const routesFor: (index: PilotIndex) => (host: string) => readonly Resource[] = memoise((index) => {
   const roots = index.virtualServices.filter(isForMesh);
-  const isPublic = (root: Resource): boolean => isExportedToAll(exportToOf(root));
+  const { mesh } = index.state;
+  const isPublic = (root: Resource): boolean => isExportedToAll(exportToOf(root, mesh));
   const ordered = [...roots.filter((root) => !isPublic(root)), ...roots.filter(isPublic)];
   const byHost = groupPairs(
     ordered.flatMap((root) => [...new Set(hostsOf(index, root))].map((host) => [host, root])),
@@ -119,7 +120,7 @@ function hostsOf({ state }: PilotIndex, root: Resource): readonly string[] {
 
 function isVisible(index: PilotIndex, client: PilotClient, root: Resource): boolean {
   const { namespace } = root;
-  if (!isExportedTo(exportToOf(root), namespace, client.namespace)) return false;
+  if (!isExportedTo(exportToOf(root, index.state.mesh), namespace, client.namespace)) return false;
   const sidecar = sidecarOf(index, client);
   const egress = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
   if (egress.length === 0) return true;

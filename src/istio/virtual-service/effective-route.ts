@@ -7,6 +7,8 @@ import { memoise } from '../../collection/memoise.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
 import { joinedMatches } from './joined-match.ts';
 import {
@@ -22,27 +24,32 @@ export interface EffectiveRoute {
   readonly route: VirtualServiceRoute;
 }
 
-/** The VirtualService of a namespace and name. */
-export type RoutesByName = (namespace: string, name: string) => Resource | undefined;
+/** The VirtualServices of a cluster, for those that delegate to others. */
+export interface RoutesByName {
+  /** Who sees those that don't say so. */
+  readonly mesh: MeshConfig;
+  find(namespace: string, name: string): Resource | undefined;
+}
 
 /** Looks VirtualServices up in what a cluster's authors wrote. */
-export const routesByName: (view: ClusterView) => RoutesByName = memoise(
-  (view) => (namespace, name) =>
+export const routesByName: (view: ClusterView) => RoutesByName = memoise((view) => ({
+  mesh: clusterMesh(view).config,
+  find: (namespace, name) =>
     view.find(istioNetworkingGroup, 'VirtualService', namespace, name)?.resource,
-);
+}));
 
 /** The routes, of all protocols; those whose delegate is missing, or not exported to here, are left out, as Pilot does. */
-export function effectiveRoutes(find: RoutesByName, root: Resource): readonly EffectiveRoute[] {
-  return routesIn(find)(root);
+export function effectiveRoutes(routes: RoutesByName, root: Resource): readonly EffectiveRoute[] {
+  return routesIn(routes)(root);
 }
 
 /** Every client and every service asks. */
-const routesIn: (find: RoutesByName) => (root: Resource) => readonly EffectiveRoute[] = memoise(
-  (find) =>
+const routesIn: (routes: RoutesByName) => (root: Resource) => readonly EffectiveRoute[] = memoise(
+  (known) =>
     memoise((root) =>
       decodeVirtualService(root).routes.flatMap((route) => {
         if (route.delegate === undefined) return [{ owner: root, route }];
-        const owner = delegateOf(find, root, route.delegate);
+        const owner = delegateOf(known, root, route.delegate);
         if (owner === undefined) return [];
         return decodeVirtualService(owner)
           .routes.filter(({ protocol }) => protocol === 'http')
@@ -52,10 +59,14 @@ const routesIn: (find: RoutesByName) => (root: Resource) => readonly EffectiveRo
 );
 
 /** The VirtualService that a route delegates to, where it may. */
-function delegateOf(find: RoutesByName, root: Resource, target: Delegate): Resource | undefined {
+function delegateOf(
+  { find, mesh }: RoutesByName,
+  root: Resource,
+  target: Delegate,
+): Resource | undefined {
   const found = find(target.namespace ?? root.namespace, target.name);
   if (found === undefined || decodeVirtualService(found).hosts.length > 0) return undefined;
-  return isExportedTo(exportToOf(found), found.namespace, root.namespace) ? found : undefined;
+  return isExportedTo(exportToOf(found, mesh), found.namespace, root.namespace) ? found : undefined;
 }
 
 /** A delegate's route within the route that leads there; none when one of its matches fits none there. */

@@ -15,11 +15,11 @@ export interface KnownDestination {
 
 /** Those of routes, delegates' routes and mirrors, each once, save of HTTP routes that are for clients of other namespaces. */
 export function knownDestinations(
-  find: RoutesByName,
+  routes: RoutesByName,
   root: Resource,
   client: string,
 ): readonly KnownDestination[] {
-  const known = effectiveRoutes(find, root)
+  const known = effectiveRoutes(routes, root)
     .filter(({ route }) => route.protocol !== 'http' || isFor(sourcesOf(route.matches, client)))
     .flatMap(({ owner, route }) =>
       [...route.destinations, ...route.mirrors].map((destination) => ({ owner, destination })),

@@ -7,6 +7,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import {
@@ -61,7 +62,10 @@ const namespacesApart: (index: PilotIndex) => ReadonlySet<string> = memoise((ind
   );
   const limited = [
     ...services,
-    ...virtualServices.map((one) => ({ namespace: one.namespace, exportTo: exportToOf(one) })),
+    ...virtualServices.map((one) => ({
+      namespace: one.namespace,
+      exportTo: exportToOf(one, index.state.mesh),
+    })),
   ].filter(({ exportTo }) => !isExportedToAll(exportTo));
   return new Set([
     ...limited.flatMap(({ namespace, exportTo }) => [namespace, ...exportTo]),
@@ -170,15 +174,15 @@ function behindRoutes(
   client: PilotClient,
   listener: EgressListener,
 ): readonly RegisteredService[] {
-  const { state, virtualServices, servicesByHost, findVirtualService } = index;
+  const { state, virtualServices, servicesByHost, routesByName } = index;
   const qualify = (host: string, { namespace }: Resource): string =>
     resolveHost(host, namespace, state.clusterDomain);
   return virtualServices.flatMap((root) => {
-    if (!isVisibleRoute(root, client)) return [];
+    if (!isVisibleRoute(root, client, state.mesh)) return [];
     const hosts = decodeVirtualService(root).hosts.map((host) => qualify(host, root));
     const shown = { namespace: root.namespace, hosts };
     if (!showsToClient(listener, client.namespace, shown)) return [];
-    const known = knownDestinations(findVirtualService, root, client.namespace);
+    const known = knownDestinations(routesByName, root, client.namespace);
     return known.flatMap(({ owner, destination: { host, port } }) => {
       const found = destinationService(servicesByHost.get(qualify(host, owner)) ?? [], client);
       return found === undefined ? [] : onPort(found, port);
@@ -196,6 +200,7 @@ function destinationService(
   return candidates.find(({ isKubernetes }) => isKubernetes) ?? candidates[0];
 }
 
-function isVisibleRoute(routes: Resource, client: PilotClient): boolean {
-  return isForMesh(routes) && isExportedTo(exportToOf(routes), routes.namespace, client.namespace);
+function isVisibleRoute(routes: Resource, client: PilotClient, mesh: MeshConfig): boolean {
+  const exportTo = exportToOf(routes, mesh);
+  return isForMesh(routes) && isExportedTo(exportTo, routes.namespace, client.namespace);
 }

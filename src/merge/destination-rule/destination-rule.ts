@@ -26,6 +26,7 @@ import {
 } from '../../istio/destination-rule/destination-rule.ts';
 import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-settings.ts';
 import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Placed } from '../../place/placed.ts';
@@ -77,11 +78,14 @@ function mergeOwnSubset(
   }
   const ours = derivedRules(derived).get(`${own.namespace}/${ownRuleName(own)}`);
   const main = rules.filter((rule) => !isForWorkloads(rule));
+  const mesh = clusterMesh(view).config;
   if (ours !== undefined && main.length > 0) absorbed.add(ours);
   return main
     .filter(
       (rule) =>
-        !gateways.every((namespace) => isExportedTo(exportToOf(rule), rule.namespace, namespace)),
+        !gateways.every((namespace) =>
+          isExportedTo(exportToOf(rule, mesh), rule.namespace, namespace),
+        ),
     )
     .map((rule) => {
       const args = { object: displayName(rule), cluster: view.cluster.name, host: own.host };

@@ -10,6 +10,8 @@ import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { holderHidden } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import type { MeshConfig } from '../../istio/mesh/mesh-config.ts';
 import {
   clientNamespace,
   decodeSidecar,
@@ -33,9 +35,10 @@ export function hiddenOwners(
   const host = route.serviceHost;
   const spaces = new Set(owners.map(({ namespace }) => namespace));
   const args = { holder: displayName(first), cluster: route.consumer.name, host };
-  const listenersFor = listenersByNamespace(view.list(istioNetworkingGroup, 'Sidecar'));
+  const mesh = clusterMesh(view).config;
+  const listenersFor = listenersByNamespace(view.list(istioNetworkingGroup, 'Sidecar'))(mesh);
   return listenersFor(route.namespace).flatMap(({ sidecar, listener }) => {
-    const client = clientNamespace(sidecar, route.namespace);
+    const client = clientNamespace(sidecar, route.namespace, mesh);
     const shows = (namespace: string): boolean =>
       showsToClient(listener, client, { namespace, hosts: [host] });
     if (!shows(route.namespace) || [...spaces].some(shows)) return [];
@@ -53,19 +56,21 @@ interface Listening {
 /** Gives the listeners that may show what stands in a namespace, in order: each service asks, and each team may have a Sidecar. */
 const listenersByNamespace: (
   sidecars: readonly Placed[],
-) => (namespace: string) => readonly Listening[] = memoise((sidecars) => {
+) => (mesh: MeshConfig) => (namespace: string) => readonly Listening[] = memoise((sidecars) => {
   const all = sidecars.flatMap(({ resource: sidecar }) =>
     decodeSidecar(sidecar).egress.map((listener) => ({ sidecar, listener })),
   );
-  const byNamespace = groupPairs(
-    all.flatMap((one, place) =>
-      [...importedNamespaces(one.sidecar, one.listener)].map(
-        (namespace) => [namespace, { ...one, place }] as const,
+  return memoise((mesh) => {
+    const byNamespace = groupPairs(
+      all.flatMap((one, place) =>
+        [...importedNamespaces(one.sidecar, one.listener, mesh)].map(
+          (namespace) => [namespace, { ...one, place }] as const,
+        ),
       ),
-    ),
-  );
-  return memoiseByValue((namespace) => {
-    const found = ['*', namespace].flatMap((one) => byNamespace.get(one) ?? []);
-    return [...firstBy(found, ({ place }) => place).values()].sort((a, b) => a.place - b.place);
+    );
+    return memoiseByValue((namespace) => {
+      const found = ['*', namespace].flatMap((one) => byNamespace.get(one) ?? []);
+      return [...firstBy(found, ({ place }) => place).values()].sort((a, b) => a.place - b.place);
+    });
   });
 });

@@ -12,6 +12,7 @@ import {
   wildcardReplaced,
 } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { isHttp, isStream } from '../../istio/service/istio-protocol.ts';
 import { effectiveRoutes, routesByName } from '../../istio/virtual-service/effective-route.ts';
 import { reachOf } from '../../istio/virtual-service/route-reach.ts';
@@ -39,11 +40,12 @@ export function ownerWarnings(
 
 /** The wildcards whose requests ours takes, whatever they do with them. */
 export function replacedWildcards(
+  view: ClusterView,
   route: ServiceRoute,
   { replaced }: OwningVirtualServices,
 ): readonly Diagnostic[] {
   return replaced.map((one) => {
-    const namespaces = exportedNamespaces(one).join(', ');
+    const namespaces = exportedNamespaces(one, clusterMesh(view).config).join(', ');
     return diagnose(wildcardReplaced, { ...about(route, one), namespaces }, hostsOf(one));
   });
 }

@@ -8,6 +8,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { decodeVirtualService, isForMesh } from '../../istio/virtual-service/virtual-service.ts';
 import {
   exportedNamespaces,
@@ -38,13 +39,15 @@ export function owningVirtualServices(
   const named = namedBy(view);
   const exact = named.exact(route.serviceHost);
   const isExact = new Set(exact);
-  const isForAll = (one: Resource): boolean => isExportedToAll(exportToOf(one));
+  const mesh = clusterMesh(view).config;
+  const exportedBy = (one: Resource) => exportedNamespaces(one, mesh);
+  const isForAll = (one: Resource): boolean => isExportedToAll(exportToOf(one, mesh));
   const wide = named.wide(route.serviceHost).filter((one) => !isExact.has(one));
   const exactForAll = exact.filter(isForAll);
   const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isForAll);
   const forSome = exact.filter((one) => !isForAll(one));
-  const held = new Set(['~', ...forSome.flatMap(exportedNamespaces)]);
-  const counts = (one: Resource): boolean => exportedNamespaces(one).some((at) => !held.has(at));
+  const held = new Set(['~', ...forSome.flatMap(exportedBy)]);
+  const counts = (one: Resource): boolean => exportedBy(one).some((at) => !held.has(at));
   return { forAll, forSome, replaced: forAll.length > 0 ? [] : wide.filter(counts) };
 }
 

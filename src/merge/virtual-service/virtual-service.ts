@@ -58,7 +58,10 @@ export const mergeVirtualService: Merger = {
       const isHeld = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
       if (isHeld) absorb(set.derived, route, absorbed);
       diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
-      diagnostics.push(...backendFindings(set.view, route), ...replacedWildcards(route, owners));
+      diagnostics.push(
+        ...backendFindings(set.view, route),
+        ...replacedWildcards(set.view, route, owners),
+      );
       if (prefixedPorts(route).length === 0) {
         diagnostics.push(...ownerWarnings(set.view, route, owners));
       }

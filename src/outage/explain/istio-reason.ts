@@ -26,6 +26,7 @@ export function orderingReason(
   if (setting?.saidBy === 'service' && service !== undefined) {
     return { text: `${displayName(service)} ${means[ordering]}`, at: locate(service) };
   }
+  if (setting?.saidBy === 'mesh') return { text: `MeshConfig ${means[ordering]}` };
   if (rule === undefined) return { text: `without a DestinationRule, Istio ${means[ordering]}` };
   const [first] = rule.from;
   const at = locate(first, '/spec/trafficPolicy/loadBalancer');

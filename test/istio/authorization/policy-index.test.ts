@@ -23,8 +23,14 @@ test.each([
   { namespace: 'istio-system', labels: {}, isWhole: true, count: 1 },
   { namespace: 'shop', labels: { app: 'b' }, isWhole: false, count: 10 },
   { namespace: 'nowhere', labels: {}, isWhole: true, count: 1 },
-])('those that may be for $labels of $namespace, in their order', ({ count, ...pods }) => {
+])('those that may be for $labels of $namespace, in their order', ({ count, ...its }) => {
+  const pods = { ...its, rootNamespace: 'istio-system' };
   const near = policiesNear(policies)(pods);
   expect(near).toEqual(policies.filter((policy) => isFor(policy, pods) !== 'no'));
   expect(near).toHaveLength(count);
+});
+
+test('policies of another root namespace are for all pods', () => {
+  const pods = { namespace: 'shop', labels: {}, isWhole: true, rootNamespace: 'depot' };
+  expect(policiesNear(policies)(pods).map(({ namespace }) => namespace)).toEqual(['shop', 'depot']);
 });

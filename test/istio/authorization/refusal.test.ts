@@ -9,7 +9,12 @@ import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object, withMetadata } from '../../support/fleet-builder.ts';
 
 const cart = { trustDomain: 'cluster.local', namespace: 'shop', account: 'cart' };
-const pods = { namespace: 'shop', labels: { app: 'reviews', tier: 'web' }, isWhole: true };
+const pods = {
+  namespace: 'shop',
+  labels: { app: 'reviews', tier: 'web' },
+  isWhole: true,
+  rootNamespace: 'istio-system',
+};
 
 function policy(spec: JsonObject, metadata: JsonObject = {}): JsonObject {
   const bare = object('security.istio.io/v1', 'AuthorizationPolicy', 'policy', spec);

@@ -10,6 +10,7 @@ import {
   rulesForHost,
   wildcardRulesForHost,
 } from '../../../src/istio/destination-rule/rules-for-host.ts';
+import { defaultMeshConfig } from '../../../src/istio/mesh/mesh-config.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { Resource } from '../../../src/resource/resource.ts';
 import { authored, cluster, rule, viewOf, withMetadata } from '../../support/fleet-builder.ts';
@@ -109,7 +110,7 @@ test.each<[JsonObject, boolean, boolean]>([
   [forSome, true, true],
 ])('a rule with %j is seen by all: %s; is for some pods: %s', (spec, all, some) => {
   const one = authored(rule('reviews', spec));
-  expect([exportsToAll(one), isForWorkloads(one)]).toEqual([all, some]);
+  expect([exportsToAll(one, defaultMeshConfig), isForWorkloads(one)]).toEqual([all, some]);
 });
 
 test('subsetsOf are those with a name and labels', () => {

@@ -27,13 +27,23 @@ describe('isClusterLocal', () => {
   });
 });
 
-test('settings that change what clients get are listed unless they have their usual value', () => {
-  const { unfollowed } = decodeMeshConfig({
+test('what changes what clients get is kept as written, and what is not followed is listed', () => {
+  const defaultTrafficPolicy = { outlierDetection: { consecutive5xxErrors: 3 } };
+  const { unfollowed, written } = decodeMeshConfig({
     rootNamespace: 'mesh',
-    defaultServiceExportTo: ['.'],
-    defaultDestinationRuleExportTo: ['*'],
-    localityLbSetting: { enabled: true, failover: [{ from: 'eu', to: 'us' }] },
-    defaultTrafficPolicy: {},
+    accessLogFile: '/dev/stdout',
+    localityLbSetting: null,
+    defaultTrafficPolicy,
   });
-  expect(unfollowed).toEqual(['rootNamespace', 'defaultServiceExportTo', 'localityLbSetting']);
+  expect(unfollowed).toEqual(['defaultTrafficPolicy']);
+  expect(written).toEqual({ rootNamespace: 'mesh', defaultTrafficPolicy });
+  expect(decodeMeshConfig({ defaultTrafficPolicy: {} }).unfollowed).toEqual([]);
+});
+
+test('a MeshConfig that says nothing has the values of Istio', () => {
+  expect(decodeMeshConfig({ rootNamespace: '', defaultServiceExportTo: [] })).toMatchObject({
+    rootNamespace: 'istio-system',
+    exportTo: { service: ['*'], virtualService: ['*'], destinationRule: ['*'] },
+    isRegistryOnly: false,
+  });
 });

@@ -4,8 +4,8 @@ import { clientClasses } from '../../../src/istio/model/client-class.ts';
 import { indexPilot } from '../../../src/istio/model/pilot-index.ts';
 import type { PilotClient } from '../../../src/istio/model/pilot-question.ts';
 import { upstreamClustersOf } from '../../../src/istio/model/upstream-clusters.ts';
-import { toResource } from '../../../src/resource/resource.ts';
 import { anyPilotState } from '../../support/pilot-arbitrary.ts';
+import { stateOf } from '../../support/pilot-comparison.ts';
 
 const namespaces = ['shop', 'web', 'istio-system', 'stock', 'pay'];
 const labels = [{}, { tier: '1' }, { version: 'v1', tier: '2' }, { other: 'x' }];
@@ -15,10 +15,8 @@ const clients: readonly PilotClient[] = namespaces.flatMap((namespace) =>
 
 test('all clients of a class get the same, and each that knows the host is in one', () => {
   let spared = 0;
-  const law = fc.property(anyPilotState, ({ objects, workloads }) => {
-    const resources = objects.map((one) => toResource(one, { type: 'derived', from: [] }));
-    const state = { cluster: 'paris', clusterDomain: 'cluster.local', objects: resources };
-    const index = indexPilot({ ...state, workloads });
+  const law = fc.property(anyPilotState, (state) => {
+    const index = indexPilot(stateOf(state));
     const classesOf = clientClasses(index, clients);
     for (const host of index.servicesByHost.keys()) {
       const answer = (client: PilotClient) => upstreamClustersOf(host, index, client);

@@ -3,6 +3,7 @@
  * @module
  */
 import { describe, expect, test } from 'vitest';
+import { defaultMeshConfig } from '../../../src/istio/mesh/mesh-config.ts';
 import { indexPilot } from '../../../src/istio/model/pilot-index.ts';
 import { upstreamClusters } from '../../../src/istio/model/upstream-clusters.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
@@ -30,7 +31,8 @@ const byLabels = (...failoverPriority: readonly string[]) =>
 /** `address priority` of each endpoint, or that istiod crashes. */
 function order(release: string, ...objects: readonly JsonObject[]): readonly string[] {
   const state = { cluster: 'north', clusterDomain: 'cluster.local', workloads: [], release };
-  const index = indexPilot({ ...state, objects: objects.map((one) => authored(one)) });
+  const resources = objects.map((one) => authored(one));
+  const index = indexPilot({ ...state, objects: resources, mesh: defaultMeshConfig });
   const client = { namespace: 'shop', labels: {}, locality: 'eu/a/rack-1' };
   return upstreamClusters(index, client).flatMap(({ groups, panic }) =>
     panic === undefined

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decodeMeshConfig, defaultMeshConfig } from '../../../src/istio/mesh/mesh-config.ts';
 import {
   clientNamespace,
   decodeSidecar,
@@ -62,7 +63,7 @@ test('decodeSidecar reads whom it is for and what becomes of other hosts', () =>
   expect(decodeSidecar(sidecar({}))).toEqual({
     egress: [],
     workloadLabels: undefined,
-    isRegistryOnly: false,
+    isRegistryOnly: undefined,
   });
   const one = sidecar({
     workloadSelector: { labels: { app: 'page' } },
@@ -78,6 +79,11 @@ test('decodeSidecar reads whom it is for and what becomes of other hosts', () =>
 
 test('clientNamespace is any for a Sidecar of the root namespace', () => {
   const own = sidecar({});
-  expect(clientNamespace(own, 'web')).toBe(own.namespace);
-  expect(clientNamespace({ ...own, namespace: 'istio-system' }, 'web')).toBe('web');
+  expect(clientNamespace(own, 'web', defaultMeshConfig)).toBe(own.namespace);
+  expect(clientNamespace(own, 'web', decodeMeshConfig({ rootNamespace: own.namespace }))).toBe(
+    'web',
+  );
+  expect(clientNamespace({ ...own, namespace: 'istio-system' }, 'web', defaultMeshConfig)).toBe(
+    'web',
+  );
 });

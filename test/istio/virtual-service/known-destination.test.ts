@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultMeshConfig } from '../../../src/istio/mesh/mesh-config.ts';
 import { knownDestinations } from '../../../src/istio/virtual-service/known-destination.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object } from '../../support/fleet-builder.ts';
@@ -15,7 +16,7 @@ function hosts(http: readonly JsonObject[], inner: readonly JsonObject[] = []) {
   const delegate = routes('inner', { http: inner });
   const root = routes('root', { hosts: ['own'], http });
   const find = (_: string, name: string) => (name === 'inner' ? delegate : undefined);
-  return knownDestinations(find, root, 'web').map(
+  return knownDestinations({ find, mesh: defaultMeshConfig }, root, 'web').map(
     ({ owner, destination: { host } }) => `${owner.name} ${host}`,
   );
 }
@@ -32,7 +33,8 @@ test.each<[string, JsonObject, boolean]>([
 
 test('routes that are not for HTTP are known whomever they are for', () => {
   const root = routes('root', { tcp: [{ ...from('desk'), ...to('api') }] });
-  expect(knownDestinations(() => undefined, root, 'web')).toHaveLength(1);
+  const none = { find: () => undefined, mesh: defaultMeshConfig };
+  expect(knownDestinations(none, root, 'web')).toHaveLength(1);
 });
 
 test('mirrors are known', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { indexPilot } from '../../../src/istio/model/pilot-index.ts';
 import type { PilotClient } from '../../../src/istio/model/pilot-question.ts';
 import { visibleServices } from '../../../src/istio/visibility/visible-services.ts';
-import { toResource } from '../../../src/resource/resource.ts';
 import { anyPilotState } from '../../support/pilot-arbitrary.ts';
+import { stateOf } from '../../support/pilot-comparison.ts';
 
 const namespaces = ['shop', 'web', 'istio-system', 'stock', 'pay', ''];
 const clients: readonly PilotClient[] = namespaces.map((namespace) => ({
@@ -15,15 +15,12 @@ const clients: readonly PilotClient[] = namespaces.map((namespace) => ({
 
 test('a client sees the same, whoever asked before', () => {
   let shared = 0;
-  const law = fc.property(anyPilotState, fc.boolean(), ({ objects, workloads }, isPlain) => {
-    const kept = objects.filter(({ kind }) => !isPlain || kind !== 'VirtualService');
-    const resources = kept.map((one) => toResource(one, { type: 'derived', from: [] }));
-    const state = { cluster: 'paris', clusterDomain: 'cluster.local', objects: resources };
-    const index = indexPilot({ ...state, workloads });
+  const law = fc.property(anyPilotState, fc.boolean(), (drawn, isPlain) => {
+    const kept = drawn.objects.filter(({ kind }) => !isPlain || kind !== 'VirtualService');
+    const state = stateOf({ ...drawn, objects: kept });
+    const index = indexPilot(state);
     const seen = clients.map((client) => visibleServices(index, client));
-    const alone = clients.map((client) =>
-      visibleServices(indexPilot({ ...state, workloads }), client),
-    );
+    const alone = clients.map((client) => visibleServices(indexPilot({ ...state }), client));
     expect(seen).toEqual(alone);
     shared += clients.length - new Set(seen).size;
   });

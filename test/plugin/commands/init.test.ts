@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { runProgram } from '../../support/run-program.ts';
 import { demoFleet, directoryWith } from '../../support/scratch.ts';
 
@@ -15,6 +15,89 @@ function unsettled(): { directory: string; file: string } {
 
 const service = (name: string) =>
   `apiVersion: v1\nkind: Service\nmetadata: {name: ${name}, namespace: shop}\nspec: {ports: [{name: http, port: 80}]}\n`;
+
+const local = (mesh: string) => `apiVersion: v1
+kind: ConfigMap
+metadata: {name: istio, namespace: istio-system}
+# ours
+data:
+  mesh: |
+${mesh}
+  other: kept
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: beside, namespace: shop}
+`;
+
+/** A fleet in which `reviews` has to stay in cluster south. */
+function leaking(files: Readonly<Record<string, string>>): string {
+  const directory = directoryWith(files);
+  cpSync('fixtures/codes/DIS0523/bad', directory, { recursive: true });
+  return directory;
+}
+
+describe('init --cluster-local', () => {
+  const path = 'clusters/south/mesh.yaml';
+  const host = 'reviews.shop.svc.cluster.local';
+  const run = (cwd: string, ...more: string[]) =>
+    runProgram(['init', '--cluster-local', ...more], { cwd });
+  const check = async (cwd: string) => (await runProgram(['check'], { cwd })).stdout;
+
+  test('writes the hosts into the text of a ConfigMap, and nothing else', async () => {
+    const before = local('    # of the mesh\n    rootNamespace: mesh');
+    const directory = leaking({ [path]: before });
+    expect(await check(directory)).toContain('DIS0523');
+    const ran = await run(directory);
+    expect(ran).toMatchObject({ status: 0, stderr: 'next: distributary check\n' });
+    expect(ran.stdout).toMatch(
+      /^# south: written to clusters\/south\/mesh.yaml\nserviceSettings:\n/,
+    );
+    const after = readFileSync(join(directory, path), 'utf8');
+    const [first] = parseAllDocuments(after);
+    expect(parse(first?.toJS().data.mesh)).toEqual({
+      rootNamespace: 'mesh',
+      serviceSettings: [{ settings: { clusterLocal: true }, hosts: [host] }],
+    });
+    for (const line of ['# ours', '# of the mesh', '  other: kept', 'name: beside']) {
+      expect(after).toContain(line);
+    }
+    expect(await check(directory)).not.toContain('DIS0523');
+    expect((await run(directory)).stderr).toMatch(/^no MeshConfig lacks a host/);
+  });
+
+  test.each([
+    [
+      'an IstioOperator',
+      { meshConfig: { serviceSettings: [] } },
+      'install.istio.io/v1alpha1/IstioOperator',
+    ],
+    ['the values of Sail', { values: { meshConfig: {} } }, 'sailoperator.io/v1/Istio'],
+  ])('writes them into %s', async (_, spec, type) => {
+    const [group, version, kind] = type.split('/');
+    const metadata = { name: 'mesh', namespace: 'istio-system' };
+    const object = { apiVersion: `${group}/${version}`, kind, metadata, spec };
+    const directory = leaking({ [path]: JSON.stringify(object) });
+    expect((await run(directory)).stdout).toContain('written to');
+    expect(await check(directory)).not.toContain('DIS0523');
+  });
+
+  test('prints what to add where Git has no MeshConfig, and where it is only asked', async () => {
+    const bare = await run(leaking({}));
+    expect(bare.stdout).toMatch(/^# south: MeshConfig does not stand in a file/);
+    expect(parse(bare.stdout)).toEqual({
+      serviceSettings: [{ settings: { clusterLocal: true }, hosts: [host] }],
+    });
+    const before = local('    {}');
+    const directory = leaking({ [path]: before });
+    expect((await run(directory, '--dry-run')).stdout).toMatch(/^# south: missing in clusters/);
+    expect(readFileSync(join(directory, path), 'utf8')).toBe(before);
+  });
+
+  test('goes with no other option', async () => {
+    expect(await run(leaking({}), '--update')).toMatchObject({ status: 2, stdout: '' });
+  });
+});
 
 describe('init', () => {
   test('writes a Fleet that fits, and prints it', async () => {

@@ -49,8 +49,27 @@ function meshConfig(dice: Dice): JsonObject {
     apiVersion: 'v1',
     kind: 'ConfigMap',
     metadata: { name: 'istio', namespace: 'istio-system' },
-    data: { mesh: JSON.stringify({ serviceSettings: [{ settings, hosts }] }) },
+    data: {
+      mesh: JSON.stringify({ serviceSettings: [{ settings, hosts }], ...anySettings(dice) }),
+    },
   };
+}
+
+/** What is followed of the rest, each seldom. */
+function anySettings(dice: Dice): JsonObject {
+  const all: JsonObject = {
+    rootNamespace: 'mesh',
+    defaultServiceExportTo: ['.'],
+    defaultVirtualServiceExportTo: ['.'],
+    defaultDestinationRuleExportTo: ['.'],
+    localityLbSetting: dice.one<JsonObject>(
+      { enabled: false },
+      { failover: [{ from: 'eu', to: 'us' }] },
+      { failoverPriority: ['topology.kubernetes.io/region'] },
+    ),
+    outboundTrafficPolicy: { mode: 'REGISTRY_ONLY' },
+  };
+  return Object.fromEntries(Object.entries(all).filter(() => dice.rarely(4)));
 }
 
 function joinRepository(repository: AnyRepository, mesh: AnyMesh): AnyRepository {

@@ -28,6 +28,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     'it is about what the webhook and the CRDs refuse, as authored objects: test/peer/istio-webhook.test.ts',
   DIS0606: 'it is about a defect of the program: test/check/order/lost-order.test.ts',
   DIS0604: 'Argo CD takes the object apart: test/peer/argocd-manifests.test.ts',
+  DIS0648: 'what is there of a route to an import is in its status, which no peer writes',
   DIS0644: "Kubernetes' own controller collects endpoints; Pilot is given them",
   DIS0667:
     'a proxy tells Pilot its view, no object does: test/peer/istio-gateways.test.ts asks with one, and gets own pods alone',
@@ -38,7 +39,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0677:
-    "eds-oracle plays one istiod: Istio's objects in --remote are ignored, as istiod ignores them",
+    'two examples of one cluster show no mesh of several: test/peer/istio-control-plane.test.ts',
   DIS0697: 'what SOPS made of a value is read by no peer: the format is that of its own files',
   DIS0698:
     'the Sealed Secrets controller opens with its own key: kubeseal writes the name that it sealed for into spec.template',

@@ -12,6 +12,8 @@ import {
   hostOfRule,
   isForWorkloads,
 } from '../../../istio/destination-rule/destination-rule.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
+import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { jsonEqual } from '../../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -46,8 +48,9 @@ export const repeatedRule: Check = {
   },
 };
 
-function judgeRepetition(first: Resource, rule: Resource, { cluster }: ClusterState): Diagnostic[] {
-  const lost = conflict(first, rule);
+function judgeRepetition(first: Resource, rule: Resource, state: ClusterState): Diagnostic[] {
+  const { cluster } = state;
+  const lost = conflict(first, rule, clusterMesh(state).config);
   if (lost === undefined) return [];
   const args = {
     object: displayName(rule),
@@ -61,8 +64,8 @@ function judgeRepetition(first: Resource, rule: Resource, { cluster }: ClusterSt
 }
 
 /** What counts of one rule only; undefined when Istio keeps all of both. */
-function conflict(a: Resource, b: Resource): string | undefined {
-  const [seenBy, other] = [visibility(a), visibility(b)];
+function conflict(a: Resource, b: Resource, mesh: MeshConfig): string | undefined {
+  const [seenBy, other] = [visibility(a, mesh), visibility(b, mesh)];
   if (!seenBy.includes('*') && !other.includes('*') && !seenBy.some((n) => other.includes(n))) {
     return undefined;
   }
@@ -78,8 +81,8 @@ function conflict(a: Resource, b: Resource): string | undefined {
   return `subset '${subset}' of the one made first counts alone`;
 }
 
-function visibility(rule: Resource): readonly string[] {
-  return [...exportedNamespaces(rule)].sort();
+function visibility(rule: Resource, mesh: MeshConfig): readonly string[] {
+  return [...exportedNamespaces(rule, mesh)].sort();
 }
 
 function differingSubset(a: Resource, b: Resource): string | undefined {

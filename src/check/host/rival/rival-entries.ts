@@ -6,6 +6,7 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -29,9 +30,10 @@ export const rivalEntries: Check = {
   name: 'rival-entries',
   codes: [code],
   run(state) {
+    const mesh = clusterMesh(state).config;
     const named = state
       .istio('ServiceEntry')
-      .filter((entry) => isExportedToAll(exportToOf(entry)))
+      .filter((entry) => isExportedToAll(exportToOf(entry, mesh)))
       .flatMap((entry) => decodeServiceEntry(entry).hosts.map((host, i) => ({ entry, host, i })));
     const byHost = [...groupBy(named, ({ host }) => host)];
     const rivals = byHost.filter(([host]) => isEntriesOwn(host, state));

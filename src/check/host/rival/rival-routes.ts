@@ -6,6 +6,8 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
+import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
 import { isForEveryClient } from '../../../istio/virtual-service/route-reach.ts';
 import { decodeVirtualService, isForMesh } from '../../../istio/virtual-service/virtual-service.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
@@ -50,13 +52,15 @@ interface Held {
   readonly key: string;
 }
 
-function holds(routes: Resource, { cluster }: ClusterState): readonly Held[] {
+function holds(routes: Resource, state: ClusterState): readonly Held[] {
+  const { clusterDomain } = state.cluster;
+  const seenBy = audience(routes, clusterMesh(state).config);
   const decoded = decodeVirtualService(routes);
   const protocol = decoded.routes[0]?.protocol;
   return decoded.hosts.map((written, i) => {
-    const host = resolveHost(written, routes.namespace, cluster.clusterDomain);
+    const host = resolveHost(written, routes.namespace, clusterDomain);
     const pointer = `/spec/hosts/${i}`;
-    return { routes, host, pointer, key: `${protocol} ${host} ${audience(routes)}` };
+    return { routes, host, pointer, key: `${protocol} ${host} ${seenBy}` };
   });
 }
 
@@ -66,8 +70,8 @@ function isForAll(resource: Resource): boolean {
 }
 
 /** One that is seen by fewer goes before one that all see, whatever their age: only those that are seen alike are rivals. */
-function audience(routes: Resource): string {
-  return [...exportedNamespaces(routes)].sort().join();
+function audience(routes: Resource, mesh: MeshConfig): string {
+  return [...exportedNamespaces(routes, mesh)].sort().join();
 }
 
 function reportRivals(first: Held, other: Held, { cluster }: ClusterState): Diagnostic {

@@ -11,6 +11,7 @@ import {
 } from '../../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -88,6 +89,6 @@ function effectOf(entry: Resource, host: number, { state, route }: Beside): stri
     const isDropped = service !== undefined && endpointDrop(entry, service, host) !== undefined;
     return isDropped ? undefined : 'its endpoints are among those that are ordered';
   }
-  if (exportToOf(entry).includes('~')) return undefined;
+  if (exportToOf(entry, clusterMesh(state).config).includes('~')) return undefined;
   return `clients of namespace '${entry.namespace}' get its endpoints instead`;
 }

@@ -6,6 +6,7 @@
 
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
@@ -32,9 +33,10 @@ export const foreignEntry: Check = {
   run(state) {
     // Of hosts that failover orders, another check says it (DIS0603).
     const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+    const mesh = clusterMesh(state).config;
     return state
       .istio('ServiceEntry')
-      .filter((entry) => !exportToOf(entry).includes('~'))
+      .filter((entry) => !exportToOf(entry, mesh).includes('~'))
       .flatMap((entry) => judgeEntry(entry, ordered, state));
   },
 };

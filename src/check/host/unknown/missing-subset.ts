@@ -92,6 +92,8 @@ function shadowedClients(
 ): readonly PilotClient[] {
   if (!isForMesh(routes)) return [];
   return namespacesWithRules(state.pilot.rules, host)
-    .filter((one) => isExportedTo(exportToOf(routes), routes.namespace, one))
+    .filter((one) =>
+      isExportedTo(exportToOf(routes, state.pilot.state.mesh), routes.namespace, one),
+    )
     .flatMap((one) => clientsByNamespace(state).get(one) ?? []);
 }

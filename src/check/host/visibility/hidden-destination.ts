@@ -68,7 +68,7 @@ function clientNamespaces(routes: Resource, state: ClusterState): readonly strin
     resolveHost(host, owner, state.cluster.clusterDomain),
   );
   return [...clientsByNamespace(state).keys()]
-    .filter((one) => isExportedTo(exportToOf(routes), owner, one))
+    .filter((one) => isExportedTo(exportToOf(routes, state.pilot.state.mesh), owner, one))
     .filter((one) => one === owner || held.some((host) => isSeen(host, one, state)))
     .sort();
 }

@@ -14,7 +14,6 @@ import {
 } from '../../../istio/destination-rule/rule-index.ts';
 import { subsetNames } from '../../../istio/destination-rule/traffic-policy.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
-import { rootNamespace } from '../../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../../resource/resource.ts';
@@ -38,7 +37,7 @@ export function ruleLoss(
   state: ClusterState,
 ): readonly RuleLoss[] {
   const { rules } = state.pilot;
-  if (client.namespace === rootNamespace) return [];
+  if (client.namespace === rules.rootNamespace) return [];
   const behind = ruleBehind(rules, service, client);
   if (behind === undefined) return [];
   const effective = effectiveRule(rules, service, client);

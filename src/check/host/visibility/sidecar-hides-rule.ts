@@ -6,7 +6,6 @@ import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
-import { rootNamespace } from '../../../istio/root-namespace.ts';
 import { sidecarOf } from '../../../istio/sidecar/client-sidecar.ts';
 import { decodeSidecar } from '../../../istio/sidecar/sidecar.ts';
 import { decodeVirtualService } from '../../../istio/virtual-service/virtual-service.ts';
@@ -38,7 +37,7 @@ export const sidecarHidesRule: Check = {
     if (state.istio('Sidecar').length === 0) return [];
     return ['DestinationRule', 'VirtualService']
       .flatMap((kind) => state.istio(kind))
-      .filter((resource) => resource.namespace !== rootNamespace)
+      .filter((resource) => resource.namespace !== state.pilot.rules.rootNamespace)
       .flatMap((resource) => judgeHosts(resource, state));
   },
 };
@@ -60,7 +59,7 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
       cluster: state.cluster.name,
       host,
       sidecar: displayName(sidecar),
-      isRefused: decodeSidecar(sidecar).isRegistryOnly,
+      isRefused: decodeSidecar(sidecar).isRegistryOnly ?? pilot.state.mesh.isRegistryOnly,
     };
     const related = [{ message: 'the Sidecar', at: locate(sidecar, '/spec/egress', 'key') }];
     return [diagnose(code, args, locate(resource, pointer), related)];

@@ -5,9 +5,10 @@
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
-import { rootNamespace } from '../../../istio/root-namespace.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { importedHosts } from '../../../istio/sidecar/sidecar.ts';
-import { exportToOf } from '../../../istio/visibility/export-to.ts';
+import { systemNamespace } from '../../../istio/system-namespace.ts';
+import { writtenExportTo } from '../../../istio/visibility/export-to.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
@@ -37,11 +38,12 @@ export const unknownNamespace: Check = {
 };
 
 /** What exists without standing in Git, and what is no name. */
-const always = new Set(['*', '.', '~', '', 'default', 'kube-public', 'kube-system', rootNamespace]);
+const always = new Set(['*', '.', '~', '', 'default', 'kube-public', 'kube-system']);
 
 function judgeNamespaces(resource: Resource, state: ClusterState): Diagnostic[] {
   return namesIn(resource).flatMap(({ namespace, way, pointer }) => {
-    if (always.has(namespace) || isNamespaceOf(namespace, resource, state)) return [];
+    if (always.has(namespace) || isOfIstio(namespace, state)) return [];
+    if (isNamespaceOf(namespace, resource, state)) return [];
     const args = {
       object: displayName(resource),
       cluster: state.cluster.name,
@@ -62,7 +64,7 @@ interface NamedNamespace {
 
 function namesIn(resource: Resource): readonly NamedNamespace[] {
   if (!isIstio(resource, 'Sidecar')) {
-    return exportToOf(resource).map((name, i) => ({
+    return writtenExportTo(resource).map((name, i) => ({
       namespace: name,
       way: 'is exported to',
       pointer: `/spec/exportTo/${i}`,
@@ -73,6 +75,10 @@ function namesIn(resource: Resource): readonly NamedNamespace[] {
     way: 'imports from',
     pointer,
   }));
+}
+
+function isOfIstio(namespace: string, state: ClusterState): boolean {
+  return [systemNamespace, clusterMesh(state).config.rootNamespace].includes(namespace);
 }
 
 /** Whether this cluster has it, or another one that gets the same object. */

@@ -5,7 +5,6 @@
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
-import { rootNamespace } from '../../../istio/root-namespace.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
@@ -19,7 +18,7 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
   severity: 'warning',
   title: 'a DestinationRule stands where Istio never looks',
   why: "For a client and a service Istio looks into the namespaces of the client, of the service and into the root namespace, in this order. Rules of any other namespace are not used, whatever their exportTo says; nothing in Git runs in this rule's namespace that could be a client.",
-  fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system)',
+  fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system, unless rootNamespace of MeshConfig names another)',
   remedy: ({ owners }) =>
     owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
   message: (a, where) =>
@@ -65,9 +64,9 @@ function servicesOf(host: string, { pilot }: ClusterState): readonly RegisteredS
 }
 
 /** Namespaces in which nothing stands but what runs nothing: configuration of Istio and of Kubernetes. */
-function namespacesWithoutClients({ objects }: ClusterState): ReadonlySet<string> {
+function namespacesWithoutClients({ objects, pilot }: ClusterState): ReadonlySet<string> {
   const quiet = new Set<string>();
-  const awake = new Set<string>([rootNamespace, '']);
+  const awake = new Set<string>([pilot.rules.rootNamespace, '']);
   for (const resource of objects) {
     if (runsNothing(resource)) quiet.add(resource.namespace);
     else awake.add(resource.namespace);

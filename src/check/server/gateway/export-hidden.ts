@@ -25,7 +25,7 @@ const code: Code<{
   name: 'export-hidden',
   severity: 'warning',
   title: 'a Service that other clusters ask for is hidden from the gateway',
-  why: 'The annotation networking.istio.io/exportTo names the namespaces whose proxies know the Service, and a gateway is such a proxy. One that does not know it has no endpoint for the requests of other clusters, and failover to this cluster ends there.',
+  why: 'The annotation networking.istio.io/exportTo, and defaultServiceExportTo of MeshConfig for a Service without it, names the namespaces whose proxies know the Service, and a gateway is such a proxy. One that does not know it has no endpoint for the requests of other clusters, and failover to this cluster ends there.',
   fix: "add the namespace of the gateway's pods to the annotation, or export the Service to all",
   remedy: ({ namespace }) => `add '${namespace}' to the annotation, or export the Service to all`,
   message: ({ object, exportTo, host, namespace }, where) =>

@@ -32,7 +32,7 @@ import {
   rulesOf,
   rulesOfService,
 } from '../../../istio/destination-rule/rules-for-host.ts';
-import { rootNamespace } from '../../../istio/root-namespace.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
@@ -214,14 +214,16 @@ function inRootNamespace(
   const { host, namespace } = route;
   const { own, others, isDivided } = rulesOfService(view, ruledHosts(route), namespace);
   const main = mainRules(view, route);
-  const isForAll = main.length === 0 ? !isDivided : main.every(exportsToAll);
+  const mesh = clusterMesh(view).config;
+  const isPublic = (rule: Resource): boolean => exportsToAll(rule, mesh);
+  const isForAll = main.length === 0 ? !isDivided : main.every(isPublic);
   if (isForAll || authoredFor(view, route, '')) return { written: [], hidden: [] };
   const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(''));
   if (found?.namespace === namespace) {
     const limited = main.length === 0 ? (own?.from ?? []) : main;
-    return { written: [], hidden: limited.filter((rule) => !exportsToAll(rule)) };
+    return { written: [], hidden: limited.filter((rule) => !isPublic(rule)) };
   }
-  const place = { name: `${nameOf(route)}.all`, namespace: rootNamespace };
+  const place = { name: `${nameOf(route)}.all`, namespace: mesh.rootNamespace };
   return { written: [{ ...place, behind: others }], hidden: [] };
 }
 

@@ -11,7 +11,7 @@ import {
   selectorOf,
   serversOf,
 } from '../../../istio/gateway/merged-gateway.ts';
-import { rootNamespace } from '../../../istio/root-namespace.ts';
+import { systemNamespace } from '../../../istio/system-namespace.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
@@ -30,7 +30,7 @@ import { istioObject } from '../istio-object.ts';
 import { gatewayPortFindings } from './gateway-port.ts';
 
 /** Where Istio's gateways run unless a team says otherwise. */
-export const gatewayNamespace: string = rootNamespace;
+export const gatewayNamespace: string = systemNamespace;
 
 /** Istio's port for requests from other clusters, as the gateway's pods listen on it, and the label of these pods. */
 const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;

@@ -16,6 +16,7 @@ import {
   selectorOf,
   serversOf,
 } from '../../../istio/gateway/merged-gateway.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
@@ -52,7 +53,8 @@ function gatewayPods(view: ClusterView, authored: string | undefined): PolicyPod
   const found = view.find(istioNetworkingGroup, 'Gateway', namespace, name);
   const selector = found === undefined ? gatewayLabels(view) : selectorOf(found.resource);
   const labels = hasLabels(selector, ingressLabels) ? { ...usualPodLabels, ...selector } : selector;
-  return { namespace, labels, isWhole: true };
+  const { rootNamespace } = clusterMesh(view).config;
+  return { namespace, labels, isWhole: true, rootNamespace };
 }
 
 /** Derives what an HTTP gateway needs in clusters that provide. */

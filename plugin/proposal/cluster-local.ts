@@ -1,0 +1,49 @@
+/**
+ * A fleet → the hosts that MeshConfig in Git has to keep to their clusters, written into it where it stands in a file, for people where
+ * it does not.
+ * @module
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  environmentError,
+  type LackingSettings,
+  lackingSettings,
+  outputFailed,
+  renderRepository,
+  viewClusters,
+} from '../../src/internal.ts';
+import type { Context } from '../fleet/context.ts';
+import { openFleet } from '../fleet/open-fleet.ts';
+import { inertFile } from '../format/terminal/log-command.ts';
+
+/** Prints each part of `serviceSettings` that is missing, and writes it unless it is only asked. */
+export async function writeClusterLocal(context: Context, isDryRun: boolean): Promise<void> {
+  const { place, reader } = await openFleet(context);
+  const rendered = await renderRepository(reader, place.options);
+  const lacking = lackingSettings({ ...rendered, views: viewClusters(rendered.manifests) });
+  for (const one of lacking) {
+    if (one.file !== undefined && !isDryRun) write(join(place.root, one.file.path), one.file.text);
+    context.host.stdout.write(inertFile(`# ${headOf(one, isDryRun)}\n${one.snippet}`));
+  }
+  const isWritten = lacking.some(({ file }) => file !== undefined);
+  if (lacking.length === 0)
+    context.say('no MeshConfig lacks a host that has to stay in its cluster');
+  else if (isWritten && !isDryRun) context.say('next: distributary check');
+}
+
+function headOf({ clusters, file }: LackingSettings, isDryRun: boolean): string {
+  const whose = clusters.join(', ');
+  if (file === undefined)
+    return `${whose}: MeshConfig does not stand in a file as it is; add this to what installs istiod, and let Git have it`;
+  return `${whose}: ${isDryRun ? 'missing in' : 'written to'} ${file.path}`;
+}
+
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw environmentError(outputFailed, { stream: path, reason }, error);
+  }
+}

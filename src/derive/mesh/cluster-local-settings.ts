@@ -1,0 +1,104 @@
+/**
+ * What was found of a fleet → what the MeshConfig of its clusters lacks so that services stay where they have to (DIS0523), and the files that
+ * have it written.
+ * @module
+ */
+import { groupBy } from '../../collection/group-by.ts';
+import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { clusterLocalSetting, withClusterLocal } from '../../istio/mesh/mesh-config-edit.ts';
+import type { MeshStatement } from '../../istio/mesh/mesh-statement.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { SourceFile } from '../../resource/source-file.ts';
+import { toYaml } from '../../resource/yaml/to-yaml.ts';
+
+/** What one MeshConfig lacks. */
+export interface LackingSettings {
+  /** The clusters that have it, by name. */
+  readonly clusters: readonly string[];
+  readonly hosts: readonly string[];
+  /** What a MeshConfig needs, as YAML. */
+  readonly snippet: string;
+  /** The file that has the MeshConfig, with it; undefined where no MeshConfig stands in Git as it was written. */
+  readonly file: SourceFile | undefined;
+}
+
+/** What a fleet is asked for. */
+interface Judged {
+  readonly views: readonly ClusterView[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts that were read, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** In order of the clusters; what several share is one. */
+export function lackingSettings(judged: Judged): readonly LackingSettings[] {
+  const lacking = hostsByCluster(judged);
+  const found = judged.views.flatMap((view) => {
+    const hosts = lacking.get(view.cluster.name);
+    if (hosts === undefined) return [];
+    const { configuredBy } = clusterMesh(view);
+    const { name } = view.cluster;
+    return [{ name, hosts, configuredBy, key: placeOf(configuredBy) ?? `cluster ${name}` }];
+  });
+  const texts = new Map(judged.texts);
+  return [...groupBy(found, ({ key }) => key).values()].map((alike) => {
+    const hosts = [...new Set(alike.flatMap((one) => one.hosts))].sort();
+    const file = written(alike[0]?.configuredBy, hosts, texts);
+    // Another object of the same file is written into what this one leaves.
+    if (file !== undefined) texts.set(file.path, file.text);
+    const clusters = alike.map(({ name }) => name);
+    return { clusters, hosts, snippet: snippetOf(hosts), file };
+  });
+}
+
+function hostsByCluster({ diagnostics }: Judged): ReadonlyMap<string, string[]> {
+  const found = diagnostics.filter(({ code }) => code === hostNotClusterLocal.code);
+  const pairs = found.flatMap(({ clusters, args }) =>
+    clusters.map((cluster) => ({ cluster, host: hostIn(args) })),
+  );
+  return new Map(
+    [...groupBy(pairs, ({ cluster }) => cluster)].map(([cluster, its]) => [
+      cluster,
+      its.map(({ host }) => host),
+    ]),
+  );
+}
+
+function hostIn(args: Diagnostic['args']): string {
+  const [, host = ''] = Object.entries(args).find(([name]) => name === 'host') ?? [];
+  return String(host);
+}
+
+function snippetOf(hosts: readonly string[]): string {
+  return toYaml({ serviceSettings: [clusterLocalSetting(hosts)] });
+}
+
+/** Objects that clusters share stand in one document. */
+function placeOf(statement: MeshStatement | undefined): string | undefined {
+  const origin = statement?.resource.origin;
+  if (statement === undefined || origin?.type !== 'authored') return undefined;
+  return `${origin.source.file} ${origin.source.document} ${statement.pointer}`;
+}
+
+/** Undefined for an object that a program or a patch has changed: then it does not stand in the file as it is. */
+function written(
+  statement: MeshStatement | undefined,
+  hosts: readonly string[],
+  texts: ReadonlyMap<string, string>,
+): SourceFile | undefined {
+  const origin = statement?.resource.origin;
+  if (statement === undefined || origin?.type !== 'authored') return undefined;
+  const next = withClusterLocal(statement, hosts);
+  if (next === undefined) return undefined;
+  const { source } = origin;
+  const before = texts.get(source.file) ?? '';
+  // A file need not end in a newline, as the text of its last object does.
+  const [own, edited] = [source.text, source.edited(next).text].map((one) =>
+    one.replace(/\n$/, ''),
+  );
+  const parts = before.split(own ?? '');
+  if (parts.length !== 2) return undefined;
+  return { path: source.file, text: parts.join(edited) };
+}

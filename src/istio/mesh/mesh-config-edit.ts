@@ -1,0 +1,81 @@
+/**
+ * An object that holds a MeshConfig, and hosts → the same object whose MeshConfig keeps these to their cluster (`serviceSettings`).
+ * @module
+ */
+import { fieldAt } from '../../kind/field-finding.ts';
+import { editDocument, readDocumentValue } from '../../parse/edit-document.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+} from '../../resource/json.ts';
+import { parsePointer } from '../../resource/json-pointer.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { decodeMeshConfig, isClusterLocal } from './mesh-config.ts';
+import type { MeshStatement } from './mesh-statement.ts';
+
+/** An entry of `serviceSettings`. */
+export function clusterLocalSetting(hosts: readonly string[]): JsonObject {
+  return { settings: { clusterLocal: true }, hosts };
+}
+
+/**
+ * The object with the entry at the end of the list, where the last one for a host counts; undefined where the MeshConfig can't be
+ * found in it, or would not have the hosts local after all.
+ */
+export function withClusterLocal(
+  { resource, pointer }: MeshStatement,
+  hosts: readonly string[],
+): JsonObject | undefined {
+  const held = fieldAt(resource, pointer);
+  if (held === undefined) return undefined;
+  const next = inHeld(held, isConfigItself(resource, pointer), hosts);
+  if (next === undefined) return undefined;
+  const whole = replaced(resource.object, parsePointer(pointer) ?? [], next);
+  return isObject(whole) ? whole : undefined;
+}
+
+/** Whether the MeshConfig stands at the place, and not below the values of a chart there. */
+function isConfigItself({ kind }: Resource, pointer: string): boolean {
+  return kind === 'ConfigMap' || pointer.endsWith('/meshConfig');
+}
+
+/** What stands at the place is an object, or a text that is one. */
+function inHeld(held: Json, isConfig: boolean, hosts: readonly string[]): Json | undefined {
+  if (typeof held === 'string') {
+    const value = readDocumentValue(held, 'yaml');
+    const next = isObject(value) ? inValue(value, isConfig, hosts) : undefined;
+    return next === undefined ? undefined : editDocument(held, next, 'yaml');
+  }
+  return isObject(held) ? inValue(held, isConfig, hosts) : undefined;
+}
+
+function inValue(
+  value: JsonObject,
+  isConfig: boolean,
+  hosts: readonly string[],
+): JsonObject | undefined {
+  const config = isConfig ? value : objectAt(value, 'meshConfig');
+  if (config === undefined) return undefined;
+  const serviceSettings = [...listAt(config, 'serviceSettings'), clusterLocalSetting(hosts)];
+  const next = { ...config, serviceSettings };
+  const settings = decodeMeshConfig(next);
+  if (!hosts.every((host) => isClusterLocal(settings, host))) return undefined;
+  return isConfig ? next : { ...value, meshConfig: next };
+}
+
+/** The value with another one at a place that is there. */
+function replaced(value: Json, [token, ...rest]: readonly string[], next: Json): Json {
+  if (token === undefined) return next;
+  if (isArray(value))
+    return value.map((one, i) => (String(i) === token ? replaced(one, rest, next) : one));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, one = null]) => [
+    name,
+    name === token ? replaced(one, rest, next) : one,
+  ]);
+  return Object.fromEntries(members);
+}
