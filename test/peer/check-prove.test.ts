@@ -32,7 +32,7 @@ const prove = (repository: string, path: string) =>
   });
 
 describe('check --prove', () => {
-  for (const repository of ['demo', 'karmada', 'mcs', 'mesh-hub']) {
+  for (const repository of ['demo', 'karmada', 'mcs', 'mesh-hub', 'remote-secrets']) {
     itWithPeers(['eds-oracle'], `has every answer of Istio's for the fleet ${repository}`, () => {
       const { status, stdout, stderr } = prove(
         `repos/${repository}/in`,

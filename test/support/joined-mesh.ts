@@ -21,11 +21,12 @@ export const allNetworks: readonly Networks[] = [
   'berlin and boston share one',
 ];
 
-/** What the istiod of one cluster sees. */
+/** What the istiod of one cluster sees; `service` (`namespace/name`) is the one that has pods. */
 export function joinedMesh(
   { manifests, fleet }: RenderedRepository,
   own: ClusterManifests,
   networks: Networks,
+  service = 'shop/reviews',
 ): JoinedMesh {
   const isAlone = networks === alone;
   const others = isAlone ? [] : manifests.filter((one) => one !== own);
@@ -33,7 +34,7 @@ export function joinedMesh(
   const istio = fleet?.derive.istio ?? 'none';
   const config = view && clusterMesh(view).configuredBy?.config;
   return {
-    others: new Map(others.map((one) => [istiodIdOf(one), documentsOf(one)])),
+    others: new Map(others.map((one) => [istiodIdOf(one), documentsOf(one, service)])),
     network: networkOf(own.cluster.name, networks),
     networks: networks === 'flat' ? undefined : meshNetworks(isAlone ? [own] : manifests, networks),
     config: config ?? {},
@@ -41,11 +42,11 @@ export function joinedMesh(
   };
 }
 
-/** One pod of reviews in each other cluster, with an address of its own. */
-function documentsOf(manifests: ClusterManifests): readonly Json[] {
+/** One pod of the service in each other cluster, with an address of its own. */
+function documentsOf(manifests: ClusterManifests, service: string): readonly Json[] {
   const { region, zone, name } = manifests.cluster;
-  const place = { at: `${region}/${zone}`, labels: {}, account: 'reviews' };
-  const pods = podsOf(manifests, new Map([['shop/reviews', [place]]]));
+  const place = { at: `${region}/${zone}`, labels: {}, account: service.split('/')[1] ?? '' };
+  const pods = podsOf(manifests, new Map([[service, [place]]]));
   const services = manifests.placed.filter(({ resource }) => resource.kind === 'Service');
   return [
     ...services.map(({ resource }) => resource.object),
