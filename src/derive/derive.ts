@@ -29,10 +29,10 @@ import {
   type ServicesByOwnPods,
   servicesByOwnPods,
 } from './mesh/own-subset.ts';
-import type { OfferedService } from './offer/offered-service.ts';
 import { readOffers } from './offer/read-offers.ts';
 import { derivations } from './registry.ts';
-import { orderProviders } from './route/order/order-providers.ts';
+import { orderWithoutIstio } from './route/order/order-without-istio.ts';
+import type { ServiceAffinity } from './route/order/service-affinity.ts';
 import { openPolicies } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
@@ -47,6 +47,8 @@ export interface DerivedSet {
   readonly routes: readonly ServiceRoute[];
   /** The subsets of its own pods that its gateway is asked for. */
   readonly ownSubsets: readonly OwnSubset[];
+  /** Where there is no Istio output, the Services of which Cilium has to ask own pods first. */
+  readonly affinities: readonly ServiceAffinity[];
 }
 
 /** Derives for every cluster, which is consumer and possible provider at the same time. */
@@ -62,7 +64,13 @@ export function deriveFleet(
   const beyond = endpointFindings(input);
   if (beyond.length > 0) {
     return {
-      value: views.map((view) => ({ view, derived: [], routes: [], ownSubsets: [] })),
+      value: views.map((view) => ({
+        view,
+        derived: [],
+        routes: [],
+        ownSubsets: [],
+        affinities: [],
+      })),
       diagnostics: [...offers.diagnostics, ...failovers.diagnostics, ...beyond],
     };
   }
@@ -73,6 +81,7 @@ export function deriveFleet(
   });
   const routed = views.map((view) => routesOf(view, fleet));
   const routes = routed.flatMap(({ value }) => value);
+  const unrouted = views.map((view) => ordersWithoutIstio(view, fleet));
   const inbound = inboundRoutes(routes);
   const found = [
     ...fleet.policies.fleetFindings(offers.value),
@@ -85,11 +94,19 @@ export function deriveFleet(
       routes: routed[i]?.value ?? [],
       inbound: inbound.get(view.cluster.name) ?? [],
       ownSubsets: ownSubsets(view, fleet.byOwnPods),
+      affinities: unrouted[i]?.value ?? [],
     }),
   );
   return {
     value: outcomes.map(({ value }) => value),
-    diagnostics: eachOnce([offers, failovers, ...routed, { diagnostics: found }, ...outcomes]),
+    diagnostics: eachOnce([
+      offers,
+      failovers,
+      ...routed,
+      ...unrouted,
+      { diagnostics: found },
+      ...outcomes,
+    ]),
   };
 }
 
@@ -129,8 +146,10 @@ function fleetOf(
   };
 }
 
-function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outcome<DerivedSet> {
-  const { view, routes, share } = context;
+function deriveCluster(
+  context: DerivationContext & Pick<Fleet, 'share'> & Pick<DerivedSet, 'affinities'>,
+): Outcome<DerivedSet> {
+  const { view, routes, ownSubsets: subsets, affinities, share } = context;
   const outcomes = derivations.map((derivation) => derivation.derive(context));
   const objects = outcomes
     .flatMap(({ value }) => value)
@@ -143,7 +162,7 @@ function deriveCluster(context: DerivationContext & Pick<Fleet, 'share'>): Outco
     ...context.policies.findings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
   ];
-  return { value: { view, derived, routes, ownSubsets: context.ownSubsets }, diagnostics };
+  return { value: { view, derived, routes, ownSubsets: subsets, affinities }, diagnostics };
 }
 
 /** The routes of FailoverServices by the clusters that they lead to. */
@@ -163,9 +182,7 @@ export function inboundRoutes(
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
   const { spec, clusters, offers, failovers, policies, byOwnPods, viewOf } = fleet;
   const { istio } = spec;
-  if (istio === 'none') {
-    return { value: [], diagnostics: offers.flatMap((one) => targetProblems(view, fleet, one)) };
-  }
+  if (istio === 'none') return { value: [], diagnostics: [] };
   const called = failovers.filter(({ clients }) => clients.includes(view.cluster));
   const outcomes = [
     ...offers.map((service) =>
@@ -179,13 +196,19 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
   };
 }
 
-/** Without Istio output the targets of a policy are still what other controllers read. */
-function targetProblems(
+/** Without Istio output the policies are still what other controllers read, as far as they know them. */
+function ordersWithoutIstio(
   view: ClusterView,
-  { spec, clusters, policies }: Fleet,
-  service: OfferedService,
-): readonly Diagnostic[] {
-  const policy = policies.of(view, service);
-  const { failover, locality } = spec;
-  return orderProviders({ view, service, policy, failover, locality, clusters }).diagnostics;
+  { spec, clusters, offers, policies }: Fleet,
+): Outcome<readonly ServiceAffinity[]> {
+  const { istio, failover, locality } = spec;
+  if (istio !== 'none') return { value: [], diagnostics: [] };
+  const outcomes = offers.map((service) => {
+    const policy = policies.of(view, service);
+    return orderWithoutIstio({ view, service, policy, failover, locality, clusters });
+  });
+  return {
+    value: outcomes.flatMap(({ value }) => value ?? []),
+    diagnostics: outcomes.flatMap(({ diagnostics }) => diagnostics),
+  };
 }

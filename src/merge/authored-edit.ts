@@ -13,15 +13,37 @@ export function withSpec(
   spec: JsonObject,
   sources: readonly Source[],
 ): Resource {
+  return changed(resource, { spec, annotations: {} }, sources);
+}
+
+/** The resource with an annotation that it lacks, and with the sources of the change in its provenance. */
+export function withAnnotation(
+  resource: Resource,
+  [name, value]: readonly [string, string],
+  sources: readonly Source[],
+): Resource {
+  return changed(resource, { annotations: { [name]: value } }, sources);
+}
+
+function changed(
+  resource: Resource,
+  { spec, annotations: added }: { readonly spec?: JsonObject; readonly annotations: JsonObject },
+  sources: readonly Source[],
+): Resource {
   const { origin } = resource;
   invariant(origin.type === 'authored', 'only authored objects are merged into');
   const metadata = objectAt(resource.object, 'metadata') ?? {};
   const before = annotationsOf(resource)[derivedFromAnnotation];
   const annotations = {
     ...objectAt(metadata, 'annotations'),
+    ...added,
     [derivedFromAnnotation]: derivedFrom(sources, before),
   };
-  const object = { ...resource.object, metadata: { ...metadata, annotations }, spec };
+  const object = {
+    ...resource.object,
+    metadata: { ...metadata, annotations },
+    ...(spec === undefined ? {} : { spec }),
+  };
   return {
     ...resource,
     object,

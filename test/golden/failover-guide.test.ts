@@ -16,8 +16,10 @@ useNobodysGit();
 
 const page = 'docs/istio-failover.md';
 const oracle = findPeer('eds-oracle');
-const path = [...(oracle === undefined ? [] : [dirname(oracle)]), process.env['PATH'] ?? ''];
-const env = { PATH: path.join(delimiter) };
+if (oracle !== undefined) {
+  process.env['PATH'] = [dirname(oracle), process.env['PATH']].join(delimiter);
+}
+const env = { PATH: process.env['PATH'] ?? '' };
 
 /** What is run here; other commands of the page start with one of `others`, or are parts of a shell's loop. */
 const ours = /^(?:distributary|git|sed) /;

@@ -135,6 +135,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/derive\/(?:istio|route\/clusterset)\/clusterset-name\.ts$/,
     'fixtures/derive/clusterset-name; test/peer/istio-clusterset-names.test.ts asks real Pilot',
   ],
+  [
+    /^src\/(?:derive\/route\/order\/(?:order-without-istio|service-affinity)|merge\/service)\.ts$/,
+    'fixtures/merge/service and fixtures/codes/DIS0457: together, for whole fleets',
+  ],
   [/^src\/derive\/bounds\.ts$/, 'a number; test/derive/endpoint-bound.test.ts'],
   [
     /^src\/istio\/mesh\/(?:mesh-flag|mesh-statement|remote-secret)\.ts$/,

@@ -100,6 +100,23 @@ export const spreadNeedsNewerIstio: Code<{ service: string; cluster: string; ver
       `${a.service} for ${where} has clusters that share requests and others behind them, and Istio ${a.version} can’t tell the two apart`,
   });
 
+/** An order that nothing keeps where no Istio output is derived. */
+export const orderNotKept: Code<{
+  object: string;
+  cluster: string;
+  service: string;
+  reason: string;
+}> = defineCode({
+  code: 'DIS0457',
+  name: 'order-not-kept',
+  severity: 'warning',
+  title: 'without Istio output nothing keeps the order that a policy asks for',
+  why: "Orders are derived as Istio's objects. With derive.istio none, requests go where the readers of the exports send them: GKE and Linkerd ask all clusters alike, Submariner own pods and then any other cluster, Cilium likewise where its Services say so. None knows an order of clusters, weights, or clusters that must never serve; a FailoverPolicy stands in no branch.",
+  fix: 'derive Istio\'s objects (spec.derive.istio), or remove the policy; Cilium keeps an order of own pods before all other clusters at once, for a Service with annotation service.cilium.io/global: "true"',
+  message: (a, where) =>
+    `${a.object} says who serves ${a.service} for clients of ${where}, and nothing keeps to it: ${a.reason}`,
+});
+
 /** All codes of this part. */
 export const failoverPolicyCodes: readonly CodeText[] = [
   failoverPolicyInvalid,
@@ -109,4 +126,5 @@ export const failoverPolicyCodes: readonly CodeText[] = [
   stepWithoutEffect,
   stepForbidden,
   spreadNeedsNewerIstio,
+  orderNotKept,
 ];

@@ -30,6 +30,6 @@ export const orderProofs: readonly LintProof[] = [
     wants: 'routes',
     sees: see.orderBehind('front.web.svc.cluster.local'),
     bad: ['0 - store.shop.svc.cluster.local:80'],
-    good: ['0 eu/a 10.1.0.1:18080', '1 eu/b 203.0.113.2:15443'],
+    good: ['0 eu/a 10.1.0.1:10080', '1 eu/b 203.0.113.2:15443'],
   },
 ];

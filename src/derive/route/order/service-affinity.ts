@@ -1,0 +1,60 @@
+/**
+ * A consumer's Service and an order of other clusters → the annotation by which Cilium keeps the order, where it can say it.
+ *
+ * To Cilium all Services of one name that are global in their clusters are one, and it has two ranks: `service.cilium.io/affinity: local` asks
+ * own pods first, and all others at once when none of these is left. The annotation counts for clients of the cluster that it stands in.
+ * @module
+ */
+import { own } from '../../../collection/own.ts';
+import { annotationsOf, type Resource } from '../../../resource/resource.ts';
+import type { Provider } from '../../offer/offered-service.ts';
+import { exportSource, type Source } from '../../provenance.ts';
+import type { OrderedProvider, OrderInput } from './order-decision.ts';
+
+/** Says which rank comes first. */
+export const affinityAnnotation = 'service.cilium.io/affinity';
+
+const globalAnnotation = 'service.cilium.io/global';
+
+/** A Service whose own pods Cilium has to ask first. */
+export interface ServiceAffinity {
+  readonly service: Resource;
+  readonly sources: readonly Source[];
+}
+
+/** The consumer's own Service, where Cilium makes one with those of other clusters of it. */
+export function globalService({ view, service }: OrderInput): Resource | undefined {
+  const { namespace, name } = service;
+  const found = view.find('', 'Service', namespace, name)?.resource;
+  if (found === undefined) return undefined;
+  return own(annotationsOf(found), globalAnnotation) === 'true' ? found : undefined;
+}
+
+/** Why Cilium can't say the order; undefined where it can: own pods, then every other cluster that offers the Service, all at once. */
+export function affinityObstacle(
+  service: Resource,
+  ordered: readonly OrderedProvider[],
+  offering: readonly Provider[],
+): string | undefined {
+  const places = new Set(ordered.map(({ priority }) => priority));
+  const weights = new Set(ordered.map(({ weight }) => weight));
+  if (ordered.length < offering.length) return 'Cilium turns to every cluster that has the Service';
+  if (places.size > 1) return 'Cilium knows two ranks, own pods and all others at once';
+  if (weights.size > 1) return 'Cilium knows no weights of clusters';
+  const written = own(annotationsOf(service), affinityAnnotation);
+  const isSaid = written === undefined || written === (places.has(0) ? 'none' : 'local');
+  return isSaid ? undefined : `its Service has ${affinityAnnotation}: ${written}`;
+}
+
+/** What Cilium has to be told; undefined where it does so unasked. */
+export function neededAffinity(
+  service: Resource,
+  ordered: readonly OrderedProvider[],
+  policySources: readonly Source[],
+): ServiceAffinity | undefined {
+  const isOrder = ordered.length > 0 && ordered.every(({ priority }) => priority > 0);
+  const written = own(annotationsOf(service), affinityAnnotation);
+  if (!isOrder || written !== undefined) return undefined;
+  const exports = ordered.map(({ provider }) => exportSource(provider));
+  return { service, sources: [...exports, ...policySources] };
+}

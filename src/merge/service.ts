@@ -1,0 +1,20 @@
+/**
+ * Services of which Cilium has to ask own pods first → the same with the annotation that says so.
+ * @module
+ */
+import { affinityAnnotation } from '../derive/route/order/service-affinity.ts';
+import { withAnnotation } from './authored-edit.ts';
+import type { Merger } from './merger.ts';
+
+/** Merges into Services. */
+export const mergeService: Merger = {
+  name: 'service',
+  changes: '/Service',
+  merge({ affinities }) {
+    const replaced = affinities.map(({ service, sources }) => {
+      const merged = withAnnotation(service, [affinityAnnotation, 'local'], sources);
+      return [service, merged] as const;
+    });
+    return { replaced: new Map(replaced), absorbed: new Set(), diagnostics: [] };
+  },
+};
