@@ -107,7 +107,7 @@ export interface PilotQuestion {
   /** Whether Envoy is to judge all that Pilot makes. */
   readonly judged?: boolean;
   /** What istiod sees of other clusters; nothing unless given. */
-  readonly joined?: JoinedMesh;
+  readonly joined?: JoinedMesh | undefined;
 }
 
 /** A mesh in which istiod has remote secrets. */
@@ -190,12 +190,12 @@ function proxyFlags({ proxy, manifests, joined }: PilotQuestion): string[] {
   const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   const kind = type === 'sidecar' ? type : 'router';
   const flags = ['--type', kind, '--namespace', namespace, '--cluster', cluster];
-  flags.push('--network', network);
+  if (network !== '') flags.push('--network', network);
   if (locality !== '') flags.push('--locality', locality);
   if (ip !== undefined) flags.push('--ip', ip);
   if (pairs.length > 0) flags.push('--labels', pairs.join(','));
   // An east-west gateway as Istio's charts install it asks for its own network only; other gateways do not.
-  return type === 'east-west' ? [...flags, '--network-view', network] : flags;
+  return type === 'east-west' && network !== '' ? [...flags, '--network-view', network] : flags;
 }
 
 /** What the cluster's istiod calls it: found in the bare text of what installs it, else the Cluster's name. */

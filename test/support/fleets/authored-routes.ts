@@ -39,12 +39,12 @@ export async function judgedRoutes(states: TwoStates): Promise<JudgedRoutes> {
 
 async function judgedFor(
   proxy: PilotQuestion['proxy'],
-  { authored, written, movedTo }: TwoStates,
+  { authored, written, movedTo, joined }: TwoStates,
 ): Promise<JudgedRoutes> {
   const [its, now] = await Promise.all(
     [authored, written].map(async (manifests) => {
       const pods = podsOf(manifests, podPlaces(manifests));
-      const question = { manifests, pods, proxy, raw: true, routes: true };
+      const question = { manifests, pods, proxy, joined, raw: true, routes: true };
       return leavesByRoute(await askPilot(question), movedTo);
     }),
   );

@@ -7,7 +7,12 @@
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { isArray, isObject, type Json, listAt, objectAt } from '../../../src/resource/json.ts';
 import { type Resource, resourceKey } from '../../../src/resource/resource.ts';
-import { askPilot, type Proxy as Client, type PilotAnswer } from '../peer-pilot.ts';
+import {
+  askPilot,
+  type Proxy as Client,
+  type JoinedMesh,
+  type PilotAnswer,
+} from '../peer-pilot.ts';
 import { podsOf } from '../peer-pod.ts';
 import { podPlaces } from './pod-places.ts';
 
@@ -17,6 +22,8 @@ export interface TwoStates {
   readonly authored: ClusterManifests;
   /** The hosts that get the requests for others. */
   readonly movedTo: ReadonlyMap<string, string>;
+  /** What its istiod sees of others. */
+  readonly joined: JoinedMesh | undefined;
 }
 
 /** A setting of Envoy's that a client would have from an author's rule without us, and what it has in the branch. */
@@ -56,7 +63,9 @@ export async function settingsOf(states: TwoStates): Promise<readonly Setting[]>
 async function settingsFor(proxy: Client, states: TwoStates): Promise<readonly Setting[]> {
   const pods = podsOf(states.written, podPlaces(states.written));
   const [none, before, after] = await Promise.all(
-    threeStates(states).map((manifests) => askPilot({ manifests, pods, proxy, raw: true })),
+    threeStates(states).map((manifests) =>
+      askPilot({ manifests, pods, proxy, joined: states.joined, raw: true }),
+    ),
   );
   if (none === undefined || before === undefined || after === undefined) return [];
   const client = nameOfClient(proxy);

@@ -3,13 +3,18 @@
  * @module
  */
 import type { RenderedRepository } from '../../../src/app/render.ts';
-import { isFailoverRoute, type ServiceRoute } from '../../../src/derive/route/service-route.ts';
+import {
+  isClustersetRoute,
+  isFailoverRoute,
+  type ServiceRoute,
+} from '../../../src/derive/route/service-route.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { stringMap } from '../../../src/resource/resource.ts';
 import { askPilot, type PilotCluster } from '../peer-pilot.ts';
 import { isForOtherClusters, podsOf } from '../peer-pod.ts';
 import { askedServices } from '../peer-priorities.ts';
+import { meshAround } from './mesh-around.ts';
 import { podPlaces } from './pod-places.ts';
 
 /** What clients of other clusters ask a gateway for. */
@@ -49,7 +54,12 @@ async function enteredBy(
   if (wanted.size === 0 || gateway === undefined) return [];
   const pods = podsOf(manifests, podPlaces(manifests));
   const type = isHttp ? 'ingress' : 'east-west';
-  const { clusters } = await askPilot({ manifests, pods, proxy: { type, ...gateway } });
+  const { clusters } = await askPilot({
+    manifests,
+    pods,
+    proxy: { type, ...gateway },
+    joined: meshAround(rendering, name),
+  });
   const own = rendering.routes.filter(({ consumer }) => consumer.name === name);
   const others = new Set(
     own.flatMap((route) =>
@@ -103,10 +113,15 @@ function tlsClusters(
       askedServices(route, cluster).flatMap(({ host, port }) =>
         route.ports
           .filter((one) => one.remoteEndpoints.some((to) => to.cluster.name === cluster.name))
-          .map(({ number }) => `outbound_.${port?.asked ?? number}_._.${host}`),
+          .map(({ number }) => `outbound_.${port?.asked ?? number}_.${subsetOf(route)}_.${host}`),
       ),
     ),
   );
+}
+
+/** The subset that clients ask for where they are led to a host apart. */
+function subsetOf(route: ServiceRoute): string {
+  return isClustersetRoute(route) ? route.askedSubset : '';
 }
 
 /** The pods of the derived Gateway. */

@@ -10,6 +10,7 @@ import { readerOf } from '../hostile/memory-reader.ts';
 import type { AnyRepository } from './any-repository.ts';
 import { type JudgedRoutes, judgedRoutes } from './authored-routes.ts';
 import { type Setting, settingsOf } from './authored-settings.ts';
+import { meshAround } from './mesh-around.ts';
 import type { RenderedRandom } from './rendered-fleets.ts';
 
 /** A setting that is lost, and in which fleet. */
@@ -42,7 +43,8 @@ export async function lostSettings(fleet: RenderedRandom): Promise<JudgedSetting
   const movedTo = new Map(
     routes.filter(isClustersetRoute).map(({ serviceHost, host }) => [serviceHost, host]),
   );
-  const states = { written, authored: most, movedTo };
+  const joined = meshAround(fleet.rendering, name);
+  const states = { written, authored: most, movedTo, joined };
   const all = await settingsOf(states);
   const settings = all.filter(({ cluster }) => !aggregates.has(cluster.split('|')[3] ?? ''));
   const lost = settings.filter(({ before, after }) => before !== after);

@@ -8,6 +8,7 @@ import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { readerOf } from '../hostile/memory-reader.ts';
+import { anyJoinedRepository } from './any-mesh.ts';
 import { type AnyRepository, anyRepository } from './any-repository.ts';
 
 /** A random fleet, rendered. */
@@ -20,13 +21,19 @@ export interface RenderedRandom {
   readonly isRefused: boolean;
 }
 
+/** What istiods see of each other: nothing, or what remote secrets, networks and the ambient mesh make of it. */
+export type DrawnMesh = 'isolated' | 'joined';
+
 /** Renders so many fleets, one after the other; an exception says which one it was. */
 export async function renderedFleets(
   count: number,
   seed: number,
+  mesh: DrawnMesh,
 ): Promise<readonly RenderedRandom[]> {
   const all: RenderedRandom[] = [];
-  for (const [i, repository] of fc.sample(anyRepository, { numRuns: count, seed }).entries()) {
+  for (const [i, repository] of fc
+    .sample(mesh === 'joined' ? anyJoinedRepository : anyRepository, { numRuns: count, seed })
+    .entries()) {
     all.push(await renderRandom(repository, i + 1));
   }
   return all;
