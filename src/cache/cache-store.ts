@@ -1,11 +1,12 @@
 /**
  * What earlier runs worked out, by keys that say all that it follows from: files of one directory, each written whole or not at all. An
- * entry that is damaged, or stands under another's key, is as good as none; so is a directory that can't be read or written.
+ * entry that is damaged, or stands under another's key, is as good as none; so is a directory that can't be read or written, or that a
+ * link leads to: old entries are removed from it.
  * @module
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../collection/sha256.ts';
 
@@ -43,11 +44,17 @@ const DRAFT_MS = 3_600_000;
 
 /** Opens the cache of a repository, whose common directory is given. Nothing is made before something is kept. */
 export function openCache(commonDirectory: string, limits: CacheLimits = usualLimits): CacheStore {
-  const directory = join(commonDirectory, 'distributary', 'cache');
+  const parent = join(commonDirectory, 'distributary');
+  const directory = join(parent, 'cache');
+  const isElsewhere = async () => (await isLink(parent)) || (await isLink(directory));
   return {
-    get: async (key) => await readEntry(join(directory, sha256([key])), key, limits),
+    get: async (key) =>
+      (await isElsewhere())
+        ? undefined
+        : await readEntry(join(directory, sha256([key])), key, limits),
     keep: async (entries) => {
       try {
+        if (await isElsewhere()) return;
         await mkdir(directory, { recursive: true, mode: 0o700 });
         for (const [key, text] of entries) await writeEntry(directory, key, text, limits);
         await sweep(directory, limits);
@@ -56,6 +63,11 @@ export function openCache(commonDirectory: string, limits: CacheLimits = usualLi
       }
     },
   };
+}
+
+async function isLink(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isSymbolicLink() ?? false;
 }
 
 /** The first line of an entry: what it is, the key that it was kept under, and the text that follows. */
@@ -118,9 +130,20 @@ async function writeEntry(
       await file.close();
     }
     await rename(draft, join(directory, sha256([key])));
+    await putInPlace(draft, join(directory, sha256([key])));
   } catch (cause) {
     await rm(draft, { force: true });
     throw cause;
+  }
+}
+
+/** Nothing but a file is replaced by `rename`. */
+async function putInPlace(draft: string, path: string): Promise<void> {
+  try {
+    await rename(draft, path);
+  } catch {
+    await rm(path, { force: true, recursive: true });
+    await rename(draft, path);
   }
 }
 

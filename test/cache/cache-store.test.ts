@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -78,6 +79,28 @@ describe('a cache', () => {
     const { directory: third, cache: last } = scratchCache();
     mkdirSync(join(third, ofA), { recursive: true });
     expect(await last.get('a')).toBeUndefined();
+  });
+
+  test('replaces a directory in the place of an entry', async () => {
+    const { directory, names, cache } = scratchCache();
+    await cache.keep(one('a', 'of a'));
+    const [ofA = ''] = names();
+    rmSync(join(directory, ofA));
+    mkdirSync(join(directory, ofA, 'below'), { recursive: true });
+    await cache.keep(new Map([...one('a', 'of a'), ...one('b', 'of b')]));
+    expect([await cache.get('a'), await cache.get('b')]).toEqual(['of a', 'of b']);
+  });
+
+  test.each(['distributary', 'distributary/cache'])('is none where %s is a link', async (path) => {
+    const { root, cache } = scratchCache();
+    const { root: other, names, cache: kept } = scratchCache();
+    await kept.keep(one('a', 'of a'));
+    const before = names();
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    symlinkSync(join(other, path), join(root, path));
+    expect(await cache.get('a')).toBeUndefined();
+    await cache.keep(one('b', 'of b'));
+    expect(names()).toEqual(before);
   });
 
   test('keeps so many entries, those that were used last', async () => {

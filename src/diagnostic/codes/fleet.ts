@@ -86,7 +86,7 @@ export const templateInvalid: Code<FieldFinding & { readonly hint: string }> = d
   severity: 'error',
   title: 'A template names no variable that exists',
   why: stop,
-  fix: 'use {{ name }}, {{ region }}, {{ zone }} or {{ group }}',
+  fix: 'use a variable that the message names, and close its braces, as in {{ name }}',
   message: (args) => `${fieldMessage(args)}${args.hint}`,
 });
 

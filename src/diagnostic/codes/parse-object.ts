@@ -97,7 +97,7 @@ export const invalidNamespace: Code<{ readonly namespace: string }> = defineCode
   severity: 'error',
   title: 'A namespace is not valid in Kubernetes',
   why: 'The API server refuses the object.',
-  fix: 'correct metadata.namespace',
+  fix: 'correct metadata.namespace, or the namespace of the source',
   message: ({ namespace }) =>
     `the namespace "${namespace}" is not valid; expected at most 63 lower-case letters, digits and "-"`,
 });
