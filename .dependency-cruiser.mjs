@@ -90,6 +90,21 @@ export default {
       to: { path: '^src/', pathNot: '^src/internal[.]ts$' },
     },
     {
+      name: 'a-page-asks-no-repository',
+      severity: 'error',
+      from: { path: '^page/' },
+      to: {
+        path: '^(?:src|plugin|test)/',
+        pathNot: '^(?:src/outage/|plugin/format/(?:outages/words|report/page-document)[.]ts$)',
+      },
+    },
+    {
+      name: 'nobody-knows-the-page',
+      severity: 'error',
+      from: { path: '^(?:src|plugin)/' },
+      to: { path: '^page/' },
+    },
+    {
       name: 'src-knows-no-plugin',
       severity: 'error',
       from: { path: '^src/' },

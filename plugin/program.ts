@@ -14,6 +14,7 @@ import { hooksCommand } from './commands/hooks.ts';
 import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
+import { reportCommand } from './commands/report/report.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { topologyCommand } from './commands/topology.ts';
@@ -35,6 +36,7 @@ const commands: readonly ((run: Run) => Command)[] = [
   renderCommand,
   hydrateCommand,
   simulateCommand,
+  reportCommand,
   fnCommand,
   topologyCommand,
   hooksCommand,

@@ -4,13 +4,14 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pageParts } from './build/page.mjs';
 import { bundle } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [, , part, outdir = 'dist'] = process.argv;
 
-/** What plugin/carried/assets.ts finds in the bundle: JSON. */
-function assets() {
+/** What plugin/carried finds in the bundle: JSON. */
+async function assets() {
   const paths = readdirSync('fixtures/codes', { recursive: true })
     .filter((path) => /^DIS\d+\/README\.md$/.test(path))
     .map((path) => `fixtures/codes/${path}`)
@@ -21,9 +22,11 @@ function assets() {
         .flatMap((folder) => [`${folder}/demo.json`, ...filesBelow(`${folder}/in`)]),
     )
     .sort();
-  return JSON.stringify(
-    Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])),
-  );
+  const texts = paths.map((path) => [path, readFileSync(path, 'utf8')]);
+  return JSON.stringify({
+    ...Object.fromEntries(texts),
+    'page/parts.json': JSON.stringify(await pageParts()),
+  });
 }
 
 function filesBelow(directory) {
@@ -36,9 +39,9 @@ if (part === undefined) rmSync(outdir, { recursive: true, force: true });
 if (part === 'executable') {
   const { buildExecutable } = await import('./build/executable.mjs');
   mkdirSync(outdir, { recursive: true });
-  await buildExecutable(`${outdir}/distributary`, assets());
+  await buildExecutable(`${outdir}/distributary`, await assets());
 } else {
-  await bundle('plugin/cli.ts', `${outdir}/distributary.js`, { assets: assets() });
+  await bundle('plugin/cli.ts', `${outdir}/distributary.js`, { assets: await assets() });
   await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`);
   chmodSync(`${outdir}/distributary.js`, 0o755);
 }

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 const lines = [
   [['node', 'scripts/types.mjs']],
   [
+    ['tsc', '-p', 'page'],
     ['biome', 'check', '.'],
-    ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'plugin'],
+    ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'plugin', 'page'],
     ['knip'],
   ],
 ];

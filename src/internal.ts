@@ -93,6 +93,8 @@ export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
 export type { Flow } from './outage/flow.ts';
 export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
 export { type Outage, readOutage } from './outage/outage.ts';
+export type { FleetRecord } from './outage/record/fleet-record.ts';
+export { recordFleet } from './outage/record/record-fleet.ts';
 export {
   type FlowOutcome,
   highestLoad,

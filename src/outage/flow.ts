@@ -24,15 +24,13 @@ import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
-/** Requests that go the same way. */
-export interface Flow {
+/** Requests that go the same way, with all that decides who serves them. */
+export interface ServedFlow {
   /** `namespace/name`, or `namespace/host` of what is no Service. */
   readonly service: string;
   /** A name that they call. */
   readonly host: string;
-  /** All names that they call, `host` first. */
-  readonly names: readonly string[];
-  /** Those of `names` that tell them from requests by other names of the service; empty where all of its names lead the same way. */
+  /** Those of its names that tell them from requests by other names of the service; empty where all of its names lead the same way. */
   readonly by: readonly string[];
   readonly port: number;
   /** What the requests have to be, as in `uri prefix /v2`; empty for all, or all others. */
@@ -43,9 +41,15 @@ export interface Flow {
   readonly clients: string;
   /** Of all requests for the port in the cluster, the part that is taken to go this way. */
   readonly part: number;
+  readonly ways: readonly FlowWay[];
+}
+
+/** The same as the model of Istio finds it. */
+export interface Flow extends ServedFlow {
+  /** All names that they call, `host` first. */
+  readonly names: readonly string[];
   /** One of the clients, who stands for all. */
   readonly sample: PilotClient;
-  readonly ways: readonly FlowWay[];
 }
 
 /** Where a part of them goes. */
@@ -88,7 +92,7 @@ export function fleetFlows(
 }
 
 /** The clusters and addresses where hosts of a flow are. */
-export const flowPlaces: (flow: Flow) => ReadonlySet<string> = memoise(
+export const flowPlaces: (flow: ServedFlow) => ReadonlySet<string> = memoise(
   ({ ways }) =>
     new Set(
       ways.flatMap(({ upstream }) =>

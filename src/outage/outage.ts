@@ -33,6 +33,9 @@ export interface WordProblem {
   readonly problem: 'unreadable' | 'unknown';
 }
 
+/** What a word can name a cluster by. */
+export type NamedCluster = Pick<Cluster, 'name' | 'key'>;
+
 /** Nothing is lost. */
 export const noOutage: Outage = { down: new Set(), gateways: new Set(), degraded: new Map() };
 
@@ -41,7 +44,7 @@ const gatewayPrefix = 'gateway:';
 /** Finds what the words mean in a fleet; a word that means nothing there is a problem. */
 export function readOutage(
   { down, degrade }: OutageWords,
-  clusters: readonly Cluster[],
+  clusters: readonly NamedCluster[],
 ): { readonly outage: Outage; readonly problems: readonly WordProblem[] } {
   const found = { down: new Set<string>(), gateways: new Set<string>() };
   const degraded = new Map<string, number>();
@@ -69,7 +72,10 @@ export function readOutage(
 }
 
 /** Names of the clusters that a pattern takes; undefined for a text that is no pattern. */
-export function namesOf(text: string, clusters: readonly Cluster[]): readonly string[] | undefined {
+export function namesOf(
+  text: string,
+  clusters: readonly NamedCluster[],
+): readonly string[] | undefined {
   const pattern: KeyPattern | undefined = parseClusterPattern(text);
   return (
     pattern && clusters.filter(({ key }) => matchesKeyPattern(pattern, key)).map(({ name }) => name)

@@ -6,25 +6,25 @@
 import { memoise } from '../collection/memoise.ts';
 import { mixSendings, type Sending, sendRequests } from './balancing.ts';
 import type { Demand } from './demand.ts';
-import { type Flow, flowPlaces } from './flow.ts';
+import { type Flow, flowPlaces, type ServedFlow } from './flow.ts';
 import { noOutage, type Outage } from './outage.ts';
-import { underOutage } from './upstream.ts';
+import { type Upstream, underOutage } from './upstream.ts';
 
 /** What becomes of a flow. */
-export interface FlowOutcome {
-  readonly flow: Flow;
+export interface FlowOutcome<F extends ServedFlow = Flow> {
+  readonly flow: F;
   /** While nothing is lost. */
   readonly before: Sending;
   readonly after: Sending;
 }
 
 /** What an outage does. */
-export interface Scenario {
+export interface Scenario<F extends ServedFlow = Flow> {
   readonly outage: Outage;
   /** Of clients that are not lost themselves. */
-  readonly flows: readonly FlowOutcome[];
+  readonly flows: readonly FlowOutcome<F>[];
   /** Those of which nothing is answered any more. */
-  readonly lost: readonly FlowOutcome[];
+  readonly lost: readonly FlowOutcome<F>[];
   /** By cluster that is left: its requests relative to before, where they change; infinite where there were none. */
   readonly load: ReadonlyMap<string, number>;
   /** How much arrives, by place, in the fleet's own measure of demand. */
@@ -34,8 +34,8 @@ export interface Scenario {
 }
 
 /** A fleet that is asked about. */
-export interface SimulatedFleet {
-  readonly flows: readonly Flow[];
+export interface SimulatedFleet<F extends ServedFlow = Flow> {
+  readonly flows: readonly F[];
   readonly demand: Demand;
   /** The names of all clusters. */
   readonly clusters: readonly string[];
@@ -48,33 +48,46 @@ export const MOST_QUESTIONS = 5_000_000;
 const TRACE = 1e-6;
 
 /** What becomes of a flow's requests while nothing is lost. */
-export const servedBefore: (flow: Flow) => Sending = memoise((flow) => sendFlow(flow, noOutage));
+export const servedBefore: (flow: ServedFlow) => Sending = memoise((flow) =>
+  sendFlow(flow, noOutage),
+);
 
 /** How many places get requests of flows while nothing is lost: what an outage costs to answer, in time and memory. */
-export function countWays(flows: readonly Flow[]): number {
+export function countWays(flows: readonly ServedFlow[]): number {
   return flows.reduce((sum, flow) => sum + Math.max(1, servedBefore(flow).shares.size), 0);
 }
 
 /** What each outage does, in their order. Of several outages only flows that change are kept. */
-export function simulateOutages(
-  { flows, demand, clusters }: SimulatedFleet,
+export function simulateOutages<F extends ServedFlow>(
+  fleet: SimulatedFleet<F>,
   outages: readonly Outage[],
-): readonly Scenario[] {
+): readonly Scenario<F>[] {
+  return outageAnswers(fleet)(outages);
+}
+
+/** The same for who asks again and again: works out once what is the same for all outages. */
+export function outageAnswers<F extends ServedFlow>({
+  flows,
+  demand,
+  clusters,
+}: SimulatedFleet<F>): (outages: readonly Outage[]) => readonly Scenario<F>[] {
   const baseline = flows.map((flow) => {
     const before = servedBefore(flow);
     return { flow, before, after: before };
   });
   const then = arrivals(baseline, demand);
-  return outages.map((outage) => {
+  const answer = (outage: Outage): Scenario<F> => {
     const left = baseline.filter(({ flow }) => !outage.down.has(flow.client));
-    const outcomes = left.map((one) => outcomeOf(one, outage));
+    // Flows may share a cluster of their proxies; what was sent there is forgotten with the outage.
+    const send = memoise((upstream: Upstream) => sendRequests(underOutage(upstream, outage)));
+    const outcomes = left.map((one) => outcomeOf(one, outage, send));
     const asked = outcomes.reduce((sum, one) => sum + amountOf(one.flow, demand), 0) || 1;
     const failing = outcomes.map((one) => amountOf(one.flow, demand) * addedFailure(one));
     const arriving = arrivals(outcomes, demand);
     return {
       outage,
       arriving,
-      flows: outages.length === 1 ? outcomes : outcomes.filter(isChanged),
+      flows: outcomes,
       lost: outcomes.filter((one) => one.after.failing > 1 - TRACE && addedFailure(one) > TRACE),
       load: loadOf(
         then,
@@ -83,11 +96,19 @@ export function simulateOutages(
       ),
       failing: failing.reduce((sum, one) => sum + one, 0) / asked,
     };
-  });
+  };
+  return (outages) =>
+    outages.map((outage) => {
+      const scenario = answer(outage);
+      if (outages.length === 1) return scenario;
+      return { ...scenario, flows: scenario.flows.filter(isChanged) };
+    });
 }
 
 /** The worst first: by what is lost, by what fails, by the highest load; alike ones stay in order. */
-export function rankScenarios(scenarios: readonly Scenario[]): readonly Scenario[] {
+export function rankScenarios<F extends ServedFlow>(
+  scenarios: readonly Scenario<F>[],
+): readonly Scenario<F>[] {
   return [...scenarios].sort(
     (a, b) =>
       b.lost.length - a.lost.length ||
@@ -97,12 +118,12 @@ export function rankScenarios(scenarios: readonly Scenario[]): readonly Scenario
 }
 
 /** The most that a cluster takes on; 1 where none takes more. */
-export function highestLoad({ load }: Scenario): number {
+export function highestLoad({ load }: Pick<Scenario, 'load'>): number {
   return Math.max(1, ...load.values());
 }
 
 /** Whether its clients notice. */
-export function isChanged({ before, after }: FlowOutcome): boolean {
+export function isChanged({ before, after }: Pick<FlowOutcome, 'before' | 'after'>): boolean {
   if (Math.abs(before.failing - after.failing) > TRACE) return true;
   const places = new Set([...before.shares.keys(), ...after.shares.keys()]);
   return [...places].some(
@@ -116,22 +137,32 @@ function compareNumbers(a: number, b: number): number {
 }
 
 /** What becomes of a flow's requests. */
-export function sendFlow(flow: Flow, outage: Outage): Sending {
-  return mixSendings(
-    flow.ways.map(({ weight, upstream }) => ({
-      part: weight,
-      sending: upstream && sendRequests(underOutage(upstream, outage)),
-    })),
-  );
+export function sendFlow(flow: ServedFlow, outage: Outage): Sending {
+  return sendEach(flow, (upstream) => sendRequests(underOutage(upstream, outage)));
 }
 
-function outcomeOf(baseline: FlowOutcome, outage: Outage): FlowOutcome {
+function sendEach({ ways }: ServedFlow, send: (upstream: Upstream) => Sending): Sending {
+  const sent = ways.map(({ weight, upstream }) => ({
+    part: weight,
+    sending: upstream && send(upstream),
+  }));
+  const [only] = sent;
+  // What goes one way is what becomes of it there.
+  if (sent.length === 1 && only?.part === 1 && only.sending) return only.sending;
+  return mixSendings(sent);
+}
+
+function outcomeOf<F extends ServedFlow>(
+  baseline: FlowOutcome<F>,
+  outage: Outage,
+  send: (upstream: Upstream) => Sending,
+): FlowOutcome<F> {
   const { flow, before } = baseline;
   const places = flowPlaces(flow);
   const lost = touched(outage).filter((name) => places.has(name));
   if (lost.length === 0) return baseline;
   if (lost.some((name) => before.shares.has(name))) {
-    return { ...baseline, after: sendFlow(flow, outage) };
+    return { ...baseline, after: sendEach(flow, send) };
   }
   // What is asked by nobody is not ejected either, whether it answers or not: all goes on as before, with fewer places left.
   const { shares, failing } = before;
@@ -140,7 +171,7 @@ function outcomeOf(baseline: FlowOutcome, outage: Outage): FlowOutcome {
     shares,
     failing,
     get targets() {
-      targets ??= sendFlow(flow, outage).targets;
+      targets ??= sendEach(flow, send).targets;
       return targets;
     },
   };
@@ -154,16 +185,19 @@ const touched: (outage: Outage) => readonly string[] = memoise(({ down, gateways
   ...degraded.keys(),
 ]);
 
-function addedFailure({ before, after }: FlowOutcome): number {
+function addedFailure({ before, after }: Pick<FlowOutcome, 'before' | 'after'>): number {
   return Math.max(0, after.failing - before.failing);
 }
 
-function amountOf(flow: Flow, { weights }: Demand): number {
+function amountOf(flow: ServedFlow, { weights }: Demand): number {
   return flow.part * (weights.get(flow.client) ?? 0);
 }
 
 /** How much arrives, by place. */
-function arrivals(outcomes: readonly FlowOutcome[], demand: Demand): ReadonlyMap<string, number> {
+function arrivals(
+  outcomes: readonly FlowOutcome<ServedFlow>[],
+  demand: Demand,
+): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { flow, after } of outcomes) {
     const amount = amountOf(flow, demand);

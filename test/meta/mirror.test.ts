@@ -112,6 +112,14 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^(?:src\/outage\/explain\/|plugin\/format\/explanation\/)/,
     'fixtures/explanations: what they say of whole fleets; test/peer/explain.test.ts asks real Pilot',
   ],
+  [
+    /^src\/outage\/record\//,
+    'test/outage/record/restore-fleet.test.ts: what a restored fleet answers',
+  ],
+  [
+    /^plugin\/carried\/page-parts\.ts$/,
+    'test/plugin/commands/report/report.test.ts; of the built program, test/plugin/bundle.test.ts',
+  ],
   [/^plugin\/format\/picture\//, 'test/golden/pictures.test.ts: what all of them make of a fleet'],
   [/^plugin\/format\/code-list\.ts$/, 'test/plugin/commands/explain.test.ts: all codes, and some'],
   [

@@ -2,13 +2,13 @@
  * Parts of what outages do, in the words of people: what is down, who serves, how much more a cluster takes on.
  * @module
  */
-import { type Flow, type FlowOutcome, highestLoad, type Scenario } from '../../../src/internal.ts';
+import { type Flow, highestLoad, type Scenario } from '../../../src/internal.ts';
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 4;
 
 /** `paris, berlin`, `gateway of paris`, `tokyo at 50%`. */
-export function outageInWords({ outage }: Scenario): string {
+export function outageInWords({ outage }: Pick<Scenario, 'outage'>): string {
   const gateways = [...outage.gateways].map((name) => `gateway of ${name}`);
   const degraded = [...outage.degraded].map(([name, part]) => `${name} at ${percent(part)}`);
   const all = [...outage.down, ...gateways, ...degraded];
@@ -51,7 +51,8 @@ export function sortedShares(
 
 /** Whole percents; what is no whole one is not nothing. */
 export function percent(share: number): string {
-  if (share > 0 && share < 0.005) return '<1%';
+  // What calculating leaves is nothing.
+  if (share > 1e-9 && share < 0.005) return '<1%';
   return `${Math.round(100 * share)}%`;
 }
 
@@ -61,13 +62,13 @@ export function loadInWords(factor: number): string {
 }
 
 /** The cluster that takes on most more than before, or `-`. */
-export function highestInWords(scenario: Scenario): string {
+export function highestInWords(scenario: Pick<Scenario, 'load'>): string {
   const most = highestLoad(scenario);
   const [name] = [...scenario.load].find(([, factor]) => factor === most) ?? [];
   return name === undefined || most === 1 ? '-' : `${name} ${loadInWords(most)}`;
 }
 
 /** `shop/api:80 for clients in tokyo`. */
-export function lostInWords({ flow }: FlowOutcome): string {
+export function lostInWords({ flow }: { readonly flow: Omit<Flow, 'sample'> }): string {
   return `${serviceInWords(flow)} for clients in ${clientsInWords(flow)}`;
 }

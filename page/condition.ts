@@ -1,0 +1,43 @@
+/**
+ * A cluster in an outage ↔ the position of its switch.
+ * @module
+ */
+import type { Outage } from '../src/outage/outage.ts';
+
+/** `half`: a part of its pods answers; `gateway`: nobody else reaches them. */
+export type Condition = 'up' | 'half' | 'gateway' | 'down';
+
+/** As they stand side by side. */
+export const conditions: readonly { readonly condition: Condition; readonly word: string }[] = [
+  { condition: 'up', word: 'up' },
+  { condition: 'half', word: 'half' },
+  { condition: 'gateway', word: 'no gateway' },
+  { condition: 'down', word: 'down' },
+];
+
+/** The worst that has happened to it. */
+export function conditionOf({ down, gateways, degraded }: Outage, name: string): Condition {
+  if (down.has(name)) return 'down';
+  if (gateways.has(name)) return 'gateway';
+  return degraded.has(name) ? 'half' : 'up';
+}
+
+/** The same outage with some clusters switched. */
+export function withCondition(
+  outage: Outage,
+  names: readonly string[],
+  condition: Condition,
+): Outage {
+  const down = new Set(outage.down);
+  const gateways = new Set(outage.gateways);
+  const degraded = new Map(outage.degraded);
+  for (const name of names) {
+    down.delete(name);
+    gateways.delete(name);
+    degraded.delete(name);
+    if (condition === 'down') down.add(name);
+    if (condition === 'gateway') gateways.add(name);
+    if (condition === 'half') degraded.set(name, 0.5);
+  }
+  return { down, gateways, degraded };
+}

@@ -1,0 +1,70 @@
+/**
+ * A cell and what becomes of its requests → who serves them before and then, in full.
+ * @module
+ */
+import type { JSX } from 'preact';
+import { percent, sharesInWords } from '../plugin/format/outages/words.ts';
+import type { ServedFlow } from '../src/outage/flow.ts';
+import type { FlowOutcome } from '../src/outage/simulate.ts';
+
+/** What is told. */
+interface Props {
+  readonly row: string;
+  readonly client: string;
+  readonly outcomes: readonly FlowOutcome<ServedFlow>[];
+  onClose(): void;
+}
+
+/** The cell in full. */
+export function Detail({ row, client, outcomes, onClose }: Props): JSX.Element {
+  return (
+    <section class="detail" aria-label={`${row} for clients in ${client}`}>
+      <h2>
+        {row} <small>for clients in {client}</small>
+      </h2>
+      <button type="button" class="close" onClick={onClose}>
+        Close
+      </button>
+      {outcomes.length === 0 && <p>Its clients are lost themselves, or know no such service.</p>}
+      {outcomes.map((one) => (
+        <Outcome key={one.flow.clients} {...one} />
+      ))}
+    </section>
+  );
+}
+
+function Outcome({ flow, before, after }: FlowOutcome<ServedFlow>): JSX.Element {
+  return (
+    <>
+      {flow.clients !== '' && <h3>{flow.clients}</h3>}
+      <dl>
+        <dt>Before</dt>
+        <dd>{sharesInWords(before.shares)}</dd>
+        <dt>Then</dt>
+        <dd>{sharesInWords(after.shares)}</dd>
+        <dt>Fails</dt>
+        <dd>{percent(after.failing)}</dd>
+        <dt>Left</dt>
+        <dd>{[...after.targets].sort().join(', ') || 'nobody'}</dd>
+        <dt>Order</dt>
+        <dd>
+          {flow.ways.map(({ cluster, weight, upstream }) => (
+            <p key={cluster}>
+              {flow.ways.length > 1 && `${percent(weight)}: `}
+              {orderOf(upstream)} <code>{cluster ?? 'no cluster of the proxy: 503'}</code>
+            </p>
+          ))}
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** `paris, then berlin or boston`. */
+function orderOf(upstream: ServedFlow['ways'][number]['upstream']): string {
+  const turns = (upstream?.priorities ?? []).map((localities) => {
+    const places = localities.flatMap(({ hosts }) => hosts.map(({ place }) => place));
+    return [...new Set(places)].join(' or ');
+  });
+  return turns.join(', then ') || 'nobody';
+}

@@ -1,0 +1,28 @@
+/**
+ * The code and the style of the page that `report` writes: carried by the built program, made anew in a checkout.
+ * @module
+ */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { asset } from './assets.ts';
+
+/** Of `page/`, ready for a browser. */
+export interface PageParts {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** What `scripts/build.mjs` calls it among the files that are carried. */
+const carried = 'page/parts.json';
+
+/** Finds them. */
+export function pageParts(): PageParts {
+  const parts: PageParts = JSON.parse(asset(carried) ?? build());
+  return parts;
+}
+
+function build(): string {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 } as const;
+  return execFileSync(process.execPath, ['scripts/build/page.mjs'], options);
+}

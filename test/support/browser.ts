@@ -1,0 +1,62 @@
+/**
+ * A page → a real browser that shows it, and what it complains of.
+ * @module
+ */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Body, findPeer, itUnless } from './peer-program.ts';
+
+const program = findPeer('chromium');
+
+/** `it`, skipped by its own name where there is no Chromium. */
+export function itInBrowser(name: string, body: Body): void {
+  const reason = 'skipped: chromium is not installed (Debian: apt-get install chromium)';
+  itUnless(program === undefined ? reason : undefined, name, body);
+}
+
+/** How a page is shown. */
+export interface Look {
+  readonly colorScheme?: 'light' | 'dark';
+  /** What stands behind `#`. */
+  readonly hash?: string;
+}
+
+/** A page that is shown. */
+export interface ShownPage {
+  readonly page: Page;
+  /** Errors, warnings and requests for anything but the file. */
+  readonly complaints: readonly string[];
+}
+
+/** Starts the browser, and ends it when the work is done. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  // Its sandbox wants rights that containers lack; what is shown is ours.
+  const browser = await chromium.launch({
+    ...(program === undefined ? {} : { executablePath: program }),
+    args: ['--no-sandbox'],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens a file. */
+export async function showFile(
+  browser: Browser,
+  file: string,
+  { colorScheme = 'light', hash = '' }: Look = {},
+): Promise<ShownPage> {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('request', (request) => {
+    if (!/^(?:file|data):/.test(request.url())) complaints.push(`asks for ${request.url()}`);
+  });
+  await page.goto(`file://${file}${hash}`);
+  await page.locator('table[role=grid]').waitFor();
+  return { page, complaints };
+}
