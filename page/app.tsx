@@ -20,6 +20,7 @@ import { drawMatrix, type Matrix } from './matrix.ts';
 import { type Asked, readHash, wordsOf, writeHash } from './outage-words.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { Switchboard } from './switchboard.tsx';
+import { Worst } from './worst.tsx';
 
 /** All of it. */
 export function App({ page }: { readonly page: PageDocument }): JSX.Element {
@@ -52,6 +53,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
           onClose={() => ask({ ...asked, row: '', client: '' })}
         />
       )}
+      <Worst {...{ clusters, answer }} />
     </>
   );
 }

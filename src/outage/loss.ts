@@ -17,14 +17,17 @@ export interface Loss {
   readonly outage: Outage;
 }
 
-const nameOf: Readonly<Record<LossKind, (cluster: Cluster) => string>> = {
+/** What is known of a cluster that may be lost. */
+type Losable = Pick<Cluster, 'name' | 'zone' | 'region'>;
+
+const nameOf: Readonly<Record<LossKind, (cluster: Losable) => string>> = {
   cluster: ({ name }) => name,
   zone: ({ region, zone }) => `${region}/${zone}`,
   region: ({ region }) => region,
 };
 
 /** All of a kind, in order of the clusters' keys. */
-export function lossesOf(kind: LossKind, clusters: readonly Cluster[]): readonly Loss[] {
+export function lossesOf(kind: LossKind, clusters: readonly Losable[]): readonly Loss[] {
   return [...groupBy(clusters, nameOf[kind])].map(([name, lost]) => ({
     kind,
     name,
@@ -32,7 +35,7 @@ export function lossesOf(kind: LossKind, clusters: readonly Cluster[]): readonly
   }));
 }
 
-function outageOf(clusters: readonly Cluster[]): Outage {
+function outageOf(clusters: readonly Losable[]): Outage {
   return { ...noOutage, down: new Set(clusters.map(({ name }) => name)) };
 }
 
@@ -40,13 +43,13 @@ function outageOf(clusters: readonly Cluster[]): Outage {
 export type OutageKind = 'single-failures' | 'pairs' | 'regions';
 
 /** How many losses of a kind there are: of pairs far more than anybody wants to have made. */
-export function countOutages(kind: OutageKind, clusters: readonly Cluster[]): number {
+export function countOutages(kind: OutageKind, clusters: readonly Losable[]): number {
   const { length } = clusters;
   return kind === 'pairs' ? (length * (length - 1)) / 2 : outagesOf(kind, clusters).length;
 }
 
 /** All losses of a kind, in order of the clusters' keys. */
-export function outagesOf(kind: OutageKind, clusters: readonly Cluster[]): readonly Outage[] {
+export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): readonly Outage[] {
   if (kind === 'pairs') {
     return clusters.flatMap((one, i) =>
       clusters.slice(i + 1).map((other) => outageOf([one, other])),

@@ -2,13 +2,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { groupBy } from '../../src/collection/group-by.ts';
 import { itInBrowser, showFile, withBrowser } from '../support/browser.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { largeFleet } from '../support/large-fleet.ts';
+import { type Answer, cellsOf, expectSame, percent } from '../support/page-answer.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
 
@@ -18,51 +17,6 @@ async function pageOf(cwd: string): Promise<string> {
   expect(stderr).toContain('written to fleet.html');
   expect(status).toBe(0);
   return join(cwd, 'fleet.html');
-}
-
-/** What of `Outages` is compared. */
-interface Answer {
-  readonly scenarios: readonly {
-    readonly down: readonly string[];
-    readonly flows: readonly {
-      readonly service: string;
-      readonly port: number;
-      readonly requests?: string;
-      readonly client: string;
-      readonly clients?: string;
-      readonly before: Readonly<Record<string, number>>;
-      readonly shares: Readonly<Record<string, number>>;
-      readonly failing: number;
-      readonly targets: number;
-    }[];
-    readonly lost: readonly unknown[];
-    readonly load: Readonly<Record<string, number | null>>;
-    readonly failing: number;
-  }[];
-}
-
-type Flow = Answer['scenarios'][number]['flows'][number];
-
-const percent = (part: number) => (part > 0 && part < 0.005 ? '<1%' : `${Math.round(100 * part)}%`);
-
-const first = (shares: Readonly<Record<string, number>>) => Object.keys(shares)[0] ?? '';
-
-/** What a cell has to say, by the command. */
-function cellText({ before, shares, failing, targets }: Flow): string {
-  if (failing >= 1) return '✗ nobody';
-  const moved = first(before) === first(shares) ? '' : '→ ';
-  return `${failing > 0.005 ? '! ' : ''}${moved}${first(shares)} ${targets}`;
-}
-
-/** All cells that have a text, by row and client. */
-async function cellsOf(page: Page): Promise<ReadonlyMap<string, string>> {
-  await page.locator('table[role=grid]:not([aria-busy])').waitFor();
-  const cells: readonly (readonly [string, string])[] = await page.evaluate(`
-    const names = [...document.querySelectorAll('table[role=grid] thead tr:nth-child(2) th')].map((one) => one.textContent);
-    [...document.querySelectorAll('table[role=grid] tbody tr')].flatMap((row) =>
-      [...row.querySelectorAll('td')].map((cell, i) => [row.querySelector('th').textContent + ' ' + names[i], cell.textContent]));
-  `);
-  return new Map(cells);
 }
 
 const fleets = filesBelow('fixtures/outages').filter((path) => path.endsWith('.in.yaml'));
@@ -110,6 +64,39 @@ describe('the page', () => {
       expect(page.url()).toContain('degrade=tokyo%3D50%25');
       await page.getByRole('button', { name: 'Everything up' }).click();
       expect(await cellsOf(page)).toEqual(before);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  itInBrowser('lists the worst losses as the command does, each with a link', async () => {
+    const files = parseCompact(read('fixtures/outages/ejection.in.yaml'));
+    const texts = Object.fromEntries(files.map((file) => [file.path, file.text]));
+    const cwd = directoryWith({ 'distributary.yaml': plain, ...texts });
+    const file = await pageOf(cwd);
+    await withBrowser(async (browser) => {
+      const { page, complaints } = await showFile(browser, file);
+      for (const [kind, option] of [
+        ['clusters', '--all-single-failures'],
+        ['regions', '--all-regions'],
+      ] as const) {
+        const { stdout } = await runProgram(['simulate', option, '-o', 'json'], { cwd });
+        const { scenarios }: Answer = JSON.parse(stdout);
+        await page.getByRole('button', { name: kind }).click();
+        const rows = page.locator('table.worst tbody tr');
+        await rows.nth(scenarios.length - 1).waitFor();
+        const told = await rows.evaluateAll((all) =>
+          all.map((row) =>
+            [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent),
+          ),
+        );
+        expect(told).toEqual(
+          scenarios.map(({ lost, failing }) => [`${lost.length}`, percent(failing)]),
+        );
+      }
+      const [worst] = await page.locator('table.worst a').all();
+      const region = await worst?.textContent();
+      await worst?.click();
+      await page.getByText(`distributary simulate --down '${region}/*/*/*'`).waitFor();
       expect(complaints).toEqual([]);
     });
   });
@@ -197,51 +184,4 @@ describe('the page', () => {
 function withFile(directory: string, path: string, text: string): string {
   writeFileSync(join(directory, path), text);
   return directory;
-}
-
-async function expectSame(page: Page, words: readonly string[], answer: Answer): Promise<void> {
-  await ask(page, words);
-  const [scenario] = answer.scenarios;
-  if (scenario === undefined) throw new Error('no scenario');
-  const cells = await cellsOf(page);
-  const told = groupBy(scenario.flows, cellName);
-  for (const [name, flows] of told) {
-    const more = flows.length === 1 ? '' : ` +${flows.length - 1}`;
-    const texts = flows.map((one) => `${cellText(one)}${more}`);
-    expect(texts, `${words.join(' ')}: ${name}`).toContain(cells.get(name));
-  }
-  const shown = [...cells].filter(([, text]) => text !== '' && text !== 'down');
-  expect(shown.length).toBe(told.size);
-  const verdict = (await page.locator('.verdict').textContent()) ?? '';
-  expect(verdict).toContain(
-    `: ${scenario.lost.length} lost, ${percent(scenario.failing)} of requests`,
-  );
-  for (const load of highest(scenario.load)) expect(verdict).toContain(load);
-}
-
-/** Has the page answer as if somebody had opened a link. */
-async function ask(page: Page, words: readonly string[]): Promise<void> {
-  const hash = new URLSearchParams();
-  let option = '';
-  for (const word of words) {
-    if (word.startsWith('--')) option = word.slice(2);
-    else hash.append(option, word);
-  }
-  await page.evaluate(`new Promise((done) => {
-    addEventListener('hashchange', () => setTimeout(done, 20), { once: true });
-    location.hash = ${JSON.stringify(`${hash}`)};
-  })`);
-}
-
-/** In words, where there are so few that all are told. */
-function highest(load: Readonly<Record<string, number | null>>): readonly string[] {
-  const more = Object.entries(load).filter(([, factor]) => factor === null || factor > 1);
-  if (more.length > 4) return [];
-  return more.map(
-    ([name, factor]) => `${name} ${factor === null ? 'new' : `${factor.toFixed(2)}×`}`,
-  );
-}
-
-function cellName({ service, port, requests, client }: Flow): string {
-  return `${service}:${port}${requests === undefined ? '' : ` (${requests})`} ${client}`;
 }
