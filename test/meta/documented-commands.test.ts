@@ -69,7 +69,7 @@ describe('the examples of --help', async () => {
       addOrigin(directory);
       // For examples that compare with the commit before.
       execFileSync('git', ['commit', '-q', '--allow-empty', '-m', 'Again'], { cwd: directory });
-      if (name === 'init' && !example.includes('--update'))
+      if (name === 'init' && !/--(?:update|cluster-local)/.test(example))
         rmSync(join(directory, 'distributary.yaml'));
       if (name === 'fn') writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
       await expectToWork(example, directory);

@@ -35,7 +35,7 @@ function statesOf(form: RouteSetup): TwoStates | undefined {
   const routes = deriveNorth(form).value.routes.filter(isClustersetRoute);
   const movedTo = new Map(routes.map(({ serviceHost, host }) => [serviceHost, host]));
   const { placed } = authoredSet(cluster('north'), ...(form.authored ?? []));
-  return { written, authored: { ...written, placed }, movedTo };
+  return { written, authored: { ...written, placed }, movedTo, joined: undefined };
 }
 
 describe(`${count} of seed ${seed}`, () => {
