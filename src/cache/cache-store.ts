@@ -129,7 +129,6 @@ async function writeEntry(
     } finally {
       await file.close();
     }
-    await rename(draft, join(directory, sha256([key])));
     await putInPlace(draft, join(directory, sha256([key])));
   } catch (cause) {
     await rm(draft, { force: true });

@@ -183,7 +183,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     'test/check/order/lost-order.test.ts and test/law/derive-silence.test.ts',
   ],
   [
-    /^src\/istio\/(?:root-namespace\.ts$|(?:authorization|destination-rule|endpoint|gateway|model|service|sidecar|visibility)\/)/,
+    /^src\/istio\/(?:system-namespace\.ts$|(?:authorization|destination-rule|endpoint|gateway|model|service|sidecar|visibility)\/)/,
     'test/istio/model/upstream-clusters.test.ts: what real Pilot said, which also test/peer/pilot-model.test.ts asks',
   ],
   [
