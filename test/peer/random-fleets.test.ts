@@ -50,8 +50,8 @@ describe.each(drawn)(`${ofEach} fleets of %s meshes, seed %i`, (mesh, seed) => {
   });
 
   it('end in branches or in errors, and draw what there is', () => {
-    // A policy of type Locality is refused where istiods see each other.
-    expect(written.length).toBeGreaterThan(fleets.length / (mesh === 'joined' ? 4 : 2));
+    // A policy of type Locality is refused where istiods see each other, and no form has the order of some others.
+    expect(written.length).toBeGreaterThan(fleets.length / (mesh === 'joined' ? 6 : 2));
     const kinds = new Set(
       written.flatMap((one) => writtenIn(one).map(({ kind, origin }) => `${origin.type} ${kind}`)),
     );
@@ -91,7 +91,7 @@ describe.each(drawn)(`${ofEach} fleets of %s meshes, seed %i`, (mesh, seed) => {
     expect(judged.flatMap(({ lost }) => lost)).toEqual([]);
     expect(judged.flatMap(({ routes }) => routes.lost)).toEqual([]);
     const compared = judged.reduce((sum, one) => sum + one.compared, 0);
-    expect(compared).toBeGreaterThan(fleets.length);
+    expect(compared).toBeGreaterThan(written.length);
   });
 
   itWithPeers(
