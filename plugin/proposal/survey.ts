@@ -126,7 +126,8 @@ function objectsIn(file: ReadFile | undefined): readonly JsonObject[] {
 function clustersIn(files: readonly ReadFile[]): readonly FoundCluster[] {
   return files.flatMap(({ path, resources }) =>
     resources
-      .filter((resource) => clusterSourceOf(resource) !== undefined)
+      // A Cluster of the Cluster API is what a management cluster runs, wherever it is not said to be the topology.
+      .filter((resource) => clusterSourceOf(resource) !== undefined && isFleetLevel(resource))
       .map((resource) => ({ name: clusterNameOf(resource).value, file: path })),
   );
 }

@@ -8,6 +8,7 @@ import { kinds as flomesh } from './flomesh/kind/kinds.ts';
 import { kinds as karmada } from './karmada/kind/kinds.ts';
 import { kinds as mcs } from './mcs/kind/kinds.ts';
 import { kinds as meshHub } from './mesh-hub/kind/kinds.ts';
+import { kinds as openClusterManagement } from './open-cluster-management/kind/kinds.ts';
 
 /** Those of all APIs. */
 export const kindsOfApis: readonly Kind[] = [
@@ -16,4 +17,5 @@ export const kindsOfApis: readonly Kind[] = [
   ...karmada,
   ...mcs,
   ...meshHub,
+  ...openClusterManagement,
 ];

@@ -3,15 +3,19 @@
  * @module
  */
 import type { ClusterSource } from '../topology/source/cluster-source.ts';
+import { clusterSources as clusterApi } from './cluster-api/topology/clusters.ts';
 import { clusterSources as flomesh } from './flomesh/topology/clusters.ts';
 import { clusterSources as karmada } from './karmada/topology/clusters.ts';
 import { clusterSources as mcs } from './mcs/topology/clusters.ts';
 import { clusterSources as meshHub } from './mesh-hub/topology/clusters.ts';
+import { clusterSources as openClusterManagement } from './open-cluster-management/topology/clusters.ts';
 
 /** Those of all APIs. */
 export const clusterSourcesOfApis: readonly ClusterSource[] = [
+  ...clusterApi,
   ...flomesh,
   ...karmada,
   ...mcs,
   ...meshHub,
+  ...openClusterManagement,
 ];

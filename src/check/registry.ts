@@ -74,15 +74,19 @@ import { mutualTlsDisabled } from './server/mutual-tls-disabled.ts';
 import { remoteClientRefused } from './server/remote-client-refused.ts';
 import { sniMismatch } from './server/sni-mismatch.ts';
 import { trustDomainDiffers } from './server/trust-domain-differs.ts';
+import { apiUnread } from './unread/api-unread.ts';
+import { deploymentUnseen } from './unread/deployment-unseen.ts';
 
 /** Every check. */
 export const checks: readonly Check[] = [
   ambientClient,
   ambientServer,
+  apiUnread,
   argocdExclusion,
   argocdList,
   clustersetDestination,
   controlPlaneElsewhere,
+  deploymentUnseen,
   distributeOriginUncovered,
   distributeTargetEmpty,
   dnsLocality,

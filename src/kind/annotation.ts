@@ -16,6 +16,8 @@ export const annotation = {
   derivedFrom: 'distributary.dev/derived-from',
   /** What an object was before a KRM function changed it in place; the function writes it. */
   authored: 'distributary.dev/authored',
+  /** The name of a cluster, where its object has one that can't be used. */
+  name: 'distributary.dev/name',
   gatewayHost: 'distributary.dev/gateway-host',
   gatewayIp: 'distributary.dev/gateway-ip',
   gatewayPort: 'distributary.dev/gateway-port',

@@ -25,7 +25,6 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   // A ClusterClaim and a Klusterlet are objects of the managed clusters.
   'cluster.open-cluster-management.io': [
     'AddOnPlacementScore',
-    'ManagedCluster',
     'ManagedClusterSet',
     'ManagedClusterSetBinding',
     'Placement',

@@ -23,6 +23,7 @@ import { isPlainSecret } from '../kind/kubernetes-core-v1/encrypted-object.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
 import { isTopologyFile } from '../topology/select-topology-files.ts';
+import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 import type { Cluster } from '../topology/topology.ts';
 import {
   type ClusterAnnotation,
@@ -150,7 +151,8 @@ export function strandedFindings(
   return (
     topologyResources
       .filter((resource) => !isFleetLevel(resource) && !files.has(locate(resource).file))
-      // Those were told that they describe no cluster.
+      // Some describe a cluster, or were told that they do not.
+      .filter((resource) => clusterSourceOf(resource) === undefined)
       .filter((resource) => !hasClusterSecretMembers(resource))
       .map((resource) => {
         const at = locate(resource, '/kind', 'value');

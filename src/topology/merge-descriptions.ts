@@ -28,6 +28,8 @@ export interface ClusterDescription {
   readonly name: string;
   readonly at: Position;
   readonly fields: ReadonlyMap<DescribedField, Statement>;
+  /** What counts where nothing states the field. */
+  readonly hints?: ReadonlyMap<DescribedField, Statement>;
   readonly labels: ReadonlyMap<string, Statement>;
   /** Where only the API of the source reads more of the object. */
   readonly more?: { readonly resource: Resource; readonly facts: ClusterFacts };
@@ -63,10 +65,32 @@ function mergeOne(descriptions: Group<ClusterDescription>): Outcome<Cluster> {
     labels = joinedLabels.value;
     diagnostics.push(...joined.diagnostics, ...joinedLabels.diagnostics);
   }
+  const hinted = addHints(fields, descriptions, first.name);
+  fields = hinted.value;
+  diagnostics.push(...hinted.diagnostics);
   const facts = readFacts(descriptions, fields);
   diagnostics.push(...gatewayFindings(first.name, fields), ...facts.diagnostics);
   const merged = { fields, labels, facts: facts.value };
   return { value: toCluster(first, descriptions, merged), diagnostics };
+}
+
+/** A region that is stated by whoever describes the fleet is in other words than those of a cloud: then its zones don't fit either. */
+function addHints(
+  stated: ReadonlyMap<DescribedField, Statement>,
+  descriptions: readonly ClusterDescription[],
+  clusterName: string,
+): Outcome<ReadonlyMap<DescribedField, Statement>> {
+  if (stated.has('region')) return { value: stated, diagnostics: [] };
+  let hints: ReadonlyMap<DescribedField, Statement> = new Map();
+  const diagnostics: Diagnostic[] = [];
+  for (const description of descriptions) {
+    const joined = joinStatements(hints, description.hints ?? new Map(), (field, a, b) =>
+      contradiction({ clusterName, field }, a, b),
+    );
+    hints = joined.value;
+    diagnostics.push(...joined.diagnostics);
+  }
+  return { value: new Map([...hints, ...stated]), diagnostics };
 }
 
 /** The finding that two statements about a cluster differ. */

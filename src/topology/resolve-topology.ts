@@ -30,9 +30,10 @@ import { displayName, labelsOf, locate, type Resource, resourceKey } from '../re
 import { type ClusterDescription, contradiction, mergeDescriptions } from './merge-descriptions.ts';
 import { sharedGateways } from './shared-gateways.ts';
 import { annotationStatements } from './source/annotation-statements.ts';
-import { joinStatements, type Statement } from './source/cluster-description.ts';
+import { joinStatements, type Statement, type Statements } from './source/cluster-description.ts';
 import { clusterNameOf, clusterSourceOf } from './source/cluster-name.ts';
 import type { ClusterName, ClusterSource } from './source/cluster-source.ts';
+import { labelTexts, localityHints } from './source/locality-hints.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** Where the resources were looked for, and where the fleet says so. */
@@ -96,6 +97,7 @@ function describeCluster(
     annotated.value,
     (field, first, second) => contradiction({ clusterName: name, field }, first, second),
   );
+  const hints = hintsOf(resource, source);
   const at = locate(resource, pointer, 'value');
   const labels = source.ownLabels === true ? new Map() : labelStatements(resource);
   const { facts } = source;
@@ -105,12 +107,27 @@ function describeCluster(
       name,
       at,
       fields: fields.value,
+      hints: hints.value,
       labels,
       ...(facts === undefined ? {} : { more: { resource, facts } }),
       ...present({ referent }),
     },
-    diagnostics: [...findings, ...annotated.diagnostics, ...fields.diagnostics],
+    diagnostics: [
+      ...findings,
+      ...annotated.diagnostics,
+      ...fields.diagnostics,
+      ...hints.diagnostics,
+    ],
   };
+}
+
+/** What its labels say comes before what its kind says beside them: somebody wrote it. */
+function hintsOf(resource: Resource, source: ClusterSource): Statements {
+  const labels = source.ownLabels === true ? [] : labelTexts(resource);
+  const labelled = localityHints(resource, labels);
+  const reported = source.hints?.(resource);
+  const value = new Map([...(reported?.value ?? []), ...labelled.value]);
+  return { value, diagnostics: [...labelled.diagnostics, ...(reported?.diagnostics ?? [])] };
 }
 
 function invalidName(resource: Resource, { value, pointer }: ClusterName): Diagnostic {

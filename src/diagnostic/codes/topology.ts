@@ -25,7 +25,7 @@ export const clusterNameInvalid: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'The name of a cluster is not a DNS label',
   why: 'The name becomes part of a branch, of host names and of label values.',
-  fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit',
+  fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit; where others give the cluster its name, as in Argo CD, write the one to use here as annotation distributary.dev/name on the object',
   message: fieldMessage,
 });
 

@@ -6,7 +6,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../topology.ts';
-import type { DescribedField, Statement } from './cluster-description.ts';
+import type { DescribedField, Statement, Statements } from './cluster-description.ts';
 import type { LiveKind } from './live-kind.ts';
 
 /** The name of a cluster, and the field that says it. */
@@ -25,6 +25,8 @@ export interface ClusterSource {
   nameOf?(resource: Resource): ClusterName;
   /** The fields that the kind itself has; annotations are read for all kinds alike. Invalid values are left out: validation names them. */
   describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;
+  /** Where the kind writes by well-known names where the cluster is; it counts where nothing else says so. Labels are read for all kinds. */
+  hints?(resource: Resource): Statements;
   /** What only the source's own API has a use for. */
   readonly facts?: ClusterFacts;
   /** The object without what nobody reads, where others refer to it by its own name. */

@@ -64,3 +64,30 @@ test('a network that distributary gives to remote endpoints is found under the n
   const { diagnostics } = resolve(secret('stringData: {name: north}', metadata));
   expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0306']);
 });
+
+test.each(['gke_project_europe-west1_paris', 'Paris 1', 'paris.example.com'])(
+  'a cluster that Argo CD calls %s has the name that an annotation gives it',
+  (name) => {
+    const metadata = ', annotations: {distributary.dev/name: paris}';
+    const { value, diagnostics } = resolve(secret(`stringData: {name: ${name}}`, metadata));
+    expect(showFindings(diagnostics)).toEqual([]);
+    expect(value.clusters.map((cluster) => cluster.name)).toEqual(['paris']);
+  },
+);
+
+test('an alias joins it with what others say of the cluster', () => {
+  const other =
+    'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: paris}\nspec: {region: eu, gatewayHost: 10.0.0.1, fsmNamespace: a}\n';
+  const metadata = ', annotations: {distributary.dev/name: paris}';
+  const { value, diagnostics } = resolve(secret('stringData: {name: gke_paris}', metadata), other);
+  expect(diagnostics).toEqual([]);
+  expect(value.clusters.map((cluster) => cluster.key)).toEqual(['eu/default/default/paris']);
+});
+
+test('an alias has to be a DNS label, too, and the finding about a name tells of it', () => {
+  const metadata = ', annotations: {distributary.dev/name: Paris_1}';
+  const [wrong] = resolve(secret('stringData: {name: paris}', metadata)).diagnostics;
+  expect(wrong?.at.pointer).toBe('/metadata/annotations/distributary.dev~1name');
+  const [unnamed] = resolve(secret('stringData: {name: gke_paris}')).diagnostics;
+  expect(unnamed?.fix).toContain('distributary.dev/name');
+});

@@ -6,10 +6,11 @@
 import { present } from '../../../collection/present.ts';
 import { annotation } from '../../../kind/annotation.ts';
 import { apiVersionOf, isOfKind } from '../../../kind/kind.ts';
-import { type JsonObject, objectAt, stringAt } from '../../../resource/json.ts';
+import { type JsonObject, listAt, objectAt, stringAt } from '../../../resource/json.ts';
 import { documentMetadata, memberAnnotations } from '../../../topology/source/cluster-document.ts';
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { keptObject, type LiveKind } from '../../../topology/source/live-kind.ts';
+import { listedTexts, localityHints } from '../../../topology/source/locality-hints.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 
@@ -19,7 +20,7 @@ const live: LiveKind = {
   kind: clusterProfile.kind,
   plural: clusterProfile.plural,
   namespaced: true,
-  // The status may hold access data, and changes with every heartbeat.
+  // The status may hold access data, and changes with every heartbeat; of it no more than the place is kept.
   keep: (object) => {
     const name = stringAt(object, 'spec', 'clusterManager', 'name') ?? '';
     const displayName = stringAt(objectAt(object, 'spec'), 'displayName');
@@ -27,15 +28,28 @@ const live: LiveKind = {
       clusterManager: { name },
       ...present({ displayName }),
     };
-    return keptObject(live, object, { spec });
+    const properties = listAt(object, 'status', 'properties').filter((property) =>
+      isPlace(stringAt(property, 'name')),
+    );
+    const status = properties.length === 0 ? {} : { status: { properties } };
+    return keptObject(live, object, { spec, ...status });
   },
 };
 
-/** Reads ClusterProfiles. The kind has no field for a place or a gateway. */
+const place = { region: 'region', zone: 'zone' };
+
+function isPlace(name = ''): boolean {
+  const common = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
+  return [...Object.values(place), ...common].includes(name);
+}
+
+/** Reads ClusterProfiles. The kind has no field for a gateway, and for a place only properties that managers name as they like. */
 export const clusterProfileSource: ClusterSource = {
   summary: 'ClusterProfile of multicluster.x-k8s.io',
   reads: (resource) => isOfKind(resource, clusterProfile),
   describe: () => new Map(),
+  hints: (resource) =>
+    localityHints(resource, listedTexts(resource, ['status', 'properties']), place),
   toPlainDocument,
   live: [live],
 };

@@ -51,3 +51,15 @@ test('what it contradicts is named at both places', () => {
     diagnostics.map(({ related }) => related.map(({ at }) => `${at.line}:${at.column}`)),
   ).toEqual([['4:16'], ['3:40'], ['4:33']]);
 });
+
+test.each([
+  ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'],
+  ['region', 'zone'],
+])('properties %s and %s place it where nothing else does', (region, zone) => {
+  const properties = `status: {properties: [{name: version, value: "1"}, {name: ${region}, value: eu}, {name: ${zone}, value: eu-a}]}\n`;
+  const keyOf = (text: string): string | undefined =>
+    resolveTopology(resources(text), origin).value.clusters[0]?.key;
+  expect(keyOf(profile('labels: {}') + properties)).toBe('eu/eu-a/default/north');
+  const annotated = profile('annotations: {distributary.dev/region: us}');
+  expect(keyOf(annotated + properties)).toBe('us/default/default/north');
+});

@@ -1,0 +1,9 @@
+/**
+ * The kinds of Open Cluster Management that are read.
+ * @module
+ */
+import type { Kind } from '../../../kind/kind.ts';
+import { managedCluster } from './ocm-cluster-v1/managed-cluster.ts';
+
+/** Every kind. */
+export const kinds: readonly Kind[] = [managedCluster];

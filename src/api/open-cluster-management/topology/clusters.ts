@@ -1,0 +1,9 @@
+/**
+ * How Open Cluster Management describes clusters.
+ * @module
+ */
+import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
+import { managedClusterSource } from './managed-cluster.ts';
+
+/** Every source. */
+export const clusterSources: readonly ClusterSource[] = [managedClusterSource];

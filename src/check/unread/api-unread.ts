@@ -1,0 +1,63 @@
+/**
+ * Objects of multi-cluster APIs that nobody here reads: they look like those that are.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+
+/** An object of somebody else's API. */
+const code: Code<InCluster & { readonly apiVersion: string }> = defineCode({
+  code: 'DIS0626',
+  name: 'api-unread',
+  severity: 'info',
+  title: 'an object of a multi-cluster API that is not read',
+  why: 'It is passed on as it is, and the controllers of its own API may act on it. Nothing is derived from it: no import, and no order of failover.',
+  fix: 'nothing, where its own controllers do all that is wanted; else export the Service by a ServiceExport of multicluster.x-k8s.io or flomesh.io, and write the order as a FailoverPolicy',
+  message: ({ object, apiVersion }, where) =>
+    `${object} of ${where} is passed on as it is: ${apiVersion} is not read, and nothing is derived from it`,
+});
+
+/** The kinds by API group, in every version. */
+const unread: Readonly<Record<string, readonly string[]>> = {
+  'admiral.io': [
+    'ClientConnectionConfig',
+    'Dependency',
+    'GlobalTrafficPolicy',
+    'OutlierDetection',
+    'RoutingPolicy',
+    'TrafficConfig',
+  ],
+  'lighthouse.submariner.io': ['MultiClusterService', 'ServiceExport', 'ServiceImport'],
+  'net.gke.io': ['ServiceExport', 'ServiceImport'],
+  'networking.fleet.azure.com': [
+    'MultiClusterService',
+    'ServiceExport',
+    'ServiceImport',
+    'TrafficManagerBackend',
+    'TrafficManagerProfile',
+  ],
+  'networking.gke.io': ['MultiClusterIngress', 'MultiClusterService'],
+  'networking.gloo.solo.io': ['VirtualDestination'],
+  'resilience.policy.gloo.solo.io': ['FailoverPolicy'],
+  'submariner.io': ['ServiceExport', 'ServiceImport'],
+};
+
+/** Names objects of such APIs. */
+export const apiUnread: Check = {
+  name: 'api-unread',
+  codes: [code],
+  run({ objects, cluster }) {
+    return objects.filter(isUnread).map((resource) => {
+      const { apiVersion } = resource;
+      const args = { object: displayName(resource), cluster: cluster.name, apiVersion };
+      return diagnose(code, args, locate(resource, '/kind', 'value'));
+    });
+  },
+};
+
+function isUnread({ apiVersion, kind }: Resource): boolean {
+  return own(unread, groupOf(apiVersion))?.includes(kind) === true;
+}
