@@ -13,7 +13,7 @@ const code: Code<InCluster & { readonly apiVersion: string }> = defineCode({
   code: 'DIS0626',
   name: 'api-unread',
   severity: 'info',
-  title: 'an object of a multi-cluster API that is not read',
+  title: 'An object of a multi-cluster API that is not read',
   why: 'It is passed on as it is, and the controllers of its own API may act on it. Nothing is derived from it: no import, and no order of failover.',
   fix: 'nothing, where its own controllers do all that is wanted; else export the Service by a ServiceExport of multicluster.x-k8s.io or flomesh.io, and write the order as a FailoverPolicy',
   message: ({ object, apiVersion }, where) =>

@@ -81,8 +81,12 @@ describe('of a live object is kept', () => {
   });
 });
 
-test('every reader says where its objects are in an API server', () => {
-  expect(clusterSources.filter(({ live }) => live.length === 0)).toEqual([]);
+test('every reader says where its objects are in an API server, or is for Git alone', () => {
+  const unasked = clusterSources.filter(({ live }) => live.length === 0);
+  expect(unasked.map(({ summary }) => summary)).toEqual([
+    'Cluster of cluster.x-k8s.io',
+    'ManagedCluster of cluster.open-cluster-management.io',
+  ]);
 });
 
 test('secrets are asked for by their label', () => {
