@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPeer } from '../support/peer-program.ts';
 import { type Ran, runProgram } from '../support/run-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
@@ -16,10 +16,16 @@ useNobodysGit();
 
 const page = 'docs/istio-failover.md';
 const oracle = findPeer('eds-oracle');
-if (oracle !== undefined) {
-  process.env['PATH'] = [dirname(oracle), process.env['PATH']].join(delimiter);
-}
-const env = { PATH: process.env['PATH'] ?? '' };
+const path = process.env['PATH'] ?? '';
+const env = { PATH: oracle === undefined ? path : [dirname(oracle), path].join(delimiter) };
+
+// Other files' tests, which share the process, look for programs, too.
+beforeAll(() => {
+  vi.stubEnv('PATH', env.PATH);
+});
+afterAll(() => {
+  vi.stubEnv('PATH', path);
+});
 
 /** What is run here; other commands of the page start with one of `others`, or are parts of a shell's loop. */
 const ours = /^(?:distributary|git|sed) /;
