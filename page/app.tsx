@@ -11,6 +11,7 @@ import {
   sortedShares,
 } from '../plugin/format/outages/words.ts';
 import type { PageDocument } from '../plugin/format/report/page-document.ts';
+import { shellWord } from '../src/diagnostic/wording/shell-word.ts';
 import type { ServedFlow } from '../src/outage/flow.ts';
 import { noOutage } from '../src/outage/outage.ts';
 import { restoreFleet } from '../src/outage/record/restore-fleet.ts';
@@ -137,7 +138,8 @@ function Header({
       </p>
       {options.length > 0 && (
         <p class="command">
-          The same in a terminal: <code>distributary simulate {options.map(quoted).join(' ')}</code>
+          The same in a terminal:{' '}
+          <code>distributary simulate {options.map(shellWord).join(' ')}</code>
         </p>
       )}
     </header>
@@ -146,11 +148,6 @@ function Header({
 
 function loadOf([name, factor]: readonly [string, number]): string {
   return `${name} ${loadInWords(factor)}`;
-}
-
-/** For a shell, where patterns and strange names are more than words. */
-function quoted(word: string): string {
-  return /^[\w:=%/.-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function MatrixSection({

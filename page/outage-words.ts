@@ -4,6 +4,7 @@
  */
 import { type NamedCluster, noOutage, type Outage, readOutage } from '../src/outage/outage.ts';
 import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
+import { clusterKey } from '../src/topology/cluster-key.ts';
 
 /** What the page shows. */
 export interface Asked {
@@ -18,17 +19,12 @@ export interface Asked {
 /** Everything, while nothing is lost. */
 export const nothingAsked: Asked = { outage: noOutage, search: '', row: '', client: '' };
 
-/** The key of a cluster, as the command has it. */
-export function keyOf({ region, zone, group, name }: ClusterRecord): string {
-  return `${region}/${zone}/${group}/${name}`;
-}
-
 /** Reads it; words that mean nothing in this fleet are left out. */
 export function readHash(hash: string, clusters: readonly ClusterRecord[]): Asked {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
   const named: readonly NamedCluster[] = clusters.map((one) => ({
     name: one.name,
-    key: keyOf(one),
+    key: clusterKey(one),
   }));
   const [down, degrade] = [words.getAll('down'), words.getAll('degrade')];
   return {

@@ -5,7 +5,13 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { environmentError, FLEET_FILE, hookExists, outputFailed } from '../src/internal.ts';
+import {
+  environmentError,
+  FLEET_FILE,
+  hookExists,
+  outputFailed,
+  shellWord,
+} from '../src/internal.ts';
 import { usageError } from './process/exit.ts';
 
 /** The line that a hook is known by as ours. */
@@ -23,13 +29,13 @@ export interface HookedFleet {
 /** The hook's text: it looks at commits that have the fleet and touch YAML or JSON, and finds the program by its name. */
 export function hookScript({ prefix, file }: HookedFleet): string {
   const options = [
-    ...(prefix === '' ? [] : ['-C', quoted(prefix)]),
-    ...(file === undefined ? [] : ['--fleet', quoted(file)]),
+    ...(prefix === '' ? [] : ['-C', shellWord(prefix)]),
+    ...(file === undefined ? [] : ['--fleet', shellWord(file)]),
   ];
   const fleet = options.map((option) => ` ${option}`).join('');
   return `#!/bin/sh
 ${MARK}
-git cat-file -e ${quoted(`:${prefix}${file ?? FLEET_FILE}`)} 2>/dev/null || exit 0
+git cat-file -e ${shellWord(`:${prefix}${file ?? FLEET_FILE}`)} 2>/dev/null || exit 0
 git diff --cached --quiet --no-ext-diff -- '*.yaml' '*.yml' '*.json' && exit 0
 command -v distributary >/dev/null 2>&1 || {
   echo 'distributary is not on PATH, so this commit is not checked; git commit --no-verify goes without' >&2
@@ -38,11 +44,6 @@ command -v distributary >/dev/null 2>&1 || {
 distributary check --staged${fleet} || exit
 distributary diff --staged --exit-zero${fleet}
 `;
-}
-
-/** As one word of a shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Writes the hook; false when it is there already. Another one is only replaced if that is wanted. */

@@ -65,6 +65,7 @@ export {
   wordsIn,
 } from './diagnostic/wording/credential-text.ts';
 export { didYouMean } from './diagnostic/wording/nearest-name.ts';
+export { shellWord } from './diagnostic/wording/shell-word.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
 export { redacted, urlCredentials } from './diagnostic/wording/url-credentials.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';

@@ -10,6 +10,7 @@ import {
   hydrateRepository,
   invariant,
   openRepository,
+  shellWord,
 } from '../../src/internal.ts';
 import { type ExampleFleet, exampleFleet } from '../carried/example-fleet.ts';
 import { makeExampleRepository } from '../carried/example-repository.ts';
@@ -80,9 +81,7 @@ function report(
 
 /** Commands as they can be pasted, each with what it shows. */
 function lookAt({ fleet, directory }: Shown): string {
-  const place = /^[\w./-]+$/.test(directory)
-    ? directory
-    : `'${directory.replaceAll("'", `'\\''`)}'`;
+  const place = shellWord(directory);
   const git = (command: string) => `git -C ${place} ${command}`;
   const commands = [
     ['what was written by hand', git('ls-tree -r --name-only main')],

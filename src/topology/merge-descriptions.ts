@@ -13,6 +13,7 @@ import type { Position } from '../diagnostic/position.ts';
 import { isIpAddress, isSameAddress } from '../resource/ip-address.ts';
 import type { JsonObject } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
+import { clusterKey } from './cluster-key.ts';
 import { unstatedPart } from './distance.ts';
 import {
   type DescribedField,
@@ -165,7 +166,7 @@ function toCluster(
   const sortedLabels = [...labels].sort(([a], [b]) => compareStrings(a, b));
   return {
     name: first.name,
-    key: `${region}/${zone}/${group}/${first.name}`,
+    key: clusterKey({ region, zone, group, name: first.name }),
     region,
     zone,
     group,

@@ -9,7 +9,7 @@ import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../../src/layout/content.ts';
 import { manifestStream } from '../../../src/layout/manifest-stream.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
-import { derivedEndpoints } from './derived-endpoints.ts';
+import { derivedWork } from './derived-work.ts';
 import { readerOf } from './memory-reader.ts';
 import { judgeFindings, printed, type Result, sizeOfFiles, type Trial } from './trial.ts';
 
@@ -19,7 +19,7 @@ export function renderTrial(files: readonly SourceFile[], seed: number): Trial {
     files,
     size: sizeOfFiles(files),
     run: () => rendered(files, seed),
-    endpoints: async () => derivedEndpoints((await renderRepository(readerOf(files))).manifests),
+    derived: async () => derivedWork((await renderRepository(readerOf(files))).manifests),
   };
 }
 

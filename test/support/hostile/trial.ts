@@ -8,6 +8,7 @@ import { findingsFormats } from '../../../plugin/format/findings/registry.ts';
 import { plain } from '../../../plugin/format/terminal/colour.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
+import type { DerivedWork } from './derived-work.ts';
 
 /** One input. */
 export interface Trial {
@@ -17,8 +18,8 @@ export interface Trial {
   readonly files: readonly SourceFile[];
   /** Gives it to the program; throws when something came of it that may not. */
   run(): Promise<Result> | Result;
-  /** Endpoints that the program derives from it; absent where it derives none. */
-  endpoints?(): Promise<number> | number;
+  /** What the program derives from it; absent where it derives nothing. */
+  derived?(): Promise<DerivedWork> | DerivedWork;
 }
 
 /** What the program made of an input. */

@@ -3,6 +3,7 @@
  * @module
  */
 import process from 'node:process';
+import { noDerivedWork } from './derived-work.ts';
 import { digestOf, type Generator, type Result, type Trial } from './trial.ts';
 
 /** What came of a seed. */
@@ -18,15 +19,15 @@ export interface Verdict {
 const SIZE = 100_000;
 
 /**
- * So many derived endpoints have as much time again: of clusters that export services to each other, few bytes make a valid fleet with
- * many endpoints, all of which are derived, written and checked. `MOST_ENDPOINTS` bounds them.
+ * So many derived objects and endpoints have as much time again: of clusters that export services to each other, few bytes make a valid
+ * fleet with many of both, all of which are derived, checked and written (a kilobyte each). `MOST_ENDPOINTS` bounds them.
  */
-const ENDPOINTS = 30_000;
+const DERIVED = 15_000;
 
 /** So many runs are repeated to see whether they give the same. */
 const REPEATED = 8;
 
-/** Tries a seed; `seconds` is what a processor may need for an input of 100 KB, and for 30,000 derived endpoints. */
+/** Tries a seed; `seconds` is what a processor may need for an input of 100 KB, and for what is derived as much more as there is of it. */
 export async function tried(generator: Generator, seed: number, seconds: number): Promise<Verdict> {
   const trial = generator.trial(seed);
   const { size } = trial;
@@ -58,10 +59,11 @@ async function triedAgain(
   const second = await measured(trial);
   const third = await measured(trial);
   const milliseconds = Math.min(second.milliseconds, third.milliseconds);
-  const endpoints = (await trial.endpoints?.()) ?? 0;
-  const isLate = milliseconds > limit + (1000 * seconds * endpoints) / ENDPOINTS;
-  if (!isLate) return { milliseconds };
-  const failure = `took ${milliseconds} ms for ${trial.size} bytes and ${endpoints} endpoints`;
+  const { endpoints, objects } = (await trial.derived?.()) ?? noDerivedWork;
+  const allowed = limit + (1000 * seconds * (endpoints + objects)) / DERIVED;
+  if (milliseconds <= allowed) return { milliseconds };
+  const derived = `${objects} derived objects with ${endpoints} endpoints`;
+  const failure = `took ${milliseconds} ms for ${trial.size} bytes and ${derived}`;
   return { milliseconds, failure };
 }
 

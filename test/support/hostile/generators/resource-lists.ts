@@ -14,7 +14,7 @@ import { sortItems } from '../../../../src/krm/sort-items.ts';
 import { filesBelow } from '../../code-fixtures.ts';
 import { mutated } from '../../mutate-text.ts';
 import { documentsIn, readKinds } from '../corpus.ts';
-import { derivedEndpoints } from '../derived-endpoints.ts';
+import { type DerivedWork, derivedWork, noDerivedWork } from '../derived-work.ts';
 import { membersOf, mutatedJson, oneOf, randomFor } from '../mutate-json.ts';
 import { streamOf } from '../text-of.ts';
 import { type Generator, judgeFindings, printed, type Result } from '../trial.ts';
@@ -43,7 +43,7 @@ export function resourceLists(): Generator {
         files: [{ path: listFile, text }],
         size: Buffer.byteLength(text),
         run: () => answered(text, directory, seed),
-        endpoints: () => endpointsIn(text),
+        derived: () => derivedIn(text),
       };
     },
   };
@@ -67,11 +67,11 @@ function fleetDirectory(): string {
 }
 
 /** Of a list whose items are the whole fleet; the directory's has one cluster, and nothing to multiply. */
-function endpointsIn(text: string): number {
+function derivedIn(text: string): DerivedWork {
   const list = parseResourceList(text).value;
   const hydration = list && readHydration(list.functionConfig).value;
-  if (list === undefined || hydration === undefined) return 0;
-  return derivedEndpoints(renderItems(sortItems(list).value, hydration).manifests);
+  if (list === undefined || hydration === undefined) return noDerivedWork;
+  return derivedWork(renderItems(sortItems(list).value, hydration).manifests);
 }
 
 async function answered(text: string, workingDirectory: string, seed: number): Promise<Result> {
