@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compiledSources } from './test/support/compiled-sources.ts';
 import { withGit } from './vitest.peer.config.ts';
 
 /** Tests that replace modules, which those of other files must not see. */
@@ -13,6 +14,7 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       {
+        plugins: [compiledSources()],
         test: {
           // Test files that share their modules take half the time.
           name: 'shared',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compiledSources } from './test/support/compiled-sources.ts';
 
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
@@ -31,6 +32,7 @@ export const withGit: string[] = [
 const sliced = ['test/law/*.test.ts', 'test/parse/bounds.test.ts'];
 
 export default defineConfig({
+  plugins: [compiledSources()],
   test: {
     // One after another: some of them kill a run at a moment that a busy machine passes over.
     maxWorkers: 1,

@@ -8,7 +8,21 @@ test('is left alone where a shell takes it as it is', () => {
 });
 
 test('reaches a program as it was, whatever is in it', () => {
-  const words = ['', 'eu/*/*/*', "it's", '$(id)', 'a b', 'a\nb', '`id`', '~', '!x', '"', '\\', '#', '-'];
+  const words = [
+    '',
+    'eu/*/*/*',
+    "it's",
+    '$(id)',
+    'a b',
+    'a\nb',
+    '`id`',
+    '~',
+    '!x',
+    '"',
+    '\\',
+    '#',
+    '-',
+  ];
   const said = execFileSync('sh', ['-c', `printf '%s\\0' ${words.map(shellWord).join(' ')}`]);
   expect(`${said}`.split('\0').slice(0, -1)).toEqual(words);
 });
