@@ -22,6 +22,7 @@ export { present } from './collection/present.ts';
 export { type LackingSettings, lackingSettings } from './derive/mesh/cluster-local-settings.ts';
 export { endpointPriorities } from './derive/route/endpoint-priority.ts';
 export type { Reason } from './derive/route/order/order-reason.ts';
+export { ownWords, placesInWords } from './derive/route/order/order-words.ts';
 export { type RoutePort, routedName, type ServiceRoute } from './derive/route/service-route.ts';
 export {
   type ServingCluster,
@@ -89,7 +90,6 @@ export {
   type Threshold,
   thresholdForms,
 } from './outage/change/threshold.ts';
-export { placesInWords } from './outage/explain/breaks.ts';
 export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
 export type { Flow } from './outage/flow.ts';
 export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';

@@ -156,7 +156,7 @@ function deriveCluster(
     .map(inApiOf(context.spec))
     .map(visibleToAll(clusterMesh(view).config));
   const derived = [...objects, ...derivedNamespaces(view, objects)]
-    .map(({ resource, application }) => ({ resource: share(resource), application }))
+    .map((placed) => ({ ...placed, resource: share(placed.resource) }))
     .sort(byKey(({ resource }) => resourceKey(resource)));
   const diagnostics = [
     ...context.policies.findings(view, context.offers),

@@ -3,9 +3,10 @@
  * written anew only where it could not stand in a stream of several documents.
  * @module
  */
+import type { PlacedComment } from '../place/placed.ts';
 import type { Resource } from '../resource/resource.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
-import { type Content, type Piece, pieceOf } from './content.ts';
+import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
 
 /** Argo CD skips each file that contains this anywhere. */
 export const SKIP_MARKER = '+argocd:skip-file-rendering';
@@ -29,10 +30,21 @@ function fitsInStream(text: string): boolean {
 
 const SEPARATOR: Piece = pieceOf('---\n');
 
-/** Several documents as one stream. */
-export function streamContent(documents: readonly Piece[]): Content {
-  const content = documents.flatMap((piece) => [SEPARATOR, piece]);
+/** Several documents, each with what stands above it, as one stream. */
+export function streamContent(documents: readonly Content[]): Content {
+  const content = documents.flatMap((pieces) => [SEPARATOR, ...pieces]);
   // Without a leading `---`, Kubernetes' decoders would take a stream that begins with a brace for JSON.
-  const [first] = documents;
+  const [, first] = content;
   return first?.isJson === true ? content : content.slice(1);
+}
+
+/** What stands above a document; apart from it, since clusters that share the object share its text. */
+export function commentContent(comment: PlacedComment | undefined): Content {
+  if (comment === undefined) return [];
+  return [
+    pieceMadeLater(
+      () => comment.text,
+      () => false,
+    ),
+  ];
 }

@@ -16,13 +16,13 @@ import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagno
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
-import type { Placed } from '../place/placed.ts';
+import type { Placed, PlacedComment } from '../place/placed.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';
-import { type Piece, pieceMadeLater, pieceOf } from './content.ts';
-import { documentText, SKIP_MARKER, streamContent } from './document-text.ts';
+import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
+import { commentContent, documentText, SKIP_MARKER, streamContent } from './document-text.ts';
 import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
 
 /**
@@ -52,6 +52,8 @@ export function layoutBranches(
 interface Memory {
   readonly layout: 'application' | 'object';
   readonly documents: Map<Resource, { readonly id: number; readonly piece: Piece }>;
+  /** The number of each; a cluster has its own. */
+  readonly comments: Map<PlacedComment, number>;
   readonly applications: Map<string, ApplicationLayout>;
   /** The applications of clusters that run the very same. */
   readonly rows: Map<readonly Placed[], readonly ApplicationLayout[]>;
@@ -67,6 +69,7 @@ function newMemory(layout: Memory['layout'], left: number): Memory {
     layout,
     left,
     documents: new Map(),
+    comments: new Map(),
     applications: new Map(),
     rows: new Map(),
     findings: new Map(),
@@ -80,15 +83,27 @@ function layoutApplications(
 ): readonly ApplicationLayout[] {
   const groups = groupBy(placed, ({ application }) => application);
   const applications = [...groups].map(([path, members]) => {
-    const resources = members.map(({ resource }) => resource);
-    const row = resources.map((resource) => documentOf(resource, memory).id).join(' ');
+    const row = members.map((one) => idOf(one, memory)).join(' ');
     return getOrInsert(memory.applications, `${path}\n${row}`, () =>
-      layoutApplication(path, resources, memory),
+      layoutApplication(path, members, memory),
     );
   });
   applications.sort(byKey(({ path }) => path));
   reportNestedInFile(applications, groups, memory);
   return applications;
+}
+
+/** Equal for equal texts. */
+function idOf({ resource, comment }: Placed, memory: Memory): string {
+  const { id } = documentOf(resource, memory);
+  if (comment === undefined) return `${id}`;
+  const { comments } = memory;
+  return `${id}#${getOrInsert(comments, comment, () => comments.size)}`;
+}
+
+/** The comment and the object. */
+function contentOf({ resource, comment }: Placed, memory: Memory): Content {
+  return [...commentContent(comment), documentOf(resource, memory).piece];
 }
 
 function documentOf(resource: Resource, memory: Memory): { id: number; piece: Piece } {
@@ -114,7 +129,7 @@ function pieceFor(resource: Resource, memory: Memory): Piece {
   );
 }
 
-/** What is derived has the mark in a key or a value, since it has no comments, and isn't printed to be asked. */
+/** What is derived has the mark in a key or a value, since its comments have none of its characters, and isn't printed to be asked. */
 function hasSkipMarker(resource: Resource, piece: Piece, { unmarked }: Memory): boolean {
   if (resource.origin.type !== 'derived') return piece.text.includes(SKIP_MARKER);
   return isMarked(resource.object, unmarked);
@@ -132,47 +147,47 @@ function isMarked(value: Json | undefined, unmarked: WeakSet<object>): boolean {
 
 function layoutApplication(
   path: string,
-  resources: readonly Resource[],
+  members: readonly Placed[],
   memory: Memory,
 ): ApplicationLayout {
   const rule = brokenDirectoryRule(path);
-  const [first] = resources;
+  const [first] = members;
   if (rule !== undefined && first) {
-    const args = { application: path, object: displayName(first), rule };
-    report(diagnose(applicationPathInvalid, args, locate(first)), memory);
+    const args = { application: path, object: displayName(first.resource), rule };
+    report(diagnose(applicationPathInvalid, args, locate(first.resource)), memory);
   }
   const files =
     memory.layout === 'application'
-      ? [manifestFile(path, resources, memory)]
-      : objectFiles(path, resources, memory);
+      ? [manifestFile(path, members, memory)]
+      : objectFiles(path, members, memory);
   return { path, files };
 }
 
-function manifestFile(path: string, resources: readonly Resource[], memory: Memory): LayoutFile {
-  const documents = resources.map((resource) => documentOf(resource, memory).piece);
+function manifestFile(path: string, members: readonly Placed[], memory: Memory): LayoutFile {
+  const documents = members.map((one) => contentOf(one, memory));
   return { path: `${path}/${MANIFEST_FILE}`, mode: '100755', content: streamContent(documents) };
 }
 
 function objectFiles(
   directory: string,
-  resources: readonly Resource[],
+  members: readonly Placed[],
   memory: Memory,
 ): readonly LayoutFile[] {
-  const owners = new Map<string, Resource>();
-  for (const resource of resources) {
+  const owners = new Map<string, Placed>();
+  for (const member of members) {
+    const { resource } = member;
     const path = `${directory}/${objectFileName(resource)}`;
     const owner = owners.get(path);
     if (owner) {
-      const args = { path, first: displayName(owner), second: displayName(resource) };
-      const related = [{ message: 'the first of the two', at: locate(owner) }];
+      const args = { path, first: displayName(owner.resource), second: displayName(resource) };
+      const related = [{ message: 'the first of the two', at: locate(owner.resource) }];
       report(diagnose(branchPathClash, args, locate(resource), related), memory);
     } else {
-      owners.set(path, resource);
+      owners.set(path, member);
     }
   }
-  const files = [...owners].map(([path, resource]): LayoutFile => {
-    const { piece } = documentOf(resource, memory);
-    return { path, mode: '100644', content: streamContent([piece]) };
+  const files = [...owners].map(([path, member]): LayoutFile => {
+    return { path, mode: '100644', content: streamContent([contentOf(member, memory)]) };
   });
   return files.sort(byKey(({ path }) => path));
 }

@@ -7,13 +7,18 @@ import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { pieceOf, textOf } from './content.ts';
-import { documentText, streamContent } from './document-text.ts';
+import { commentContent, documentText, streamContent } from './document-text.ts';
 
 /** The stream; empty when the cluster has nothing. */
 export function manifestStream({ placed }: ClusterManifests): string {
   const applications = [...groupBy(placed, ({ application }) => application)];
   const documents = applications
     .sort(byKey(([path]) => path))
-    .flatMap(([, members]) => members.map(({ resource }) => pieceOf(documentText(resource))));
+    .flatMap(([, members]) =>
+      members.map(({ resource, comment }) => [
+        ...commentContent(comment),
+        pieceOf(documentText(resource)),
+      ]),
+    );
   return textOf(streamContent(documents));
 }

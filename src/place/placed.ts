@@ -5,11 +5,19 @@
 import type { Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 
+/** What the text of a derived object says above it in a branch. Clusters that share the object may each have another. */
+export interface PlacedComment {
+  /** Lines of ASCII that each begin with `#` and end in a newline; made anew for each use. */
+  readonly text: string;
+}
+
 /** A resource with the directory of the branch that it is filed under (`apps/web`). */
 export interface Placed {
   readonly resource: Resource;
   /** Relative path with `/`; never empty. */
   readonly application: string;
+  /** No part of what the cluster runs: authored text has its own. */
+  readonly comment?: PlacedComment;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { pieceOf, textOf } from '../../src/layout/content.ts';
-import { documentText, streamContent } from '../../src/layout/document-text.ts';
+import { commentContent, documentText, streamContent } from '../../src/layout/document-text.ts';
 import { toResource } from '../../src/resource/resource.ts';
 import { documentOf } from '../support/hydration.ts';
 
@@ -48,18 +48,28 @@ describe('the text of an object', () => {
 
 describe('a stream', () => {
   test('separates its documents', () => {
-    const content = streamContent([pieceOf('a: 1\n'), pieceOf('b: 2\n')]);
+    const content = streamContent([[pieceOf('a: 1\n')], [pieceOf('b: 2\n')]]);
     expect(textOf(content)).toBe('a: 1\n---\nb: 2\n');
   });
 
   test('that begins with a brace says that it is YAML', () => {
-    const content = streamContent([pieceOf('{"a": 1}\n'), pieceOf('b: 2\n')]);
+    const content = streamContent([[pieceOf('{"a": 1}\n')], [pieceOf('b: 2\n')]]);
     expect(textOf(content)).toBe('---\n{"a": 1}\n---\nb: 2\n');
+  });
+
+  test('has comments above documents, below the line between two', () => {
+    const comment = commentContent({ text: '# who\n' });
+    const content = streamContent([
+      [...comment, pieceOf('a: 1\n')],
+      [...comment, pieceOf('b: 2\n')],
+    ]);
+    expect(textOf(content)).toBe('# who\na: 1\n---\n# who\nb: 2\n');
+    expect(commentContent(undefined)).toEqual([]);
   });
 
   test('keeps what each document means', () => {
     const texts = ['a: |+\n  x\n\n', '# only\nb: >-\n  y\n', '{"c": [1]}\n', 'd: "z"\n# end\n'];
-    const documents = parseAllDocuments(textOf(streamContent(texts.map(pieceOf))));
+    const documents = parseAllDocuments(textOf(streamContent(texts.map((text) => [pieceOf(text)]))));
     expect(documents.map((document) => document.toJS())).toEqual([
       { a: 'x\n\n' },
       { b: 'y' },

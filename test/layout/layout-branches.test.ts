@@ -53,6 +53,32 @@ describe('a branch', () => {
     expect(north?.applications[0]).toBe(south?.applications[0]);
   });
 
+  test.each(['application', 'object'] as const)(
+    'has its own comments above what it shares with others, in one file for each %s',
+    (kind) => {
+      const settings = branchFleet({ layout: kind });
+      const clusters = ['north', 'south'].map((name) => cluster(name));
+      const { value: names } = layoutBranchNames(clusters, settings);
+      const shared = { resource: api, application: 'apps/api' };
+      const manifests = clusters.map((one) => ({
+        cluster: one,
+        placed: [
+          shared,
+          { resource: api, application: 'apps/web', comment: { text: `# for ${one.name}\n` } },
+        ],
+      }));
+      const [north, south] = layoutBranches(manifests, names, settings).value;
+      const textsOf = (branch = north) =>
+        branch?.applications.flatMap(({ files }) => files.map(({ content }) => textOf(content)));
+      expect(textsOf()).toEqual(['b: 1\n', '# for north\nb: 1\n']);
+      expect(textsOf(south)).toEqual(['b: 1\n', '# for south\nb: 1\n']);
+      expect(north?.applications[0]).toBe(south?.applications[0]);
+      const pieceOf = (branch = north) =>
+        branch?.applications[1]?.files[0]?.content.find(({ text }) => text === 'b: 1\n');
+      expect(pieceOf()).toBe(pieceOf(south));
+    },
+  );
+
   test('is left out when its name has findings', () => {
     const manifests = [{ cluster: cluster('north'), placed: [] }];
     expect(layoutBranches(manifests, new Map(), branchFleet()).value).toEqual([]);

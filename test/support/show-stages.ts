@@ -186,10 +186,11 @@ export function showMerged({ sets, manifests }: FleetStages, kind: string): stri
 function showObjects(cluster: string, objects: readonly Placed[]): string {
   if (objects.length === 0) return `# ${cluster}: nothing\n`;
   return objects
-    .map(({ resource, application }) => {
+    .map(({ resource, application, comment }) => {
       const { origin } = resource;
       if (origin.type === 'derived') {
-        return `--- # ${cluster}, ${application}\n${toYaml(resource.object)}`;
+        const text = `${comment?.text ?? ''}${toYaml(resource.object)}`;
+        return `--- # ${cluster}, ${application}\n${text}`;
       }
       const head = `--- # ${cluster}, ${displayName(resource)} as authored in ${origin.source.file}`;
       return `${head}\n${origin.source.text}`;

@@ -7,6 +7,7 @@ import {
   type ExplainedOrder,
   type Explanation,
   locate,
+  ownWords,
   type Position,
   placesInWords,
   type Reason,
@@ -59,8 +60,7 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
 }
 
 const ways: Readonly<Record<Step['way'], string>> = {
-  pods: 'own pods',
-  service: 'own Service',
+  ...ownWords,
   gateway: 'gateway',
   outside: 'outside',
 };

@@ -6,9 +6,9 @@
 import { orderCause } from '../../check/order/order-cause.ts';
 import { orderLoss } from '../../check/order/order-loss.ts';
 import { routedPods } from '../../check/order/routed-pods.ts';
-import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { Reason } from '../../derive/route/order/order-reason.ts';
+import { placesInWords } from '../../derive/route/order/order-words.ts';
 import { isAggregate } from '../../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
@@ -94,12 +94,4 @@ function orderInWords(
   if (upstream === undefined || steps.length === 0) return 'nobody serves';
   const isSafe = upstream.outlierDetection !== undefined || steps.length === 1;
   return `${placesInWords(steps)}${isSafe ? '' : ', and nothing ejects what fails'}`;
-}
-
-/** `paris, then berlin or boston`. */
-export function placesInWords(steps: readonly Omit<Step, 'because'>[]): string {
-  const turns = [...groupBy(steps, ({ priority }) => priority).values()];
-  return turns
-    .map((its) => [...new Set(its.map(({ place }) => place))].join(' or '))
-    .join(', then ');
 }

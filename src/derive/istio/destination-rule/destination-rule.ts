@@ -36,6 +36,7 @@ import {
 import { ordersDns } from '../../route/version-problem.ts';
 import { gatewaySubset } from '../gateway/gateway-subset.ts';
 import { istioObject } from '../istio-object.ts';
+import { orderComment } from '../order-comment.ts';
 import { objectName } from '../port-group.ts';
 import { priorityEntries } from '../priority-label.ts';
 import { priorityFailover } from '../priority-locality.ts';
@@ -50,6 +51,7 @@ export const destinationRule: Derivation = {
     const value = ruled.map((route) => ({
       resource: toRule(context, route),
       application: route.application,
+      comment: orderComment(route),
     }));
     return { value, diagnostics: [] };
   },

@@ -23,6 +23,7 @@ import {
 import { mutualTls, withFullEjection } from '../destination-rule/destination-rule.ts';
 import { gatewayNamespace } from '../gateway/east-west-gateway.ts';
 import { istioObject } from '../istio-object.ts';
+import { orderComment } from '../order-comment.ts';
 import { objectName } from '../port-group.ts';
 import { entryEndpoint } from '../service-entry/entry-endpoint.ts';
 import { hostAddresses } from '../service-entry/virtual-address.ts';
@@ -47,7 +48,9 @@ export const aggregateCluster: Derivation = {
         ...priorities.flatMap((one) => [toEntry(one, addresses), toRule(one)]),
         ...route.ports.map((port) => toFilter(route, port)),
       ];
-      return resources.map((resource) => ({ resource, application: route.application }));
+      const { application } = route;
+      const comment = orderComment(route);
+      return resources.map((resource) => ({ resource, application, comment }));
     });
     return { value, diagnostics: [] };
   },

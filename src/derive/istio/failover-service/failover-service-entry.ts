@@ -7,6 +7,7 @@ import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
 import { type FailoverRoute, isFailoverRoute, podPriority } from '../../route/service-route.ts';
+import { orderComment } from '../order-comment.ts';
 import { objectName } from '../port-group.ts';
 import { priorityLocality } from '../priority-locality.ts';
 import { entryEndpoint } from '../service-entry/entry-endpoint.ts';
@@ -22,7 +23,8 @@ export const failoverServiceEntry: Derivation = {
     const addresses = hostAddresses(context);
     const value = context.routes.filter(isFailoverRoute).flatMap((route): Placed[] => {
       const { application } = route;
-      return entriesOf(route, addresses).map((resource) => ({ resource, application }));
+      const comment = orderComment(route);
+      return entriesOf(route, addresses).map((resource) => ({ resource, application, comment }));
     });
     return { value, diagnostics: [] };
   },

@@ -12,6 +12,7 @@ import { routeSources } from '../../provenance.ts';
 import { isClustersetRoute, type OfferedRoute } from '../../route/service-route.ts';
 import { ordersDns } from '../../route/version-problem.ts';
 import { istioObject } from '../istio-object.ts';
+import { orderComment } from '../order-comment.ts';
 import { type PortGroup, portGroups } from '../port-group.ts';
 import { localLocality, priorityLocality } from '../priority-locality.ts';
 import { entryEndpoint, entryPort, localEndpoint } from './entry-endpoint.ts';
@@ -31,6 +32,7 @@ export const clustersetServiceEntry: Derivation = {
       portGroups(route).map((group) => ({
         resource: serviceEntry(route, group, byLabel, addresses.get(route.host)),
         application: route.application,
+        comment: orderComment(route, group),
       })),
     );
     return { value, diagnostics: [] };

@@ -20,6 +20,7 @@ import {
   type RemoteEndpoint,
 } from '../../route/service-route.ts';
 import { istioObject } from '../istio-object.ts';
+import { orderComment } from '../order-comment.ts';
 import { type PortGroup, portGroups } from '../port-group.ts';
 import { entryEndpoint, entryPort } from './entry-endpoint.ts';
 import { ownPodProblems } from './own-pods.ts';
@@ -51,7 +52,8 @@ export const sharedHostServiceEntry: Derivation = {
           endpointsOf(route, group, endpoint, subsets.byRemoteEndpoint),
         );
         const resource = serviceEntry(route, group, endpoints, addresses.get(route.host));
-        value.push({ resource, application: route.application });
+        const comment = orderComment(route, group);
+        value.push({ resource, application: route.application, comment });
       }
     }
     return { value, diagnostics };
