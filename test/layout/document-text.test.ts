@@ -69,7 +69,9 @@ describe('a stream', () => {
 
   test('keeps what each document means', () => {
     const texts = ['a: |+\n  x\n\n', '# only\nb: >-\n  y\n', '{"c": [1]}\n', 'd: "z"\n# end\n'];
-    const documents = parseAllDocuments(textOf(streamContent(texts.map((text) => [pieceOf(text)]))));
+    const documents = parseAllDocuments(
+      textOf(streamContent(texts.map((text) => [pieceOf(text)]))),
+    );
     expect(documents.map((document) => document.toJS())).toEqual([
       { a: 'x\n\n' },
       { b: 'y' },

@@ -7,6 +7,7 @@ import type { PlacedComment } from '../../place/placed.ts';
 import { ownWords, type PlacedTurn, placesInWords } from '../route/order/order-words.ts';
 import {
   isClustersetRoute,
+  isFailoverRoute,
   localPriority,
   type RemoteEndpoint,
   routedName,
@@ -41,12 +42,23 @@ function turnsOf(
   remoteEndpoints: readonly RemoteEndpoint[],
 ): readonly PlacedTurn[] {
   const { priorities } = servingOrder({ ...route, remoteEndpoints });
+  const services = servicesBehind(route);
   return priorities.flatMap((sharing, priority) =>
     sharing.map(({ name, weight }) => {
       const place = name === route.consumer.name ? ownPlace(route) : name;
-      return { place: weight === undefined ? place : `${place} (weight ${weight})`, priority };
+      const more = weight === undefined ? services[priority] : `weight ${weight}`;
+      return { place: more === undefined ? place : `${place} (${more})`, priority };
     }),
   );
+}
+
+/** The Services of a FailoverService, by their turns, where a cluster has several of them; empty where its name is enough. */
+function servicesBehind(route: ServiceRoute): readonly string[] {
+  if (!isFailoverRoute(route)) return [];
+  const { backingServices } = route.failoverOrder;
+  const clusters = new Set(backingServices.map(({ cluster }) => cluster.name));
+  if (clusters.size === backingServices.length) return [];
+  return backingServices.map(({ service: { namespace, name } }) => `${namespace}/${name}`);
 }
 
 /** A host apart from the Service's has the Service as one endpoint. */

@@ -3,8 +3,8 @@ import { parseAllDocuments } from 'yaml';
 import { deriveFleet } from '../../../src/derive/derive.ts';
 import { orderComment } from '../../../src/derive/istio/order-comment.ts';
 import type { DeriveSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
-import type { JsonObject } from '../../../src/resource/json.ts';
 import type { AuthoredSet } from '../../../src/place/placed.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import {
   authoredSet,
   cluster,
@@ -13,6 +13,7 @@ import {
   serviceExport,
   trafficPolicy,
 } from '../../support/fleet-builder.ts';
+import * as hub from '../../support/hub-fleet.ts';
 
 /** The comments of what north gets, by kind and name. */
 function comments(
@@ -33,7 +34,11 @@ const served = (name: string, ...numbers: readonly number[]) =>
     cluster(name),
     service('reviews', { ports }),
     serviceExport('reviews', {
-      rules: numbers.map((portNumber) => ({ portNumber, path: `/${portNumber}`, pathType: 'Prefix' })),
+      rules: numbers.map((portNumber) => ({
+        portNumber,
+        path: `/${portNumber}`,
+        pathType: 'Prefix',
+      })),
     }),
   );
 const north = (...objects: readonly JsonObject[]) =>
@@ -75,6 +80,27 @@ describe('the order in words', () => {
     ).toMatchObject({ 'ServiceEntry distributary-reviews': order });
   });
 });
+
+test.each([
+  ['one each', ['reviews@west', 'backup@east'], 'west, then own pods'],
+  [
+    'several, which are named then',
+    ['reviews@east', 'backup@east', 'backup@west'],
+    'own Service (bookinfo/reviews), then own Service (bookinfo/backup), then west (bookinfo/backup)',
+  ],
+])(
+  'a FailoverService is in the order of its Services, of which a cluster has %s',
+  (_, behind, order) => {
+    const failovers = [hub.failover({ backingServices: behind.map(hub.backing) })];
+    const { manifests } = hub.hubStages({
+      apps: [hub.service(), hub.service('backup')],
+      failovers,
+    });
+    const east = manifests.find(({ cluster: { name } }) => name === 'east');
+    const texts = east?.placed.flatMap(({ comment }) => comment?.text ?? []) ?? [];
+    expect([...new Set(texts)]).toEqual([`# hub/reviews from east: ${order}\n`]);
+  },
+);
 
 test.each([
   ['a line break', 'no\nkind: Secret'],
