@@ -15,6 +15,7 @@ import { sidecarOf } from '../sidecar/client-sidecar.ts';
 import { decodeSidecar, showsToClient } from '../sidecar/sidecar.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from '../visibility/export-to.ts';
 import { type EffectiveRoute, effectiveRoutes } from './effective-route.ts';
+import { matchedClients } from './matched-clients.ts';
 import { indexPorts } from './port-index.ts';
 import { decodeVirtualService, isForMesh, type RouteMatch } from './virtual-service.ts';
 
@@ -129,10 +130,9 @@ function isVisible(index: PilotIndex, client: PilotClient, root: Resource): bool
 }
 
 function isFor(match: RouteMatch, { route }: EffectiveRoute, client: PilotClient): boolean {
-  const { gateways, sourceNamespace, sourceLabels } = match;
-  if (gateways.length > 0 && !gateways.includes('mesh')) return false;
-  // Of an HTTP route that names gateways, Istio asks for nothing else of the client.
-  if (gateways.length > 0 && route.protocol === 'http') return true;
+  const clients = matchedClients(match, route.protocol === 'http');
+  if (clients === undefined) return false;
+  const { sourceNamespace, sourceLabels } = clients;
   const isNear = sourceNamespace === '' || sourceNamespace === client.namespace;
   return isNear && hasLabels(client.labels, sourceLabels);
 }

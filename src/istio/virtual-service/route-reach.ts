@@ -4,6 +4,7 @@
  * @module
  */
 
+import { matchedClients } from './matched-clients.ts';
 import { indexPorts } from './port-index.ts';
 import type { RouteMatch, RouteProtocol, VirtualServiceRoute } from './virtual-service.ts';
 
@@ -43,10 +44,10 @@ export function isForEveryClient({ matches, protocol }: Matching): boolean {
 
 /** The clients of a match in words, empty for all; none when it is for gateways only. */
 function clientsOf(match: RouteMatch, protocol: RouteProtocol): readonly string[] {
-  const { gateways, sourceNamespace, sourceLabels, destinationSubnets } = match;
-  if (gateways.length > 0 && !gateways.includes('mesh')) return [];
-  // Of an HTTP route that names gateways, Istio asks for nothing else of the client.
-  if (gateways.length > 0 && protocol === 'http') return [''];
+  const clients = matchedClients(match, protocol === 'http');
+  if (clients === undefined) return [];
+  const { sourceNamespace, sourceLabels } = clients;
+  const { destinationSubnets } = match;
   return [
     [
       ...(sourceNamespace === '' ? [] : [`in namespace '${sourceNamespace}'`]),

@@ -17,6 +17,7 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
+import { type ClientMatch, namesMesh } from './matched-clients.ts';
 
 /** The lists of routes. */
 export type RouteProtocol = 'http' | 'tcp' | 'tls';
@@ -58,13 +59,9 @@ export interface Delegate {
 }
 
 /** What an item of `match` says of the client and of the port, and whether it asks for more. */
-export interface RouteMatch {
+export interface RouteMatch extends ClientMatch {
   /** Undefined for all. */
   readonly port: number | undefined;
-  readonly gateways: readonly string[];
-  /** Empty for all. */
-  readonly sourceNamespace: string;
-  readonly sourceLabels: Readonly<Record<string, string>>;
   /** Of `tcp` and `tls`. */
   readonly destinationSubnets: readonly string[];
   /** What texts of a request have to be: `uri`, `scheme`, `method` and `authority`, and `headers x-user` and the like. */
@@ -100,7 +97,7 @@ export const decodeVirtualService: (resource: Resource) => VirtualService = memo
     return {
       hosts: textsAt(object, 'spec', 'hosts'),
       gateways,
-      isForMesh: gateways.length === 0 || gateways.includes('mesh'),
+      isForMesh: namesMesh(gateways),
       routes: protocols.flatMap((protocol) =>
         listAt(object, 'spec', protocol).map((route, i) =>
           decodeRoute(route, protocol, `/spec/${protocol}/${i}`),
