@@ -16,7 +16,8 @@ export { runFunction } from './app/run-function.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { groupBy } from './collection/group-by.ts';
-export { memoiseByValue } from './collection/memoise.ts';
+export { memoise, memoiseByValue } from './collection/memoise.ts';
+export { numberObjects } from './collection/number-objects.ts';
 export { own } from './collection/own.ts';
 export { present } from './collection/present.ts';
 export { type LackingSettings, lackingSettings } from './derive/mesh/cluster-local-settings.ts';
@@ -69,9 +70,23 @@ export { didYouMean } from './diagnostic/wording/nearest-name.ts';
 export { shellWord } from './diagnostic/wording/shell-word.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
 export { redacted, urlCredentials } from './diagnostic/wording/url-credentials.ts';
+export { type ApplicationStat, diffStat } from './diff/diff-stat.ts';
+export type { FieldChange } from './diff/fields/field-change.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
-export type { BranchObject, Changes, ClusterDiff, NameDiff, OrderDiff } from './diff/fleet-diff.ts';
+export type {
+  BranchObject,
+  ChangedObject,
+  Changes,
+  ClusterDiff,
+  FileChange,
+  NameDiff,
+  ObjectChanges,
+  OrderDiff,
+  RemovedObject,
+} from './diff/fleet-diff.ts';
 export { isDifferent } from './diff/fleet-diff.ts';
+export { changedLines, linesOf } from './diff/lines/changed-lines.ts';
+export { type HunkLine, hunkHead, hunkLines, hunksOf } from './diff/lines/hunks.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
@@ -81,7 +96,9 @@ export { matchesStars } from './kind/notation/wildcard.ts';
 export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
+export type { LayoutFile } from './layout/branch-layout.ts';
 export { clusterShare } from './layout/cluster-share.ts';
+export { textOf } from './layout/content.ts';
 export type { ChangedPlace } from './outage/change/changed-place.ts';
 export type { OutageChange, ServedChange } from './outage/change/outage-change.ts';
 export {

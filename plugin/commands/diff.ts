@@ -27,8 +27,10 @@ import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
 import { openPendingChange } from '../fleet/pending-change.ts';
 import { outageStatus } from '../format/change/status.ts';
 import { diffJson } from '../format/diff/json.ts';
-import { diffMarkdown } from '../format/diff/markdown.ts';
+import { type Detail, diffMarkdown } from '../format/diff/markdown.ts';
+import { statText } from '../format/diff/stat.ts';
 import { diffText } from '../format/diff/text.ts';
+import { unifiedText, usualContext } from '../format/diff/unified.ts';
 import type { Paint } from '../format/terminal/colour.ts';
 import { complain } from '../process/complain.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
@@ -40,6 +42,8 @@ interface Options extends Pick<ChoiceOptions, 'clusters'> {
   readonly format: string;
   readonly exitCode?: boolean;
   readonly exitZero?: boolean;
+  readonly stat?: boolean;
+  readonly unified?: true | string;
   readonly outages: boolean;
   readonly failOn?: readonly string[];
 }
@@ -49,9 +53,9 @@ const formats: ReadonlyMap<string, (report: Report, paint: Paint) => string> = n
   string,
   (report: Report, paint: Paint) => string
 >([
-  ['text', ({ difference, outages }, paint) => diffText(difference, paint, outages)],
-  ['markdown', ({ difference, outages }) => diffMarkdown(difference, outages)],
-  ['json', ({ difference, outages }) => diffJson(difference, outages)],
+  ['text', textOf],
+  ['markdown', ({ difference, outages, detail }) => diffMarkdown(difference, outages, detail)],
+  ['json', ({ difference, outages, detail }) => diffJson(difference, outages, detail)],
   ['status', ({ outages, met }) => outageStatus(outages, met)],
 ]);
 
@@ -62,6 +66,16 @@ interface Report {
   readonly outages: ComparedOutages | undefined;
   /** Conditions that the change should not meet and does. */
   readonly met: readonly string[];
+  readonly detail: Detail;
+}
+
+/** Numbers or manifests stand for themselves, so that other programs can read them. */
+function textOf({ difference, outages, detail }: Report, paint: Paint): string {
+  const { stat = false, unified } = detail;
+  if (!stat && unified === undefined) return diffText(difference, paint, outages);
+  const patch = unified === undefined ? '' : unifiedText(difference, unified, paint);
+  const parts = [...(stat ? [statText(difference, paint)] : []), ...(patch === '' ? [] : [patch])];
+  return parts.join('\n');
 }
 
 /** Makes the command. */
@@ -76,6 +90,11 @@ export function diffCommand(run: Run): Command {
     .option('--staged', 'look at what is staged for the next commit')
     .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
     .addOption(format.default('text'))
+    .option('--stat', 'count objects and lines, branch by branch and application by application')
+    .option(
+      '--unified [lines]',
+      `show the manifests that differ as a unified diff, with so many lines around each change (default: ${usualContext})`,
+    )
     .option('--no-outages', 'do not ask what becomes of outages')
     .option(
       '--fail-on <condition...>',
@@ -97,6 +116,7 @@ const exampleLines = [
   'distributary diff --staged --format markdown',
   'distributary diff HEAD HEAD --format json --clusters paris,tokyo',
   'distributary diff HEAD~1 HEAD --fail-on worse load=2',
+  'distributary diff --unified=5 --clusters paris',
 ];
 
 function refuseContradictions(options: Options, args: readonly string[]): void {
@@ -106,6 +126,10 @@ function refuseContradictions(options: Options, args: readonly string[]): void {
   const failing = options.failOn === undefined ? '--exit-code' : '--fail-on';
   if ((options.exitCode === true || options.failOn !== undefined) && options.exitZero === true) {
     throw new UsageError(`${failing} and --exit-zero contradict each other`);
+  }
+  const isDetailed = options.stat === true || options.unified !== undefined;
+  if (options.format === 'status' && isDetailed) {
+    throw new UsageError('--format status is one line: drop --stat and --unified');
   }
   const asking = options.format === 'status' ? '--format status' : failing;
   if (!options.outages && asking !== '--exit-code') {
@@ -125,6 +149,7 @@ async function withoutFailing(context: Context, work: () => Promise<Ending>): Pr
 
 async function diff(context: Context, args: readonly string[], options: Options): Promise<Ending> {
   const thresholds = readThresholds(options);
+  const detail = readDetail(options);
   const { root, options: renderOptions } = await findFleet(context);
   const { before, after } =
     options.staged === true ? await openPendingChange(context, root) : await openStates(root, args);
@@ -152,7 +177,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
   const outages = options.outages ? compared.outages?.() : undefined;
   const met = metBy(outages, thresholds);
   const { stdout } = context.host;
-  const report = { difference, outages, met };
+  const report = { difference, outages, met, detail };
   stdout.write(
     (formats.get(options.format) ?? formats.get('text'))?.(report, context.paint(stdout)) ?? '',
   );
@@ -165,6 +190,20 @@ async function diff(context: Context, args: readonly string[], options: Options)
 
 function isUnwanted(difference: FleetDiff, { exitCode }: Options): boolean {
   return exitCode === true && isDifferent(difference);
+}
+
+/** More lines than any manifest has are all of them. */
+const MOST_CONTEXT = 1_000_000;
+
+function readDetail({ stat = false, unified }: Options): Detail {
+  if (unified === undefined) return { stat };
+  const lines = unified === true ? usualContext : Number(unified);
+  if (unified === true || (/^\d+$/.test(unified) && lines <= MOST_CONTEXT)) {
+    return { stat, unified: lines };
+  }
+  throw new UsageError(
+    `--unified is "${unified}", expected a number of lines; a commit stands before it or behind --unified=${usualContext}`,
+  );
 }
 
 /** A commit status says whether anything is worse, where nobody says what it is about. */

@@ -22,12 +22,15 @@ export function code(text: string): string {
   return `${fence}${pad}${plain}${pad}${fence}`;
 }
 
-/** As many of the lines as fit into a comment. */
-export function linesThatFit(lines: readonly string[]): readonly string[] {
+/** As many of the lines as fit into a comment, or into a part of it. */
+export function linesThatFit(
+  lines: readonly string[],
+  most: number = MOST_CHARACTERS,
+): readonly string[] {
   let length = 0;
   const end = lines.findIndex((line) => {
     length += line.length + 1;
-    return length > MOST_CHARACTERS;
+    return length > most;
   });
   return end < 0 ? lines : lines.slice(0, end);
 }

@@ -5,6 +5,7 @@
 
 import { memoise } from '../collection/memoise.ts';
 import { byKey } from '../collection/order.ts';
+import { present } from '../collection/present.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import { textOf } from '../layout/content.ts';
 import { documentText } from '../layout/document-text.ts';
@@ -12,7 +13,16 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
 import { resourceKey } from '../resource/resource.ts';
 import { compareEntries } from './compare-entries.ts';
-import type { BranchObject, Changes, ClusterDiff } from './fleet-diff.ts';
+import { diffFields } from './fields/diff-fields.ts';
+import type {
+  BranchObject,
+  ChangedObject,
+  Changes,
+  ClusterDiff,
+  FileChange,
+  ObjectChanges,
+} from './fleet-diff.ts';
+import { renamedObjects } from './renamed-objects.ts';
 
 /** What one side says of one cluster. */
 export interface ClusterSide {
@@ -27,7 +37,8 @@ export function diffCluster(
 ): ClusterDiff | undefined {
   const side = after ?? before;
   if (side === undefined) return undefined;
-  const files = diffFiles(before?.layout, after?.layout);
+  const contents = diffFiles(before?.layout, after?.layout);
+  const files = pathsOf(contents);
   const { cluster, branch } = side.layout;
   const previous = before?.layout.branch ?? branch;
   const isInBoth = before !== undefined && after !== undefined;
@@ -38,6 +49,7 @@ export function diffCluster(
     branch,
     ...(previous === branch ? {} : { previousBranch: previous }),
     files,
+    contents,
     objects: diffObjects(before?.manifests, after?.manifests),
   };
 }
@@ -53,16 +65,46 @@ function isEmpty({ added, changed, removed }: Changes<unknown>): boolean {
 function diffFiles(
   before: BranchLayout | undefined,
   after: BranchLayout | undefined,
-): Changes<string> {
-  const changes = compareEntries(filesOf(before), filesOf(after), isSameFile);
-  const paths = (files: readonly LayoutFile[]) => files.map(({ path }) => path).sort();
-  const { added, changed, removed } = changes;
-  return { added: paths(added), changed: paths(changed), removed: paths(removed) };
+): readonly FileChange[] {
+  const [earlier, later] = [filesOf(before), filesOf(after)];
+  const { added, changed, removed } = compareEntries(earlier, later, (a, b) =>
+    isSameFile(a.file, b.file),
+  );
+  const changes = [
+    ...added.map(({ application, file }): FileChange => ({ application, after: file })),
+    ...changed.map(({ application, file }): FileChange => {
+      const previous = earlier.get(file.path)?.file;
+      return { application, ...present({ before: previous }), after: file };
+    }),
+    ...removed.map(({ application, file }): FileChange => ({ application, before: file })),
+  ];
+  return changes.sort(byKey(pathOf));
 }
 
-function filesOf(layout: BranchLayout | undefined): ReadonlyMap<string, LayoutFile> {
-  const files = layout?.applications.flatMap((application) => application.files) ?? [];
-  return new Map(files.map((file) => [file.path, file]));
+function pathOf({ before, after }: FileChange): string {
+  return (after ?? before)?.path ?? '';
+}
+
+/** The paths of what is new, differs and is gone. */
+function pathsOf(changes: readonly FileChange[]): Changes<string> {
+  return {
+    added: changes.filter(({ before }) => before === undefined).map(pathOf),
+    changed: changes.filter(({ before, after }) => before && after).map(pathOf),
+    removed: changes.filter(({ after }) => after === undefined).map(pathOf),
+  };
+}
+
+/** A file with the application that it belongs to. */
+interface FiledFile {
+  readonly application: string;
+  readonly file: LayoutFile;
+}
+
+function filesOf(layout: BranchLayout | undefined): ReadonlyMap<string, FiledFile> {
+  const files = layout?.applications.flatMap(({ path, files: own }) =>
+    own.map((file): FiledFile => ({ application: path, file })),
+  );
+  return new Map((files ?? []).map((one) => [one.file.path, one]));
 }
 
 function isSameFile(a: LayoutFile, b: LayoutFile): boolean {
@@ -73,13 +115,32 @@ function isSameFile(a: LayoutFile, b: LayoutFile): boolean {
 function diffObjects(
   before: ClusterManifests | undefined,
   after: ClusterManifests | undefined,
-): Changes<BranchObject> {
+): ObjectChanges {
+  const [earlier, later] = [objectsOf(before), objectsOf(after)];
   const { added, changed, removed } = compareEntries(
-    objectsOf(before),
-    objectsOf(after),
+    earlier,
+    later,
     (a, b) => a.application === b.application && objectText(a.resource) === objectText(b.resource),
   );
-  return { added: added.map(named), changed: changed.map(named), removed: removed.map(named) };
+  const renamed = renamedObjects(removed, added);
+  return {
+    added: added.map(named),
+    changed: changed.map((placed) => changedObject(earlier, placed)),
+    removed: removed.map((placed) => ({
+      ...named(placed),
+      ...present({ renamedTo: renamed.get(resourceKey(placed.resource)) }),
+    })),
+  };
+}
+
+function changedObject(earlier: ReadonlyMap<string, Placed>, after: Placed): ChangedObject {
+  const before = earlier.get(resourceKey(after.resource)) ?? after;
+  const { application } = before;
+  return {
+    ...named(after),
+    ...diffFields(before.resource, after.resource),
+    ...(application === after.application ? {} : { previousApplication: application }),
+  };
 }
 
 function objectsOf(manifests: ClusterManifests | undefined): ReadonlyMap<string, Placed> {
@@ -92,6 +153,7 @@ function objectsOf(manifests: ClusterManifests | undefined): ReadonlyMap<string,
 const objectText = memoise(documentText);
 
 function named({ resource, application }: Placed): BranchObject {
-  const { apiVersion, kind, namespace, name } = resource;
-  return { apiVersion, kind, namespace, name, application };
+  const { apiVersion, kind, namespace, name, origin } = resource;
+  const object = { apiVersion, kind, namespace, name, application };
+  return origin.type === 'derived' ? { ...object, isDerived: true } : object;
 }

@@ -11,6 +11,7 @@ import type { Cluster } from '../topology/topology.ts';
 import { type ClusterSide, diffCluster } from './diff-clusters.ts';
 import { diffNames } from './diff-names.ts';
 import { diffOrders } from './diff-orders.ts';
+import { findLosses } from './find-losses.ts';
 import type { FleetDiff } from './fleet-diff.ts';
 
 /** One state: a repository that was rendered and laid out. */
@@ -25,7 +26,7 @@ export const noFleet: FleetState = { layouts: [], manifests: [], routes: [] };
 
 /** What the comparison of a state with itself tells of these clusters. */
 export function noDifference(clusters: readonly Cluster[]): FleetDiff {
-  return { clusters: [], unchanged: clusters, orders: [], names: [] };
+  return { clusters: [], unchanged: clusters, orders: [], names: [], losses: [] };
 }
 
 /** Compares two states; `choose` names the clusters that count, of all that either state has. */
@@ -45,11 +46,15 @@ export function diffFleets(
     cluster,
     diff: diffCluster(earlier.get(cluster.name), later.get(cluster.name)),
   }));
+  const clusters = compared.flatMap(({ diff }) => diff ?? []);
+  const orders = diffOrders(before.routes.filter(isChosen), after.routes.filter(isChosen));
+  const names = diffNames(before, after, ({ name }) => clients.has(name));
   return {
-    clusters: compared.flatMap(({ diff }) => diff ?? []),
+    clusters,
     unchanged: compared.filter(({ diff }) => diff === undefined).map(({ cluster }) => cluster),
-    orders: diffOrders(before.routes.filter(isChosen), after.routes.filter(isChosen)),
-    names: diffNames(before, after, ({ name }) => clients.has(name)),
+    orders,
+    names,
+    losses: findLosses({ clusters, orders, names }),
   };
 }
 

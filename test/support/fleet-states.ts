@@ -84,13 +84,18 @@ export function manyDifferences(count: number, name = 'web'): FleetDiff {
     namespace: 'shop',
     name: `${name}-${i}`,
     application: 'apps/web',
+    fields: [{ path: 'data.text', change: 'changed', before: name, after: 'b' } as const],
+    more: 0,
   }));
   const objects = { ...none, changed };
   const diff = { cluster: consumer, change: 'changed', branch: 'env/north' } as const;
   return {
-    clusters: [{ ...diff, files: { ...none, changed: ['apps/web/manifest.yaml'] }, objects }],
+    clusters: [
+      { ...diff, files: { ...none, changed: ['apps/web/manifest.yaml'] }, contents: [], objects },
+    ],
     unchanged: [],
     names: [],
+    losses: [],
     orders: numbers.map((i) => ({
       service: `shop/${name}-${i}`,
       consumer,

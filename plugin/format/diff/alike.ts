@@ -3,6 +3,7 @@
  * @module
  */
 import {
+  type BranchObject,
   type ClusterDiff,
   type FleetDiff,
   groupBy,
@@ -11,7 +12,7 @@ import {
 } from '../../../src/internal.ts';
 import { orderText } from '../order.ts';
 
-/** Clusters whose branches change in the same way. */
+/** Clusters whose branches change in the same files and objects. */
 export interface ClusterGroup extends Pick<ClusterDiff, 'change' | 'files' | 'objects'> {
   /** Names, in order of the cluster keys. */
   readonly clusters: readonly string[];
@@ -29,9 +30,28 @@ export interface OrderGroup {
 
 /** Groups of clusters, in order of their first. */
 export function clusterGroups({ clusters }: FleetDiff): readonly ClusterGroup[] {
-  const groups = groupBy(clusters, ({ change, files, objects }) =>
-    JSON.stringify([change, files, objects]),
-  );
+  return groupsBy(clusters, ({ change, files, objects }) => {
+    const { added, changed, removed } = objects;
+    const names = [added, changed, removed].map((list) => list.map(objectName));
+    return JSON.stringify([change, files, names]);
+  });
+}
+
+/** Groups of clusters whose objects differ in the same fields, in order of their first; new and gone clusters are left out. */
+export function objectGroups({ clusters }: FleetDiff): readonly ClusterGroup[] {
+  const stayed = clusters.filter(({ change }) => change === 'changed');
+  return groupsBy(stayed, ({ files, objects }) => JSON.stringify([files, objects]));
+}
+
+function objectName({ apiVersion, kind, namespace, name, application }: BranchObject) {
+  return [apiVersion, kind, namespace, name, application];
+}
+
+function groupsBy(
+  clusters: readonly ClusterDiff[],
+  keyOf: (diff: ClusterDiff) => string,
+): readonly ClusterGroup[] {
+  const groups = groupBy(clusters, keyOf);
   return [...groups.values()].map((members) => {
     const [{ change, files, objects }] = members;
     return { change, files, objects, clusters: members.map(({ cluster }) => cluster.name) };
@@ -93,10 +113,15 @@ export function nameGroups({ names }: FleetDiff): readonly NameGroup[] {
 }
 
 /** `2 of 5 clusters change, and 3 orders of failover`: the difference in one line. */
-export function summaryOf({ clusters, unchanged, orders }: FleetDiff): string {
+export function summaryOf({ clusters, unchanged, orders, losses }: FleetDiff): string {
   const all = clusters.length + unchanged.length;
   const some = clusters.length === 0 ? 'none' : `${clusters.length}`;
   const branches = `${some} of ${all} cluster${all === 1 ? '' : 's'} change${clusters.length === 1 ? 's' : ''}`;
-  if (orders.length === 0) return `${branches}, no order of failover does`;
-  return `${branches}, and ${orders.length} order${orders.length === 1 ? '' : 's'} of failover`;
+  const lost = losses.length === 0 ? '' : `; ${counted(losses.length, 'thing')} lost`;
+  if (orders.length === 0) return `${branches}, no order of failover does${lost}`;
+  return `${branches}, and ${counted(orders.length, 'order')} of failover${lost}`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -2,22 +2,31 @@
  * What a change does to a fleet → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
-import type {
-  BranchObject,
-  Changes,
-  ComparedOutages,
-  FleetDiff,
-  JsonObject,
-  OrderDiff,
+import {
+  type BranchObject,
+  type ChangedObject,
+  type Changes,
+  type ComparedOutages,
+  diffStat,
+  type FieldChange,
+  type FleetDiff,
+  type JsonObject,
+  type ObjectChanges,
+  type OrderDiff,
+  present,
+  type RemovedObject,
 } from '../../../src/internal.ts';
 import { outageChangeJson, outageChangeSchema } from '../change/json.ts';
 import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
+import type { Detail } from './markdown.ts';
+import { unifiedPatch } from './unified.ts';
 
-/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders, names, outages?}`, ending in a newline. */
+/** `{apiVersion, kind: Diff, summary, clusters, unchanged, orders, names, losses, outages?}`, ending in a newline. */
 export function diffJson(
-  { clusters, unchanged, orders, names }: FleetDiff,
+  { clusters, unchanged, orders, names, losses }: FleetDiff,
   outages?: ComparedOutages,
+  { stat = false, unified }: Detail = {},
 ): string {
   const document = {
     apiVersion: 'distributary.dev/v1alpha1',
@@ -26,15 +35,18 @@ export function diffJson(
       clusters: clusters.length,
       unchanged: unchanged.length,
       orders: orders.length,
+      losses: losses.length,
     },
-    clusters: clusters.map(({ cluster, change, branch, previousBranch, files, objects }) => ({
-      cluster: cluster.name,
-      key: cluster.key,
-      change,
-      branch,
-      previousBranch,
-      files: changes(files, (path) => path),
-      objects: changes(objects, object),
+    clusters: clusters.map((diff) => ({
+      cluster: diff.cluster.name,
+      key: diff.cluster.key,
+      change: diff.change,
+      branch: diff.branch,
+      previousBranch: diff.previousBranch,
+      files: changes(diff.files, (path) => path),
+      objects: objectChanges(diff.objects),
+      applications: stat ? diffStat(diff) : undefined,
+      patch: unified === undefined ? undefined : unifiedPatch(diff, unified),
     })),
     unchanged: unchanged.map(({ name }) => name),
     orders: orders.map(({ service, consumer, before, after }) => ({
@@ -44,6 +56,11 @@ export function diffJson(
       after: order(after),
     })),
     names: names.map(({ host, consumer, change }) => ({ host, consumer: consumer.name, change })),
+    losses: losses.map(({ type, what, clusters: losing }) => ({
+      type,
+      what,
+      clusters: losing.map(({ name }) => name),
+    })),
     ...(outages === undefined ? {} : { outages: outageChangeJson(outages) }),
   };
   return jsonText(document);
@@ -51,6 +68,29 @@ export function diffJson(
 
 function changes<T, S>({ added, changed, removed }: Changes<T>, shape: (item: T) => S): Changes<S> {
   return { added: added.map(shape), changed: changed.map(shape), removed: removed.map(shape) };
+}
+
+function objectChanges({ added, changed, removed }: ObjectChanges) {
+  return {
+    added: added.map(object),
+    changed: changed.map(changedObject),
+    removed: removed.map(removedObject),
+  };
+}
+
+function changedObject(one: ChangedObject) {
+  const { fields, more, previousApplication } = one;
+  const moved = present({ previousApplication });
+  const cut = more === 0 ? {} : { moreFields: more };
+  return { ...object(one), ...moved, fields: fields.map(field), ...cut };
+}
+
+function removedObject(one: RemovedObject) {
+  return { ...object(one), ...present({ renamedTo: one.renamedTo }) };
+}
+
+function field({ path, change, before, after }: FieldChange): JsonObject {
+  return { path, change, ...present({ before, after }) };
 }
 
 /** Written out, so that a field that the record gains does not slip into the shape. */
@@ -66,17 +106,66 @@ function order(serving: OrderDiff['before']): JsonObject | null {
   return { policy: serving.policy, ranks };
 }
 
-function changesOf(items: JsonObject, description: string): JsonObject {
-  const list: JsonObject = { type: 'array', items };
-  return record({ added: list, changed: list, removed: list }, { description });
-}
-
-const branchObject = record({
+const objectFields: JsonObject = {
   apiVersion: text,
   kind: text,
   namespace: { ...text, description: 'Empty when it has none.' },
   name: text,
   application: { ...text, description: 'The directory of the branch that it is filed under.' },
+};
+
+const shown: JsonObject = {
+  ...text,
+  description:
+    'At most 200 characters. A text that reads as something else is quoted; what is no scalar is written as in YAML; a secret is [redacted].',
+};
+
+const fieldChange = record(
+  {
+    path: { ...text, description: 'As in spec.template.spec.containers[name=web].image.' },
+    change: {
+      description: 'reordered: a list with the same items in another order.',
+      enum: ['added', 'changed', 'removed', 'reordered'],
+    },
+    before: shown,
+    after: shown,
+  },
+  { optional: ['before', 'after'] },
+);
+
+const changedFields = record(
+  {
+    ...objectFields,
+    previousApplication: { ...text, description: 'When it was filed elsewhere before.' },
+    fields: listOf(fieldChange, 'Empty when only comments and notation differ.'),
+    moreFields: { ...count, description: 'So many more differ.' },
+  },
+  { optional: ['previousApplication', 'moreFields'] },
+);
+
+const removedFields = record(
+  {
+    ...objectFields,
+    renamedTo: { ...text, description: 'The new object that is equal but for its name.' },
+  },
+  { optional: ['renamedTo'] },
+);
+
+const objectsSchema = record(
+  {
+    added: { type: 'array', items: record(objectFields) },
+    changed: { type: 'array', items: changedFields },
+    removed: { type: 'array', items: removedFields },
+  },
+  { description: 'One that is only filed elsewhere counts as changed.' },
+);
+
+const paths: JsonObject = { type: 'array', items: text };
+
+const applicationStat = record({
+  application: { ...text, description: 'The directory of the branch.' },
+  objects: record({ added: count, changed: count, removed: count }),
+  lines: record({ added: count, removed: count }),
 });
 
 const servingCluster = record(
@@ -108,10 +197,15 @@ const clusterDiff = record(
     change: { enum: ['added', 'changed', 'removed'] },
     branch: text,
     previousBranch: { ...text, description: 'When the branch had another name before.' },
-    files: changesOf(text, 'Manifests, by their paths in the branch.'),
-    objects: changesOf(branchObject, 'One that is only filed elsewhere counts as changed.'),
+    files: record(
+      { added: paths, changed: paths, removed: paths },
+      { description: 'Manifests, by their paths in the branch.' },
+    ),
+    objects: objectsSchema,
+    applications: listOf(applicationStat, 'With --stat: how much of each application differs.'),
+    patch: { ...text, description: 'With --unified: the manifests, secrets hidden.' },
   },
-  { optional: ['previousBranch'] },
+  { optional: ['previousBranch', 'applications', 'patch'] },
 );
 
 const orderDiff = record({
@@ -127,11 +221,21 @@ const nameDiff = record({
   change: { enum: ['added', 'removed'] },
 });
 
+const loss = record({
+  type: {
+    description:
+      'endpoint: another cluster that no longer serves a service; service: no other cluster does any longer.',
+    enum: ['cluster', 'object', 'field', 'service', 'name', 'endpoint'],
+  },
+  what: { ...text, description: 'As in "Deployment shop/web spec.replicas".' },
+  clusters: listOf(text, 'Names of those that have it no longer.'),
+});
+
 /** JSON Schema (2020-12) of what {@link diffJson} writes. */
 export const diffSchema: JsonObject = documentSchema(
   { kind: 'Diff', from: 'diff --format json' },
   {
-    summary: record({ clusters: count, unchanged: count, orders: count }),
+    summary: record({ clusters: count, unchanged: count, orders: count, losses: count }),
     clusters: listOf(clusterDiff, 'Those whose branch differs, in order of their keys.'),
     unchanged: listOf(text, 'Names of the other clusters.'),
     orders: listOf(orderDiff, 'In order of service, then of the key of the consumer.'),
@@ -139,6 +243,7 @@ export const diffSchema: JsonObject = documentSchema(
       nameDiff,
       'Names that clients can call only before or only afterwards, in order of host, then of the key of the consumer.',
     ),
+    losses: listOf(loss, 'What clusters have before and not afterwards, by type and what it is.'),
     outages: outageChangeSchema,
   },
   ['outages'],

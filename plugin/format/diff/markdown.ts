@@ -2,31 +2,64 @@
  * What a change does to a fleet → markdown for a comment on a pull request, never longer than a comment may be.
  * @module
  */
-import type { BranchObject, Changes, ComparedOutages, FleetDiff } from '../../../src/internal.ts';
+import type {
+  BranchObject,
+  ChangedObject,
+  Changes,
+  ComparedOutages,
+  FieldChange,
+  FleetDiff,
+} from '../../../src/internal.ts';
 import { outageSections } from '../change/markdown.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
 import {
   type ClusterGroup,
   clusterGroups,
   nameGroups,
+  objectGroups,
   orderGroups,
   someNames,
   summaryOf,
 } from './alike.ts';
+import { fieldInWords, notesInWords } from './field-words.ts';
+import { statTable } from './stat.ts';
+import { shownLine, unifiedLines } from './unified.ts';
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 12;
 
+/** So many fields are listed of one object. */
+const MOST_FIELDS = 10;
+
+/** What is shown of the branches. */
+export interface Detail {
+  /** Numbers of objects and lines of each application, instead of the objects. */
+  readonly stat?: boolean;
+  /** The manifests with so many lines around each change, instead of the objects. */
+  readonly unified?: number;
+}
+
 /** A heading, what happens to outages, the tables that there is something in, and all objects behind a fold. */
-export function diffMarkdown(diff: FleetDiff, outages?: ComparedOutages): string {
+export function diffMarkdown(
+  diff: FleetDiff,
+  outages?: ComparedOutages,
+  { stat = false, unified }: Detail = {},
+): string {
   const { shown, folded } = outageSections(outages);
-  const tables = [...clusterTable(diff), ...orderTable(diff), ...nameTable(diff)];
+  const tables = [
+    ...(stat ? statTable(diff) : clusterTable(diff)),
+    ...lossTable(diff),
+    ...orderTable(diff),
+    ...nameTable(diff),
+  ];
   // What outages get worse by comes first, and nothing stands between it and the end of the screen.
   const rest =
     shown.length === 0
       ? tables
       : [foldOf('Outages, branches and orders'), ...folded, ...tables, unfold];
-  const lines = [...shown, ...rest, ...objectLists(diff)];
+  const details = unified === undefined ? [] : manifestFold(diff, unified);
+  const objects = stat || unified !== undefined ? [] : objectLists(diff);
+  const lines = [...shown, ...rest, ...details, ...objects];
   const fitting = linesThatFit(lines);
   const missing = lines.length - fitting.length;
   return [
@@ -69,6 +102,15 @@ function orderTable(diff: FleetDiff): readonly string[] {
   return ['', '#### Who takes over', '', head, tableRow(Array(4).fill('---')), ...rows];
 }
 
+function lossTable({ losses }: FleetDiff): readonly string[] {
+  if (losses.length === 0) return [];
+  const rows = losses.map(({ type, what, clusters }) =>
+    tableRow([type, code(what), names(clusters.map(({ name }) => name))]),
+  );
+  const head = tableRow(['Lost', 'What', 'In']);
+  return ['', '#### Losses', '', head, tableRow(Array(3).fill('---')), ...rows];
+}
+
 function nameTable(diff: FleetDiff): readonly string[] {
   if (diff.names.length === 0) return [];
   const rows = nameGroups(diff).map(({ host, consumers, change }) =>
@@ -84,30 +126,58 @@ function foldOf(title: string): string {
 
 /** Folds follow one another. */
 function isOpen(lines: readonly string[]): boolean {
-  const last = lines.findLast((line) => line === unfold || line.startsWith('\n<details>'));
-  return last !== undefined && last !== unfold;
+  const last = lines.findLast((line) => line.endsWith(unfold) || line.startsWith('\n<details>'));
+  return last?.endsWith(unfold) === false;
 }
 
 const unfold = '\n</details>';
 
 function objectLists(diff: FleetDiff): readonly string[] {
-  const groups = clusterGroups(diff).filter(({ change }) => change === 'changed');
+  const groups = objectGroups(diff);
   if (groups.length === 0) return [];
   return [foldOf('Objects'), ...groups.flatMap(objectList), unfold];
 }
 
 function objectList({ clusters, objects }: ClusterGroup): readonly string[] {
-  const items = (verb: string, list: readonly BranchObject[]) =>
-    list.map(({ kind, namespace, name, application }) => {
-      const full = namespace === '' ? name : `${namespace}/${name}`;
-      return `- ${verb} ${code(`${kind} ${full}`)} in ${code(application)}`;
-    });
+  const item = (verb: string, { kind, namespace, name, application }: BranchObject) => {
+    const full = namespace === '' ? name : `${namespace}/${name}`;
+    return `- ${verb} ${code(`${kind} ${full}`)} in ${code(application)}`;
+  };
   return [
     `\n${names(clusters)}\n`,
-    ...items('added', objects.added),
-    ...items('changed', objects.changed),
-    ...items('removed', objects.removed),
+    ...objects.added.map((object) => item('added', object)),
+    ...objects.changed.flatMap((object) => [item('changed', object), ...fieldItems(object)]),
+    ...objects.removed.map((object) => {
+      const { renamedTo } = object;
+      const more = renamedTo === undefined ? '' : `, renamed to ${code(renamedTo)}`;
+      return `${item('removed', object)}${more}`;
+    }),
   ];
+}
+
+function fieldItems(object: ChangedObject): readonly string[] {
+  const item = (field: FieldChange) => `  - ${fieldInWords(field, code)}`;
+  const shown = object.fields.slice(0, MOST_FIELDS).map(item);
+  const notes = notesInWords(object, code).map((note) => `  - ${note}`);
+  const rest = object.fields.length + object.more - shown.length;
+  return [...notes, ...shown, ...(rest === 0 ? [] : [`  - … and ${rest} more fields`])];
+}
+
+/** So many characters of manifests leave room for the tables. */
+const MOST_OF_MANIFESTS = 30_000;
+
+/** One block of code, which none of its own lines ends; whole or not at all in a comment. */
+function manifestFold({ clusters }: FleetDiff, context: number): readonly string[] {
+  const lines = unifiedLines(clusters, context).map(shownLine);
+  if (lines.length === 0) return [];
+  const shown = linesThatFit(lines, MOST_OF_MANIFESTS);
+  const cut = lines.length - shown.length;
+  const more = cut === 0 ? [] : [`\n… and ${cut} more lines: \`distributary diff --unified\`.`];
+  const runs = shown.flatMap((line) => line.match(/`+/g) ?? []);
+  const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  const block = [`\n${fence}diff`, ...shown, fence];
+  return [[foldOf('Manifests'), ...block, ...more, unfold].join('\n')];
 }
 
 function names(clusters: readonly string[]): string {

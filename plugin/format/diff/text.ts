@@ -2,7 +2,14 @@
  * What a change does to a fleet → text for people: which clusters change, in which objects, and who serves whom in another order.
  * @module
  */
-import type { BranchObject, Changes, ComparedOutages, FleetDiff } from '../../../src/internal.ts';
+import type {
+  BranchObject,
+  ChangedObject,
+  Changes,
+  ComparedOutages,
+  FieldChange,
+  FleetDiff,
+} from '../../../src/internal.ts';
 import { outageChangeText } from '../change/text.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
@@ -11,18 +18,26 @@ import {
   type ClusterGroup,
   clusterGroups,
   nameGroups,
+  objectGroups,
   orderGroups,
   someNames,
   summaryOf,
 } from './alike.ts';
+import { fieldInWords, notesInWords } from './field-words.ts';
 
 /** So many names stand in one cell. */
 const MOST_NAMES = 6;
 
+/** So many groups of clusters have their objects listed. */
+const MOST_GROUPS = 12;
+
 /** So many objects are listed of one group. */
 const MOST_OBJECTS = 20;
 
-/** So many rows the tables of orders and of names have. */
+/** So many fields are listed of one object. */
+const MOST_FIELDS = 5;
+
+/** So many rows the tables of losses, of orders and of names have. */
 const MOST_ORDERS = 30;
 
 /** The tables that there is something in, and a line that sums up. */
@@ -30,7 +45,8 @@ export function diffText(diff: FleetDiff, paint: Paint, outages?: ComparedOutage
   const groups = clusterGroups(diff);
   const parts = [
     ...(groups.length === 0 ? [] : [clusterTable(groups, paint)]),
-    ...groups.filter(({ change }) => change === 'changed').map((group) => objectList(group, paint)),
+    ...(diff.losses.length === 0 ? [] : [lossTable(diff, paint)]),
+    ...objectLists(diff, paint),
     ...(diff.orders.length === 0 ? [] : [orderTable(diff, paint)]),
     ...(diff.names.length === 0 ? [] : [nameTable(diff, paint)]),
     ...(outages === undefined ? [] : [outageChangeText(outages, paint)]),
@@ -65,20 +81,69 @@ function counts({ added, changed, removed }: Changes<unknown>): string {
   return parts.filter((part) => !part.endsWith('0') || part.length > 2).join(' ') || '-';
 }
 
+function objectLists(diff: FleetDiff, paint: Paint): readonly string[] {
+  const groups = objectGroups(diff);
+  const shown = groups.slice(0, MOST_GROUPS).map((group) => objectList(group, paint));
+  const rest = groups.length - shown.length;
+  if (rest === 0) return shown;
+  return [...shown, `… and ${rest} more groups of clusters: --clusters narrows, --stat counts\n`];
+}
+
 function objectList({ clusters, objects }: ClusterGroup, paint: Paint): string {
-  const all: readonly (readonly [string, Role, BranchObject])[] = [
-    ...objects.added.map((object) => ['+', 'good', object] as const),
-    ...objects.changed.map((object) => ['~', 'warning', object] as const),
-    ...objects.removed.map((object) => ['-', 'error', object] as const),
+  const all = [
+    ...objects.added.map((object) => () => [objectLine('+', 'good', object, paint)]),
+    ...objects.changed.map((object) => () => [
+      objectLine('~', 'warning', object, paint),
+      ...fieldLines(object, paint),
+    ]),
+    ...objects.removed.map((object) => () => {
+      const { renamedTo } = object;
+      const more = renamedTo === undefined ? '' : `, renamed to ${renamedTo}`;
+      return [objectLine('-', 'error', object, paint) + printable(more)];
+    }),
   ];
-  const lines = all.slice(0, MOST_OBJECTS).map(([mark, role, object]) => {
-    const { kind, namespace, name, application } = object;
-    const full = namespace === '' ? name : `${namespace}/${name}`;
-    return paint(role, `  ${mark} ${printable(`${kind} ${full} in ${application}`)}`);
-  });
-  const rest = all.length - lines.length;
+  const lines = all.slice(0, MOST_OBJECTS).flatMap((show) => show());
+  const rest = all.length - Math.min(all.length, MOST_OBJECTS);
   const more = rest === 0 ? [] : [`  … and ${rest} more`];
   return [paint('strong', printable(names(clusters))), ...lines, ...more, ''].join('\n');
+}
+
+function objectLine(
+  mark: string,
+  role: Role,
+  { kind, namespace, name, application }: BranchObject,
+  paint: Paint,
+): string {
+  const full = namespace === '' ? name : `${namespace}/${name}`;
+  return paint(role, `  ${mark} ${printable(`${kind} ${full} in ${application}`)}`);
+}
+
+const fieldRoles: Readonly<Record<FieldChange['change'], Role | undefined>> = {
+  added: 'good',
+  changed: undefined,
+  reordered: undefined,
+  removed: 'error',
+};
+
+function fieldLines(object: ChangedObject, paint: Paint): readonly string[] {
+  const plainly = (text: string) => text;
+  const lines = object.fields.slice(0, MOST_FIELDS).map((field) => {
+    const role = fieldRoles[field.change];
+    const text = printable(fieldInWords(field, plainly));
+    return `      ${role === undefined ? text : paint(role, text)}`;
+  });
+  const notes = notesInWords(object, plainly).map((note) => `      ${printable(note)}`);
+  const rest = object.fields.length + object.more - lines.length;
+  return [...notes, ...lines, ...(rest === 0 ? [] : [`      … and ${rest} more fields`])];
+}
+
+function lossTable({ losses }: FleetDiff, paint: Paint): string {
+  const rows = losses
+    .slice(0, MOST_ORDERS)
+    .map(({ type, what, clusters }) => [type, what, names(clusters.map(({ name }) => name))]);
+  const table = formatTable([['LOST', 'WHAT', 'IN'], ...rows], paint);
+  const rest = losses.length - rows.length;
+  return rest === 0 ? table : `${table}… and ${rest} more\n`;
 }
 
 function nameTable(diff: FleetDiff, paint: Paint): string {

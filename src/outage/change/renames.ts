@@ -3,6 +3,7 @@
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
+import { pairUnique } from '../../collection/pair-unique.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
@@ -41,27 +42,6 @@ function servingMarks(flows: readonly Flow[], clusters: Renames): ReadonlyMap<st
         return JSON.stringify([flow.port, named(flow.client), flow.clients, shares.sort()]);
       });
       return [service, JSON.stringify(all.sort())];
-    }),
-  );
-}
-
-/** Names that only one side has, where their marks leave no doubt. */
-function pairUnique(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): Renames {
-  const only = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
-    groupBy(
-      [...some].filter(([name]) => !others.has(name)),
-      ([, mark]) => mark,
-    );
-  const later = only(after, before);
-  return new Map(
-    [...only(before, after)].flatMap(([mark, left]): (readonly [string, string])[] => {
-      const right = later.get(mark) ?? [];
-      const [[from] = [], [to] = []] = [left[0], right[0]];
-      const isSure = left.length === 1 && right.length === 1;
-      return isSure && from !== undefined && to !== undefined ? [[from, to]] : [];
     }),
   );
 }

@@ -60,6 +60,46 @@ describe('diff', () => {
     expect(markdown.stdout).toContain('- removed `ConfigMap shop/banner` in `clusters/paris`\n');
   });
 
+  test('says what differs in an object, and shows it line by line and in numbers', async () => {
+    const directory = demoRepository();
+    const banner = join(directory, 'clusters/paris/banner.yaml');
+    writeFileSync(banner, readFileSync(banner, 'utf8').replace('Bienvenue', 'Bonjour'));
+    const diff = async (...argv: readonly string[]) =>
+      (await runProgram(['diff', ...argv], { cwd: directory })).stdout;
+    expect(await diff()).toContain('\n      data.text: Bienvenue → Bonjour\n');
+    expect(await diff('--unified=0')).toBe(
+      [
+        '# env/paris',
+        '--- a/clusters/paris/manifest.yaml',
+        '+++ b/clusters/paris/manifest.yaml',
+        '@@ -7 +7 @@',
+        '-  text: "Bienvenue"',
+        '+  text: "Bonjour"',
+        '',
+      ].join('\n'),
+    );
+    expect(await diff('--stat')).toMatch(/^env\/paris +clusters\/paris +~1 +\+1 -1$/m);
+    const document = JSON.parse(await diff('--format', 'json', '--stat', '--unified', '1'));
+    expect(document.clusters).toMatchObject([
+      {
+        objects: {
+          changed: [
+            {
+              name: 'banner',
+              fields: [
+                { path: 'data.text', change: 'changed', before: 'Bienvenue', after: 'Bonjour' },
+              ],
+            },
+          ],
+        },
+        applications: [{ application: 'clusters/paris', lines: { added: 1, removed: 1 } }],
+        patch: expect.stringContaining('@@ -6,2 +6,2 @@\n data:\n-  text: "Bienvenue"\n'),
+      },
+    ]);
+    const both = await diff('--stat', '--unified');
+    expect(both).toMatch(/^BRANCHES.*\n\n# env\/paris\n/s);
+  });
+
   test('takes everything for new before the first commit, and before the Fleet was there', async () => {
     const directory = demoFleet();
     git(directory, 'init', '--quiet');
@@ -128,6 +168,8 @@ describe('diff', () => {
   test.each([
     ['a commit that is not there', ['absent'], 3, /DIS0123/],
     ['a cluster that neither has', ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
+    ['no number of lines', ['--unified', 'HEAD'], 2, /--unified is "HEAD", expected a number/],
+    ['a status in numbers', ['--format', 'status', '--stat'], 2, /drop --stat and --unified/],
     ['contradictions', ['--staged', 'HEAD'], 2, /takes no FROM/],
     ['no condition', ['--fail-on', 'better'], 2, /--fail-on is "better", expected one of worse,/],
     ['to fail without asking', ['--fail-on', 'worse', '--no-outages'], 2, /drop --no-outages/],

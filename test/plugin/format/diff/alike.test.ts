@@ -46,9 +46,12 @@ test.each([
   [{}, 'none of 5 clusters change, no order of failover does'],
   [
     { 'clusters/paris/banner.yaml': undefined },
-    '1 of 5 clusters changes, no order of failover does',
+    '1 of 5 clusters changes, no order of failover does; 1 thing lost',
   ],
-  [{ 'topology/tokyo.yaml': undefined }, '5 of 5 clusters change, and 4 orders of failover'],
+  [
+    { 'topology/tokyo.yaml': undefined },
+    '5 of 5 clusters change, and 4 orders of failover; 2 things lost',
+  ],
 ])('%j is %s', async (changes, expected) => {
   expect(summaryOf(await diffOf(changes))).toBe(expected);
 });

@@ -17,7 +17,7 @@ describe('diffText', () => {
 
   test('stays short in a large fleet', () => {
     const text = diffText(manyDifferences(200), plain);
-    expect(text.split('\n').length).toBeLessThan(70);
+    expect(text.split('\n').length).toBeLessThan(90);
     expect(text).toContain('… and 180 more\n');
     expect(text).toContain('… and 170 more\n');
   });

@@ -1,0 +1,147 @@
+/**
+ * What a change does to a fleet → the manifests that differ as a unified diff, each change once for all branches that have it. Secrets
+ * are hidden line by line, so that only it is seen that they changed.
+ * @module
+ */
+import {
+  type ClusterDiff,
+  changedLines,
+  type FileChange,
+  type FleetDiff,
+  groupBy,
+  type HunkLine,
+  hunkHead,
+  hunkLines,
+  hunksOf,
+  type LayoutFile,
+  linesOf,
+  memoise,
+  numberObjects,
+  shortened,
+  textOf,
+} from '../../../src/internal.ts';
+import { redactLines } from '../redact/redact.ts';
+import type { Paint, Role } from '../terminal/colour.ts';
+import { printable } from '../terminal/display-width.ts';
+import { someNames } from './alike.ts';
+
+/** So many unchanged lines stand around a change, where nobody says how many. */
+export const usualContext = 3;
+
+/** So many lines are shown; more are counted. */
+const MOST_LINES = 20_000;
+
+/** So many branches are named above a file. */
+const MOST_NAMES = 6;
+
+/** A line of the diff with what it is. */
+export interface UnifiedLine {
+  readonly role: 'head' | 'hunk' | 'same' | 'removed' | 'added' | 'note';
+  readonly text: string;
+}
+
+/** The whole diff as text; empty where no manifest differs. */
+export function unifiedText(diff: FleetDiff, context: number, paint: Paint): string {
+  return unifiedLines(diff.clusters, context)
+    .map((line) => `${painted(paint, line.role, shownLine(line))}\n`)
+    .join('');
+}
+
+/** Of one branch, as one text for JSON. */
+export function unifiedPatch(cluster: ClusterDiff, context: number): string {
+  return unifiedLines([cluster], context)
+    .map(({ text }) => `${text}\n`)
+    .join('');
+}
+
+/** A line as people see it: what strangers wrote in it is no command to a CI system, and what this diff says of itself stays as it is. */
+export function shownLine({ role, text }: UnifiedLine): string {
+  const own = role === 'head' ? (/^(?:---|\+\+\+) /.exec(text)?.[0] ?? '') : '';
+  return own + printable(shortened(text.slice(own.length)));
+}
+
+const roles: Readonly<Record<UnifiedLine['role'], Role | undefined>> = {
+  head: 'strong',
+  hunk: 'info',
+  same: undefined,
+  removed: 'error',
+  added: 'good',
+  note: 'warning',
+};
+
+function painted(paint: Paint, role: UnifiedLine['role'], text: string): string {
+  const colour = roles[role];
+  return colour === undefined ? text : paint(colour, text);
+}
+
+/** The lines, file by file in order of the first branch that has a change. */
+export function unifiedLines(
+  clusters: readonly ClusterDiff[],
+  context: number,
+): readonly UnifiedLine[] {
+  const numberOf = numberObjects<LayoutFile | undefined>();
+  const all = clusters.flatMap(({ branch, contents }) =>
+    contents.map((file) => ({ branch, file })),
+  );
+  const groups = groupBy(all, ({ file }) => `${numberOf(file.before)} ${numberOf(file.after)}`);
+  const lines: UnifiedLine[] = [];
+  let left = 0;
+  for (const members of groups.values()) {
+    const [{ file }] = members;
+    if (lines.length >= MOST_LINES) {
+      left += 1;
+      continue;
+    }
+    const branches = members.map(({ branch }) => branch);
+    for (const line of fileLines(file, branches, context)) lines.push(line);
+  }
+  if (lines.length <= MOST_LINES) return lines;
+  const cut = lines.length - MOST_LINES;
+  const more = left === 0 ? '' : ` and of ${left} more files`;
+  const text = `… ${cut} more lines of this file${more} are not shown: --clusters narrows, --stat counts them`;
+  return [...lines.slice(0, MOST_LINES), { role: 'note', text }];
+}
+
+function fileLines(
+  file: FileChange,
+  branches: readonly string[],
+  context: number,
+): readonly UnifiedLine[] {
+  const { before, after } = file;
+  const shown = { before: shownLinesOf(before), after: shownLinesOf(after) };
+  const lengths = { before: shown.before.length, after: shown.after.length };
+  const path = (after ?? before)?.path ?? '';
+  const hunks = hunksOf(changedLines(file), lengths, context);
+  const head = [
+    `# ${someNames(branches, MOST_NAMES)}`,
+    `--- ${before === undefined ? '/dev/null' : `a/${path}`}`,
+    `+++ ${after === undefined ? '/dev/null' : `b/${path}`}`,
+  ];
+  return [
+    ...head.map((text): UnifiedLine => ({ role: 'head', text })),
+    ...hunks.flatMap((hunk) => [
+      { role: 'hunk', text: hunkHead(hunk) } as const,
+      ...hunkLines(hunk, shown).map(
+        ({ mark, text }): UnifiedLine => ({ role: marks[mark], text: `${mark}${text}` }),
+      ),
+    ]),
+  ];
+}
+
+const marks: Readonly<Record<HunkLine['mark'], UnifiedLine['role']>> = {
+  ' ': 'same',
+  '-': 'removed',
+  '+': 'added',
+};
+
+function shownLinesOf(file: LayoutFile | undefined): readonly string[] {
+  return file === undefined ? [] : shownLines(file);
+}
+
+/** As many lines as the file has, with what is secret in them hidden. */
+const shownLines = memoise((file: LayoutFile): readonly string[] => {
+  const text = textOf(file.content);
+  return redactLines(text)
+    .slice(0, linesOf(text).length)
+    .map((line) => line.text);
+});

@@ -1,0 +1,26 @@
+/**
+ * Two maps of names with a mark each → which name of the one is which of the other under a new name.
+ * @module
+ */
+import { groupBy } from './group-by.ts';
+
+/** Names that only one side has, where their marks leave no doubt: one of each side has it. */
+export function pairUnique(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const only = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
+    groupBy(
+      [...some].filter(([name]) => !others.has(name)),
+      ([, mark]) => mark,
+    );
+  const later = only(after, before);
+  return new Map(
+    [...only(before, after)].flatMap(([mark, left]): (readonly [string, string])[] => {
+      const right = later.get(mark) ?? [];
+      const [[from] = [], [to] = []] = [left[0], right[0]];
+      const isSure = left.length === 1 && right.length === 1;
+      return isSure && from !== undefined && to !== undefined ? [[from, to]] : [];
+    }),
+  );
+}

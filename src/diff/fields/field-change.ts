@@ -1,0 +1,23 @@
+/**
+ * What differs in the fields of one object: the record that the formats of a diff show. Values are texts that anybody may read.
+ * @module
+ */
+
+/** One field that differs. */
+export interface FieldChange {
+  /** As in `spec.template.spec.containers[name=web].image`; an item without a key by its place, from 0. */
+  readonly path: string;
+  /** `removed` is a loss; `reordered` is a list with the same items in another order. */
+  readonly change: 'added' | 'changed' | 'removed' | 'reordered';
+  /** At most 200 characters; absent where the field is new. */
+  readonly before?: string;
+  /** At most 200 characters; absent where the field is gone. */
+  readonly after?: string;
+}
+
+/** The fields of one object that differ, in order of their paths' first appearance. */
+export interface FieldChanges {
+  readonly fields: readonly FieldChange[];
+  /** So many more differ and are not listed. */
+  readonly more: number;
+}

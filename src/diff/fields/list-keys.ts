@@ -1,0 +1,82 @@
+/**
+ * The name of a list → the members that tell its items apart, as Kubernetes merges them: `patchMergeKey` of its built-in kinds and
+ * `x-kubernetes-list-map-keys` of custom ones, which are named alike. One that the API has no key for is compared by what people call its items.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import { isObject, type Json, type JsonObject } from '../../resource/json.ts';
+
+/** Members that tell items apart together, and what the API server fills in for those that may be absent. */
+type ListKey = readonly { readonly name: string; readonly usual?: string }[];
+
+const protocol = { name: 'protocol', usual: 'TCP' };
+
+/** By the name of the list, the most exact first. */
+const keysByList: ReadonlyMap<string, readonly ListKey[]> = new Map([
+  [
+    'ports',
+    [
+      // Of a container, of a Service, and of a ServiceEntry.
+      [{ name: 'containerPort' }, protocol],
+      [{ name: 'port' }, protocol],
+      [{ name: 'name' }],
+      [{ name: 'number' }],
+    ],
+  ],
+  ['volumeMounts', [[{ name: 'mountPath' }]]],
+  ['volumeDevices', [[{ name: 'devicePath' }]]],
+  ['hostAliases', [[{ name: 'ip' }]]],
+  ['topologySpreadConstraints', [[{ name: 'topologyKey' }, { name: 'whenUnsatisfiable' }]]],
+  ['conditions', [[{ name: 'type' }]]],
+  ['ownerReferences', [[{ name: 'uid' }]]],
+  ['endpoints', [[{ name: 'address' }], [{ name: 'clusterKey' }]]],
+]);
+
+/** Of all other lists. */
+const usualKeys: readonly ListKey[] = [
+  [{ name: 'name' }],
+  [{ name: 'key' }],
+  [{ name: 'clusterKey' }],
+  [{ name: 'host' }],
+];
+
+/** An item with the text that tells it apart from the others, as in `name=web`. */
+export interface KeyedItem {
+  readonly key: string;
+  readonly item: JsonObject;
+}
+
+/** Both lists with the key of each item; undefined where no key tells all items of either list apart. */
+export function keyItems(
+  list: string,
+  before: readonly Json[],
+  after: readonly Json[],
+): readonly [readonly KeyedItem[], readonly KeyedItem[]] | undefined {
+  for (const key of keysByList.get(list) ?? usualKeys) {
+    const earlier = keyedBy(key, before);
+    const later = earlier && keyedBy(key, after);
+    if (earlier !== undefined && later !== undefined) return [earlier, later];
+  }
+  return undefined;
+}
+
+function keyedBy(key: ListKey, items: readonly Json[]): readonly KeyedItem[] | undefined {
+  const keyed: KeyedItem[] = [];
+  const seen = new Set<string>();
+  for (const item of items) {
+    const text = isObject(item) ? keyOf(key, item) : undefined;
+    if (!isObject(item) || text === undefined || seen.has(text)) return undefined;
+    seen.add(text);
+    keyed.push({ key: text, item });
+  }
+  return keyed;
+}
+
+function keyOf(key: ListKey, item: JsonObject): string | undefined {
+  const parts = key.map(({ name, usual }) => {
+    const value = own(item, name) ?? usual;
+    if (value === undefined || value === null || typeof value === 'object') return undefined;
+    return `${name}=${value}`;
+  });
+  return parts.includes(undefined) ? undefined : parts.join(',');
+}

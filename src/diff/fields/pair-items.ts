@@ -1,0 +1,57 @@
+/**
+ * Two lists whose items no key tells apart → which of them belong together: first those that are equal, then the rest in order.
+ * @module
+ */
+import type { Json } from '../../resource/json.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** Two items that belong together, or one that has no other; with their places, from 0. */
+export interface ItemPair {
+  readonly before?: { readonly at: number; readonly item: Json };
+  readonly after?: { readonly at: number; readonly item: Json };
+}
+
+/** What two lists come to. */
+export interface PairedItems {
+  /** Those that are not equal, in order of their places. */
+  readonly pairs: readonly ItemPair[];
+  /** Whether equal items stand in another order. */
+  readonly isReordered: boolean;
+}
+
+/** Pairs items in time n log n. */
+export function pairItems(before: readonly Json[], after: readonly Json[]): PairedItems {
+  const places = new Map<string, number[]>();
+  for (const [at, item] of [...after.entries()].reverse()) {
+    const print = fingerprint(item);
+    const known = places.get(print);
+    if (known === undefined) places.set(print, [at]);
+    else known.push(at);
+  }
+  const taken = new Set<number>();
+  const order: number[] = [];
+  const left: ItemPair['before'][] = [];
+  for (const [at, item] of before.entries()) {
+    const place = places.get(fingerprint(item))?.pop();
+    if (place === undefined) left.push({ at, item });
+    else {
+      taken.add(place);
+      order.push(place);
+    }
+  }
+  const rest = [...after.entries()].filter(([at]) => !taken.has(at));
+  const right = rest.map(([at, item]) => ({ at, item }));
+  const pairs = Array.from({ length: Math.max(left.length, right.length) }, (_, i): ItemPair => {
+    const [earlier, later] = [left[i], right[i]];
+    return {
+      ...(earlier === undefined ? {} : { before: earlier }),
+      ...(later === undefined ? {} : { after: later }),
+    };
+  });
+  return { pairs, isReordered: !isAscending(order) };
+}
+
+/** Whether each number is larger than the one before. */
+export function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? number));
+}

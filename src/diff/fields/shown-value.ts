@@ -1,0 +1,127 @@
+/**
+ * A value of an object → a short text of it that anybody may read. What is a secret by its kind, by its name or by its looks is hidden,
+ * and a text of several lines is not quoted: in it names and values stand as somebody else's notation has them.
+ * @module
+ */
+import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
+import { redacted } from '../../diagnostic/wording/url-credentials.ts';
+import { shownFields } from '../../kind/shown-fields.ts';
+import { isArray, isObject, type Json, type JsonObject, stringAt } from '../../resource/json.ts';
+import { isSecretName, isSecretValue } from '../../resource/secret-name.ts';
+
+/** Longer texts are cut. */
+const LONGEST_VALUE = 200;
+
+/** What stands behind is not shown. */
+const LONGEST_JUDGED = 4_096;
+
+/** What is known of a place in an object. */
+export interface Place {
+  /** Whether its value is shown to nobody. */
+  readonly isHidden: boolean;
+  /** The fields that may be shown here; undefined where all may. */
+  readonly shown: ReadonlySet<string> | undefined;
+}
+
+/** The place of a whole object of a kind. */
+export function wholeObject(kind: string): Place {
+  return { isHidden: false, shown: shownFields(kind) };
+}
+
+/** Members of these have names that somebody chose. */
+const chosenNames: ReadonlySet<string> = new Set(['labels', 'annotations']);
+
+/** The place of a member: `value` is what either side has there. */
+export function memberPlace(
+  { isHidden, shown }: Place,
+  owner: JsonObject,
+  name: string,
+  value: Json | undefined,
+): Place {
+  const isHere =
+    isHidden ||
+    shown?.has(name) === false ||
+    holdsObject.test(name) ||
+    isSecretValue(name, value) ||
+    (name === 'value' && isSecretName(stringAt(owner, 'name') ?? ''));
+  return { isHidden: isHere, shown: chosenNames.has(name) ? undefined : shown };
+}
+
+/** The annotation in which kubectl keeps all of an object. */
+const holdsObject = /last-applied-configuration/;
+
+/** The place of an item, which an option before it may name. */
+export function itemPlace(place: Place, previous: Json | undefined): Place {
+  const isNamed = typeof previous === 'string' && isOption(previous) && namesSecret(previous);
+  return isNamed ? { ...place, isHidden: true } : place;
+}
+
+/** A text of at most {@link LONGEST_VALUE} characters. */
+export function shownValue(value: Json, place: Place): string {
+  const text = flowText(value, place, LONGEST_VALUE);
+  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1)}…`;
+}
+
+/** Written as far as there is room for it. */
+function flowText(value: Json, place: Place, room: number): string {
+  if (place.isHidden) return redacted;
+  if (isArray(value)) {
+    const items = joined(value.entries(), room, ([i, item], left) =>
+      flowText(item, itemPlace(place, value[i - 1]), left),
+    );
+    return `[${items}]`;
+  }
+  if (isObject(value)) {
+    const members = joined(Object.entries(value), room, ([name, member = null], left) => {
+      const text = flowText(member, memberPlace(place, value, name, member), left);
+      return `${shownKey(name)}: ${text}`;
+    });
+    return `{${members}}`;
+  }
+  return typeof value === 'string' ? stringText(value) : String(value);
+}
+
+function joined<T>(
+  parts: Iterable<T>,
+  room: number,
+  show: (part: T, room: number) => string,
+): string {
+  let text = '';
+  for (const part of parts) {
+    if (text.length > room) return text;
+    text += `${text === '' ? '' : ', '}${show(part, room - text.length)}`;
+  }
+  return text;
+}
+
+function stringText(value: string): string {
+  const lines = value.split('\n').length;
+  if (lines > 1) return `(${value.endsWith('\n') ? lines - 1 : lines} lines)`;
+  if (namesSecret(value) && !isOption(value)) return redacted;
+  const text = withoutCredentials(value);
+  return isPlain(text) ? text : JSON.stringify(text);
+}
+
+/** Whether a text is read as itself, and not as a number or the like. */
+function isPlain(text: string): boolean {
+  if (text !== text.trim() || text === '' || /^(?:true|false|null)$/.test(text)) return false;
+  return Number.isNaN(Number(text)) && !/^["[{(]|[\p{Cc},]/u.test(text);
+}
+
+/** Whether a text is the name of an option and nothing more, so that its value is the next one. */
+function isOption(text: string): boolean {
+  return /^--?[\w.-]{1,256}$/.test(text);
+}
+
+/** Whether a name in the text says that a credential stands beside it, as in `--password=…`. */
+function namesSecret(text: string): boolean {
+  const names = text
+    .slice(0, LONGEST_JUDGED)
+    .matchAll(/([\w.-]{3,256})(?=["']?\s*[:=])|(?<=--?)([\w.-]{3,256})/g);
+  return [...names].some(([name]) => isSecretName(name));
+}
+
+/** A key as it stands in a text; one that somebody wrote a credential into without it. */
+export function shownKey(name: string): string {
+  return withoutCredentials(name);
+}

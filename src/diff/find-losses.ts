@@ -1,0 +1,93 @@
+/**
+ * What differs between two states → what clusters have before and not afterwards, each loss once for all clusters that it is one of.
+ * @module
+ */
+import { groupBy } from '../collection/group-by.ts';
+import { byKey } from '../collection/order.ts';
+import { derivedFromAnnotation } from '../derive/provenance.ts';
+import { displayName } from '../resource/resource.ts';
+import type { Cluster } from '../topology/topology.ts';
+import type {
+  ChangedObject,
+  ClusterDiff,
+  FleetDiff,
+  Loss,
+  NameDiff,
+  OrderDiff,
+} from './fleet-diff.ts';
+
+/** In this order they are listed. */
+const types: readonly Loss['type'][] = [
+  'cluster',
+  'object',
+  'field',
+  'service',
+  'name',
+  'endpoint',
+];
+
+/** A loss of one cluster. */
+interface OneLoss {
+  readonly type: Loss['type'];
+  readonly what: string;
+  readonly cluster: Cluster;
+}
+
+/** Finds them; what a cluster had that is gone altogether is one loss. */
+export function findLosses({
+  clusters,
+  orders,
+  names,
+}: Pick<FleetDiff, 'clusters' | 'orders' | 'names'>): readonly Loss[] {
+  const all = [
+    ...clusters.flatMap(lossesOfCluster),
+    ...orders.flatMap(lossesOfOrder),
+    ...names.flatMap(lossesOfName),
+  ];
+  const groups = groupBy(all, ({ type, what }) => `${types.indexOf(type)} ${what}`);
+  return [...groups].sort(byKey(([key]) => key)).map(([, members]): Loss => {
+    const [{ type, what }] = members;
+    const sorted = [...members].sort(byKey(({ cluster }) => cluster.key));
+    return { type, what, clusters: sorted.map(({ cluster }) => cluster) };
+  });
+}
+
+function lossesOfCluster({ cluster, change, objects }: ClusterDiff): readonly OneLoss[] {
+  if (change === 'removed') return [{ type: 'cluster', what: cluster.name, cluster }];
+  const gone = objects.removed.filter(({ isDerived }) => isDerived !== true);
+  const changed = objects.changed.filter((object) => !followsFromOthers(object));
+  return [
+    ...gone.map((object): OneLoss => {
+      const { renamedTo } = object;
+      const words = displayName(object);
+      const what = renamedTo === undefined ? words : `${words}, renamed to ${renamedTo}`;
+      return { type: 'object', what, cluster };
+    }),
+    ...changed.flatMap((object) =>
+      object.fields
+        .filter(({ change: how }) => how === 'removed')
+        .map(({ path }): OneLoss => {
+          return { type: 'field', what: `${displayName(object)} ${path}`, cluster };
+        }),
+    ),
+  ];
+}
+
+/** What is derived, or laid into an object of a team's, goes with what it follows from: that is another loss. */
+function followsFromOthers({ isDerived, fields }: ChangedObject): boolean {
+  return isDerived === true || fields.some(({ path }) => path.includes(derivedFromAnnotation));
+}
+
+function lossesOfOrder({ service, consumer, before, after }: OrderDiff): readonly OneLoss[] {
+  if (before === undefined) return [];
+  if (after === undefined) return [{ type: 'service', what: service, cluster: consumer }];
+  const left = new Set(after.priorities.flat().map(({ name }) => name));
+  const gone = before.priorities.flat().filter(({ name }) => !left.has(name));
+  return gone.map(({ name }) => {
+    return { type: 'endpoint', what: `${name} for ${service}`, cluster: consumer };
+  });
+}
+
+function lossesOfName({ host, consumer, change }: NameDiff): readonly OneLoss[] {
+  return change === 'removed' ? [{ type: 'name', what: host, cluster: consumer }] : [];
+}

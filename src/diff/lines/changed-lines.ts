@@ -1,0 +1,35 @@
+/**
+ * A file of a branch before and after a change → its lines, and which of them differ.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import type { LayoutFile } from '../../layout/branch-layout.ts';
+import { textOf } from '../../layout/content.ts';
+import type { FileChange } from '../fleet-diff.ts';
+import { countLines, diffLines, type LineChange } from './diff-lines.ts';
+
+/** The lines of a text, whatever ends them; one that ends in a newline has no empty one behind it. */
+export function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+/** The lines that differ. */
+export function changedLines({ before, after }: FileChange): readonly LineChange[] {
+  return diffLines(fileLines(before), fileLines(after));
+}
+
+/** How many lines are gone and new; files that many branches share are compared once. */
+export function changedLineCounts({ before, after }: FileChange): ReturnType<typeof countLines> {
+  return countsFrom(before ?? noFile)(after ?? noFile);
+}
+
+const noFile: LayoutFile = { path: '', mode: '100644', content: [] };
+
+const countsFrom = memoise((before: LayoutFile) =>
+  memoise((after: LayoutFile) => countLines(diffLines(fileLines(before), fileLines(after)))),
+);
+
+function fileLines(file: LayoutFile | undefined): readonly string[] {
+  return file === undefined ? [] : linesOf(textOf(file.content));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Changes } from '../support/fleet-states.ts';
+import { diffOf } from '../support/fleet-states.ts';
+
+async function lossesOf(changes: Changes): Promise<readonly string[]> {
+  const { losses } = await diffOf(changes);
+  return losses.map(({ type, what, clusters }) => {
+    return `${type}: ${what} in ${clusters.map(({ name }) => name).join(', ')}`;
+  });
+}
+
+describe('losses', () => {
+  test('are a cluster, and the endpoints that it was for others', async () => {
+    const gone = { 'topology/tokyo.yaml': undefined, 'clusters/tokyo/policy.yaml': undefined };
+    expect(await lossesOf(gone)).toEqual([
+      'cluster: tokyo in tokyo',
+      'endpoint: tokyo for shop/api in berlin, paris, boston, dallas',
+    ]);
+  });
+
+  test('are objects, services and names, of an export that is gone', async () => {
+    expect(await lossesOf({ 'apps/api/export.yaml': undefined })).toEqual([
+      'object: ServiceExport shop/api in tokyo, berlin, paris, boston',
+      'service: shop/api in tokyo, berlin, paris, boston, dallas',
+      'name: api.shop.svc.cluster.local in dallas',
+    ]);
+  });
+
+  test('are fields that somebody wrote', async () => {
+    const banner = 'clusters/paris/banner.yaml';
+    const without = (text: string) => text.replace(/^data:\n(?: .*\n)+/m, '');
+    expect(await lossesOf({ [banner]: without })).toEqual([
+      'field: ConfigMap shop/banner data.text in paris',
+    ]);
+  });
+
+  test('are none where something is new, or takes the place of another', async () => {
+    const banner = 'clusters/paris/banner.yaml';
+    expect(await lossesOf({ [banner]: (text) => `${text}  more: "1"\n` })).toEqual([]);
+    expect(await lossesOf({})).toEqual([]);
+  });
+
+  test('say under which name an object is there all the same', async () => {
+    const renamed = (text: string) => text.replace('name: banner', 'name: poster');
+    const { losses, clusters } = await diffOf({ 'clusters/paris/banner.yaml': renamed });
+    expect(losses.map(({ what }) => what)).toEqual([
+      'ConfigMap shop/banner, renamed to shop/poster',
+    ]);
+    expect(clusters[0]?.objects.removed).toMatchObject([{ renamedTo: 'shop/poster' }]);
+  });
+});
