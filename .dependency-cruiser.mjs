@@ -95,7 +95,8 @@ export default {
       from: { path: '^page/' },
       to: {
         path: '^(?:src|plugin|test)/',
-        pathNot: '^(?:src/outage/|plugin/format/(?:outages/words|report/page-document)[.]ts$)',
+        pathNot:
+          '^(?:src/(?:outage/|topology/cluster-key|diagnostic/wording/shell-word)|plugin/format/(?:outages/words|report/page-document)[.]ts$)',
       },
     },
     {
