@@ -38,6 +38,8 @@ import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { newerIstio } from './newer-istio.ts';
 import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
+import { unbackedService } from './order/unbacked-service.ts';
+import { unnamedPort } from './order/unnamed-port.ts';
 import { ejectionSwitchedOff } from './policy/ejection-switched-off.ts';
 import { ejectionTooLow } from './policy/ejection-too-low.ts';
 import { distributeOriginUncovered } from './policy/locality/distribute-origin-uncovered.ts';
@@ -145,9 +147,11 @@ export const checks: readonly Check[] = [
   trafficDistributionOverruled,
   trafficDistributionUnknown,
   trustDomainDiffers,
+  unbackedService,
   unknownHost,
   unknownNamespace,
   unmatchedSelector,
+  unnamedPort,
   unseenRule,
   workloadEntryDnsIgnored,
 ];

@@ -30,6 +30,7 @@ import {
   servicesByOwnPods,
 } from './mesh/own-subset.ts';
 import { readOffers } from './offer/read-offers.ts';
+import { unheardExports } from './offer/unheard-export.ts';
 import { derivations } from './registry.ts';
 import { orderWithoutIstio } from './route/order/order-without-istio.ts';
 import type { ServiceAffinity } from './route/order/service-affinity.ts';
@@ -84,6 +85,7 @@ export function deriveFleet(
   const unrouted = views.map((view) => ordersWithoutIstio(view, fleet));
   const inbound = inboundRoutes(routes);
   const found = [
+    ...unheardExports(offers, fleet.clusters),
     ...fleet.policies.fleetFindings(offers.value),
     ...meshFindings({ ...fleet, views, routes }),
   ];

@@ -79,7 +79,12 @@ function buildRoute(
   const remoteEndpoints = ordered.flatMap((one) => toRemoteEndpoint(one, istio.gateway));
   const portInput = { view, service, local, remoteEndpoints, gateway: istio.gateway };
   const ports = routePorts(portInput);
-  const hosting = chooseHosting(decision.policy, remoteEndpoints, ports.value, input);
+  const { hosting, isApartForNames } = chooseHosting(
+    decision.policy,
+    remoteEndpoints,
+    ports.value,
+    input,
+  );
   const problems = [
     ...missingGateways(ordered),
     ...nodeLocalProblems(input, local, hosting),
@@ -100,6 +105,7 @@ function buildRoute(
     remoteEndpoints,
     ports: ports.value,
     hosting,
+    isApartForNames,
     local,
     subjectAltNames: names.value,
   });
@@ -109,7 +115,10 @@ function buildRoute(
 function assemble(
   input: RouteInput,
   decision: OrderInput,
-  parts: Pick<OfferedRoute, 'remoteEndpoints' | 'ports' | 'hosting' | 'local' | 'subjectAltNames'>,
+  parts: Pick<
+    OfferedRoute,
+    'remoteEndpoints' | 'ports' | 'hosting' | 'isApartForNames' | 'local' | 'subjectAltNames'
+  >,
 ): OfferedRoute {
   const { view, service, istio } = input;
   const serviceName = `${service.name}.${service.namespace}.svc`;
@@ -155,7 +164,7 @@ function chooseHosting(
   remoteEndpoints: readonly RemoteEndpoint[],
   ports: readonly RoutePort[],
   input: RouteInput,
-): OfferedRoute['hosting'] {
+): Pick<OfferedRoute, 'hosting' | 'isApartForNames'> {
   const byAddress = remoteEndpoints.every((endpoint) => endpoint.cluster.gateway?.ip !== undefined);
   const named = ports.every((port) => port.name !== '');
   // A joined endpoint is asked for by the consumer's own name of the service, so the provider must know that name.
@@ -165,9 +174,10 @@ function chooseHosting(
   // Pods that istiod finds in other clusters would stand before the joined endpoints, which may be hidden besides; and what joins has
   // no server name of its own.
   const isAlone = keepsOrderOfJoined(input);
-  const joins = policy.lbType !== 'ActiveActive' && byAddress && named && reachable && isAlone;
+  const mayJoin = policy.lbType !== 'ActiveActive' && byAddress && reachable && isAlone;
   const keepsOwn = namesLeadingOut(input.service, input.spec) === 'clusterset';
-  return joins && !keepsOwn ? 'sharedHost' : 'clustersetHost';
+  if (!mayJoin || keepsOwn) return { hosting: 'clustersetHost', isApartForNames: false };
+  return { hosting: named ? 'sharedHost' : 'clustersetHost', isApartForNames: !named };
 }
 
 function missingGateways(ordered: readonly OrderedProvider[]): Diagnostic[] {

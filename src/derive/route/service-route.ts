@@ -77,6 +77,8 @@ interface OfferedRouteBase extends RouteBase {
   readonly policySource?: PolicySource;
   /** What the order of the remote endpoints was decided from. */
   readonly decision: OrderInput;
+  /** Whether a port without a name is all that keeps the remote endpoints from joining the Service's own host. */
+  readonly isApartForNames: boolean;
   /** How remote endpoints are entered. */
   readonly gateway: 'mtls' | 'http';
   /** The name of the consumer's own Service, which is `serviceHost` but where clients call the name of KEP-1645 alone. */

@@ -1,5 +1,5 @@
 /**
- * Codes of the area `derive`, offers and policies first: 0400 to 0419. A code is never reused or renumbered.
+ * Codes of the area `derive`, offers and policies first: 0400 to 0417. A code is never reused or renumbered.
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';

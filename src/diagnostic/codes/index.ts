@@ -6,6 +6,7 @@ import type { CodeText } from '../code.ts';
 import { deriveCodes } from './derive.ts';
 import { mcsDeriveCodes } from './derive-mcs.ts';
 import { meshDeriveCodes } from './derive-mesh.ts';
+import { offerCodes } from './derive-offer.ts';
 import { subsetCodes } from './derive-subset.ts';
 import { deriveSumCodes } from './derive-sum.ts';
 import { diffCodes } from './diff.ts';
@@ -64,6 +65,7 @@ export const generalCodes: readonly CodeText[] = [
   ...placeSumCodes,
   ...placeCodes,
   ...deriveCodes,
+  ...offerCodes,
   ...mcsDeriveCodes,
   ...deriveSumCodes,
   ...failoverPolicyCodes,

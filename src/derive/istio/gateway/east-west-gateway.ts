@@ -49,7 +49,11 @@ export const eastWestGateway: Derivation = {
     const missing = asked.filter(({ host }) => admitting(host).length === 0);
     return {
       value: missing.length === 0 ? [] : [toGateway(view, missing)],
-      diagnostics: gatewayPortFindings(view, inboundPort(view.cluster)),
+      diagnostics: gatewayPortFindings(view, {
+        inbound: inboundPort(view.cluster),
+        labels: gatewayLabels(view.cluster),
+        namespaces: eastWestNamespaces(view),
+      }),
     };
   },
 };

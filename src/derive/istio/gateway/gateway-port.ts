@@ -2,26 +2,48 @@
  * A cluster that others enter by mutual TLS → whether anything says that its gateway's port leads to where that is taken.
  * @module
  */
+import { own } from '../../../collection/own.ts';
 import { gatewayPortUnmapped } from '../../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { decodeService } from '../../../istio/service/service.ts';
+import { decodeService, podSelector } from '../../../istio/service/service.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
+import type { Resource } from '../../../resource/resource.ts';
+
+/** Where requests of other clusters come in. */
+interface Entrance {
+  /** The port of the pods. */
+  readonly inbound: number;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Those in which the pods may run. */
+  readonly namespaces: readonly string[];
+}
 
 /** A finding where a team wrote another port than `inbound`, and neither an annotation nor a Service maps it. */
-export function gatewayPortFindings(view: ClusterView, inbound: number): readonly Diagnostic[] {
+export function gatewayPortFindings(view: ClusterView, entrance: Entrance): readonly Diagnostic[] {
   const { gateway, name, at } = view.cluster;
   if (gateway?.port === undefined || gateway.targetPort !== undefined) return [];
   const { port } = gateway;
+  const { inbound } = entrance;
   // What is no port at all has its own finding.
-  if (port > 65535 || port === inbound || isMapped(view, port, inbound)) return [];
+  if (port > 65535 || port === inbound || isMapped(view, port, entrance)) return [];
   return [diagnose(gatewayPortUnmapped, { cluster: name, port, inbound }, at)];
 }
 
-/** What a name leads to, the pods of the gateway say, which need not be in Git. */
-function isMapped(view: ClusterView, port: number, inbound: number): boolean {
-  const ports = view.list('', 'Service').flatMap(({ resource }) => decodeService(resource).ports);
-  return ports.some(
-    ({ number, targetPort }) =>
-      number === port && (targetPort === inbound || typeof targetPort === 'string'),
+/** What a name leads to, the pods of the gateway say, which need not be in Git; ports of applications have names as well. */
+function isMapped(view: ClusterView, port: number, entrance: Entrance): boolean {
+  return view.list('', 'Service').some(({ resource }) =>
+    decodeService(resource).ports.some(({ number, targetPort }) => {
+      if (number !== port) return false;
+      if (typeof targetPort === 'string') return mayFront(resource, entrance);
+      return targetPort === entrance.inbound;
+    }),
   );
+}
+
+/** Whether pods of the gateway may be behind the Service: it selects one of their labels, or is where they run and selects no other. */
+function mayFront(service: Resource, { labels, namespaces }: Entrance): boolean {
+  const selector = podSelector(service);
+  const shared = Object.entries(labels).filter(([key]) => own(selector, key) !== undefined);
+  if (shared.length === 0) return namespaces.includes(service.namespace);
+  return shared.every(([key, value]) => own(selector, key) === value);
 }

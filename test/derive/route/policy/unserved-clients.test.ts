@@ -24,7 +24,7 @@ describe('that nobody serves is said', () => {
     [
       'not where nobody offers the service here',
       { authored: [alone], export: serviceExport('reviews', { targetClusters: [away.key] }) },
-      ['DIS0411'],
+      ['DIS0418', 'DIS0411'],
     ],
   ])('%s', (_, setup, expected) => {
     const { diagnostics } = deriveNorth({ providers: [away], ...setup });

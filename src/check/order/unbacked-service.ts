@@ -1,0 +1,78 @@
+/**
+ * Services that no pod backs and that come first all the same, since a host of its own has the Service as one endpoint.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { podSelector } from '../../istio/service/service.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { unmatchedSelector } from '../host/unknown/unmatched-selector.ts';
+import { portUnnamed } from './unnamed-port.ts';
+
+/** A ClusterIP without pods behind it. */
+const code: Code<InCluster & { host: string; other: string; workload: string }> = defineCode({
+  code: 'DIS0628',
+  name: 'service-unbacked',
+  severity: 'warning',
+  title: 'a Service that no pod backs is an endpoint beside other clusters',
+  why: 'A host of its own has the Service as one endpoint, its ClusterIP, whether pods are behind it or not, and asks it first, or as often as other clusters. Without pods the requests of each client fail until the endpoint is ejected, and again each time that the ejection ends.',
+  fix: 'leave the Service out where nothing runs behind it, one without a selector is derived there; or commit the workload',
+  message: (a, where) =>
+    `${a.object} of ${where} selects no workload in Git, and its ClusterIP is an endpoint of '${a.host}' there; in cluster '${a.other}' ${a.workload} is behind it`,
+  silentBeside: [portUnnamed, ...unmatchedSelector.codes],
+});
+
+/** Finds Services that only fail. */
+export const unbackedService: Check = {
+  name: 'unbacked-service',
+  codes: [code],
+  run(state) {
+    const machines = new Set(state.istio('WorkloadEntry').map(({ namespace }) => namespace));
+    return state.routes.filter(isClustersetRoute).flatMap((route) => {
+      const { local, namespace } = route;
+      if (local === undefined || machines.has(namespace)) return [];
+      const { resource } = local;
+      return isUnbacked(state, resource) ? judgeRoute(route, resource, state) : [];
+    });
+  },
+};
+
+/** One without a selector has endpoints that somebody else writes. */
+function isUnbacked(state: ClusterState, service: Resource): boolean {
+  if (Object.keys(podSelector(service)).length === 0) return false;
+  return selectedTemplates(state, service).length === 0;
+}
+
+/** Where Git has no workload in any other cluster either, workloads are kept elsewhere. */
+function judgeRoute(
+  { host, remoteEndpoints }: ClustersetHostRoute,
+  service: Resource,
+  { cluster, fleet }: ClusterState,
+): readonly Diagnostic[] {
+  const states = statesByKey(fleet);
+  for (const { provider } of remoteEndpoints) {
+    const state = states.get(provider.cluster.key);
+    const [template] = state === undefined ? [] : selectedTemplates(state, provider.service);
+    if (template === undefined) continue;
+    const { workload } = template;
+    const args = {
+      object: displayName(service),
+      cluster: cluster.name,
+      host,
+      other: provider.cluster.name,
+      workload: displayName(workload),
+    };
+    const related = [{ message: 'behind it in another cluster', at: locate(workload) }];
+    return [diagnose(code, args, locate(service, '/spec/selector'), related)];
+  }
+  return [];
+}
+
+const statesByKey: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(
+  (fleet) => new Map(fleet.map((state) => [state.cluster.key, state])),
+);

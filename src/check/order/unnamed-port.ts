@@ -1,0 +1,45 @@
+/**
+ * Services whose port lacks a name, which is all that keeps endpoints of other clusters from joining the Service's own host.
+ * @module
+ */
+import { isFailoverRoute, type OfferedRoute } from '../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { decodeService } from '../../istio/service/service.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+
+/** A port that Pilot could not join endpoints to. */
+export const portUnnamed: Code<InCluster & { port: number; host: string }> = defineCode({
+  code: 'DIS0609',
+  name: 'port-unnamed',
+  severity: 'warning',
+  title: 'a port without a name keeps endpoints of other clusters apart from the own pods',
+  why: "Pilot adds endpoints to a Service's port by its name. Without one a host of its own has to hold them, where the Service is one endpoint, its ClusterIP: requests are not spread over the own pods by Istio, outlier detection ejects all of them at once, and a VirtualService takes over the Service's name.",
+  fix: "name the port in every cluster's Service, as in `name: http`",
+  message: (a, where) =>
+    `port ${a.port} of ${a.object} of ${where} has no name: clients there have its ClusterIP as one endpoint of '${a.host}' instead of its pods`,
+});
+
+/** Finds ports that only need a name. */
+export const unnamedPort: Check = {
+  name: 'unnamed-port',
+  codes: [portUnnamed],
+  run({ cluster, routes }) {
+    return routes.flatMap((route) =>
+      isFailoverRoute(route) ? [] : unnamedPorts(route, cluster.name),
+    );
+  },
+};
+
+/** Of a Service with one port, since several have to have names. */
+function unnamedPorts(route: OfferedRoute, cluster: string): readonly Diagnostic[] {
+  const { local, host, isApartForNames } = route;
+  if (local === undefined || !isApartForNames) return [];
+  const { resource } = local;
+  return decodeService(resource).ports.flatMap(({ name, number }, i) => {
+    if (name !== '') return [];
+    const args = { object: displayName(resource), cluster, port: number, host };
+    return [diagnose(portUnnamed, args, locate(resource, `/spec/ports/${i}`))];
+  });
+}
