@@ -7,10 +7,13 @@ const fixture = (name: string): string => readFileSync(`fixtures/fn/${name}.in.y
 const inDemo = { cwd: 'fixtures/repos/demo/in' };
 
 describe('fn', () => {
-  test('gives what render prints', async () => {
+  test('gives what render prints, without the comments that hosts would keep', async () => {
     const rendered = await runProgram(['render', '--cluster', 'dallas'], inDemo);
     const ran = await runProgram(['fn'], { ...inDemo, stdin: fixture('generator') });
-    const documents = rendered.stdout.split(/^---\n/m).map((text) => text.trimEnd());
+    const order = /^# shop\/api from dallas: boston, then .*\n/gm;
+    expect(rendered.stdout.match(order)).toHaveLength(2);
+    const printed = rendered.stdout.replace(order, '');
+    const documents = printed.split(/^---\n/m).map((text) => text.trimEnd());
     const items = ran.stdout
       .slice(ran.stdout.indexOf('\n- '))
       .split('\n- ')
