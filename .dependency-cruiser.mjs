@@ -12,6 +12,7 @@ const flow = [
   'merge',
   'check',
   'outage',
+  'judge',
   'layout',
   'plan',
   'diff',

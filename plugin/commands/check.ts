@@ -18,6 +18,7 @@ import {
   type RepositoryReader,
   recallLayout,
   renderRepository,
+  type SilencedFinding,
   workTreePrefix,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
@@ -80,7 +81,7 @@ async function prove(
   const findings = context.judged(checked.diagnostics);
   if (hasErrors(findings)) {
     context.say('Istio was not asked: what has errors is never written');
-    return await show(context, findings, { checked, place, format });
+    return await show(context, findings, { checked, silenced: checked.silenced, place, format });
   }
   const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
   const [mesh, ...others] = assumed;
@@ -92,7 +93,7 @@ async function prove(
     );
   }
   const all = [...findings, ...context.judged(diagnostics)];
-  return await show(context, all, { checked, place, format });
+  return await show(context, all, { checked, silenced: checked.silenced, place, format });
 }
 
 async function checkFiles(
@@ -104,8 +105,9 @@ async function checkFiles(
   const wanted = files.map((file) => wantedPath(context, file, { place, reader }));
   const checked = await check(reader, place);
   const all = context.judged(checked.diagnostics);
-  const findings = wanted.length === 0 ? all : all.filter((each) => isAbout(each, wanted));
-  return await show(context, findings, { checked, place, format });
+  const isWanted = (each: Diagnostic) => wanted.length === 0 || isAbout(each, wanted);
+  const silenced = checked.silenced.filter(({ finding }) => isWanted(finding));
+  return await show(context, all.filter(isWanted), { checked, silenced, place, format });
 }
 
 function wantedPath(
@@ -131,7 +133,10 @@ async function checkStaged(context: Context, format: string): Promise<Ending> {
   const findings = change.isAny ? await answerable(context, all, { change, place }) : all;
   const others = all.length - findings.length;
   if (others > 0) context.say(`${others} more in the fleet that this change has no part in`);
-  return await show(context, findings, { checked, place, format });
+  const silenced = checked.silenced.filter(
+    ({ finding }) => !change.isAny || isAbout(finding, change.paths),
+  );
+  return await show(context, findings, { checked, silenced, place, format });
 }
 
 /** The findings of the staged files, and those that were not there before. */
@@ -165,16 +170,17 @@ async function show(
   findings: readonly Diagnostic[],
   about: {
     readonly checked: LaidOutRepository;
+    readonly silenced: readonly SilencedFinding[];
     readonly place: FleetPlace;
     readonly format: string;
   },
 ): Promise<Ending> {
-  const { checked, place, format } = about;
+  const { checked, silenced, place, format } = about;
   const { stdout } = context.host;
   const source = (path: string) => checked.texts.get(path);
   const prefix = await workTreePrefix(place.root);
   const print = findingsFormats.get(format) ?? formatText;
-  stdout.write(print(findings, { source, paint: context.paint(stdout), prefix }));
+  stdout.write(print(findings, { source, paint: context.paint(stdout), prefix, silenced }));
   if (findings.length === 0) context.say(nothingFound(checked));
   return endingOfRendered(findings, checked);
 }

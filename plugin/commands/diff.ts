@@ -166,7 +166,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
     return 'fine';
   }
   if (difference === undefined) {
-    context.report(findings, (file) => texts.get(file));
+    context.report(findings, (file) => texts.get(file), { silenced: compared.silenced });
     return endingOfRendered(findings, compared);
   }
   // Warnings are for `check` to tell; what casts doubt on the difference is told here.
@@ -183,7 +183,9 @@ async function diff(context: Context, args: readonly string[], options: Options)
   );
   const isFailing = options.failOn !== undefined && met.length > 0;
   if (isFailing) context.say(`outages: ${met.join(', ')}`);
-  return isFailing || findings.some(isGuardBroken) || isUnwanted(difference, options)
+  return isFailing ||
+    findings.some((one) => isGuardBroken(one) && one.severity === 'error') ||
+    isUnwanted(difference, options)
     ? 'findings'
     : 'fine';
 }

@@ -41,7 +41,8 @@ export function fnCommand(run: Run): Command {
       judged,
       ...present({ fleetFile: fleet }),
     });
-    context.report(ran.findings, (file) => ran.texts.get(file), ran.placeText);
+    const { placeText, silenced } = ran;
+    context.report(ran.findings, (file) => ran.texts.get(file), { placeText, silenced });
     if (ran.output !== undefined) host.stdout.write(ran.output);
     if (!hasErrors(ran.findings)) return 'fine';
     return ran.isUnusable ? 'usage' : 'findings';

@@ -86,7 +86,8 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const job = { ...(await jobOf(context, options)), ...listeners(context, progress) };
   const hydrated = await work(job).finally(() => progress.clear());
   const findings = context.judged(hydrated.diagnostics);
-  context.report(findings, (file) => hydrated.texts.get(file));
+  const { silenced } = hydrated;
+  context.report(findings, (file) => hydrated.texts.get(file), { silenced });
   if (!isPreview && options.rev === undefined) await mentionUncommitted(context, job.repository);
   if (hydrated.plan !== undefined)
     show(context, options, shownPlan(hydrated.plan, isPreview, hydrated.willSign));
@@ -138,7 +139,8 @@ async function writeOut(context: Context, options: Options, out: string): Promis
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   });
   const findings = context.judged(exported.diagnostics);
-  context.report(findings, (file) => exported.texts.get(file));
+  const { silenced } = exported;
+  context.report(findings, (file) => exported.texts.get(file), { silenced });
   if (exported.written !== undefined) context.say(`${exported.written.length} files in ${out}`);
   return endingOfRendered(findings, exported);
 }

@@ -44,7 +44,7 @@ export interface Context {
   report(
     findings: readonly Diagnostic[],
     source: SourceLookup,
-    placeText?: TextOptions['placeText'],
+    how?: Pick<TextOptions, 'placeText' | 'silenced'>,
   ): void;
 }
 
@@ -89,12 +89,10 @@ export function contextOf(command: Command, host: Host): Context {
       if (!quiet) host.stderr.write(`${shownLines(line)}\n`);
     },
     judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
-    report: (findings, source, placeText) => {
+    report: (findings, source, { placeText, silenced = [] } = {}) => {
       const shown = quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
-      const style = { source, paint: paint(host.stderr) };
-      host.stderr.write(
-        formatText(shown, placeText === undefined ? style : { ...style, placeText }),
-      );
+      const style = { source, paint: paint(host.stderr), silenced: quiet ? [] : silenced };
+      host.stderr.write(formatText(shown, { ...style, ...present({ placeText }) }));
     },
   };
 }

@@ -79,7 +79,8 @@ export async function openFleet(
 /** Reports the findings on standard error. */
 export function reportRendered(context: Context, rendered: RenderedRepository): Ending {
   const findings = context.judged(rendered.diagnostics);
-  context.report(findings, (file) => rendered.texts.get(file));
+  const { silenced } = rendered;
+  context.report(findings, (file) => rendered.texts.get(file), { silenced });
   return endingOfRendered(findings, rendered);
 }
 

@@ -5,7 +5,9 @@
 import { usualGatewayPort } from '../derive/route/usual-port.ts';
 import { itemsWithoutClusters } from '../diagnostic/codes/function.ts';
 import { newCollector } from '../diagnostic/collector.ts';
-import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { settleFindings } from '../judge/settle-findings.ts';
+import type { SilencedFinding } from '../judge/silence.ts';
 import { readSettings } from '../krm/fleet-settings.ts';
 import { authoredItems, type SortedItem } from '../krm/sort-items.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
@@ -14,6 +16,7 @@ import { placeGiven } from '../place/given-objects.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import { resolveTopology } from '../topology/resolve-topology.ts';
 import { clusterSourceOf } from '../topology/source/cluster-name.ts';
+import { codes } from './codes.ts';
 import { renderFleet } from './render-fleet.ts';
 
 /** What the clusters run, as far as the items could be understood. */
@@ -21,6 +24,8 @@ export interface RenderedItems {
   /** One a cluster; none when the settings have errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What the Fleet or an annotation silences; an item's comments are not kept by every host. */
+  readonly silenced: readonly SilencedFinding[];
 }
 
 /** Renders the items, with the settings of the Hydration or of a Fleet among them. */
@@ -28,11 +33,11 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const run = newCollector();
   const fleetLevel = items.flatMap((one) => (one.role === 'fleet' ? [one.resource] : []));
   const fleet = run.keep(readSettings(hydration, fleetLevel));
-  if (fleet === undefined) return { manifests: [], diagnostics: run.diagnostics };
+  if (fleet === undefined) return nothing(run.diagnostics);
   if (!fleetLevel.some((resource) => clusterSourceOf(resource) !== undefined)) {
     const args = { items: items.length };
     run.add([diagnose(itemsWithoutClusters, args, locate(hydration, '/spec', 'key'))]);
-    return { manifests: [], diagnostics: run.diagnostics };
+    return nothing(run.diagnostics);
   }
   const usualPort = usualGatewayPort(fleet.derive);
   const origin = { paths: ['items'], at: fleet.locate('/spec'), usualPort };
@@ -40,5 +45,13 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const objects = run.keep(gatherFleetObjects(fleetLevel));
   const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
   const { manifests } = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
-  return { manifests, diagnostics: sortDiagnostics(run.diagnostics) };
+  const resources = items.flatMap((one) =>
+    one.role === 'fleet' || one.role === 'authored' ? [one.resource] : [],
+  );
+  const input = { fleet, resources, texts: new Map<string, string>(), codes };
+  return { manifests, ...settleFindings(run.diagnostics, input) };
+}
+
+function nothing(diagnostics: readonly Diagnostic[]): RenderedItems {
+  return { manifests: [], diagnostics, silenced: [] };
 }

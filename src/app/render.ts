@@ -6,6 +6,8 @@ import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { newCollector } from '../diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { markConsequences } from '../diagnostic/join/consequence.ts';
+import { settleFindings } from '../judge/settle-findings.ts';
+import type { SilencedFinding } from '../judge/silence.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { gatherFleetObjects } from '../place/fleet-objects.ts';
@@ -16,6 +18,7 @@ import { sourceResources } from '../place/source/source-resources.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
+import { codes } from './codes.ts';
 import { type LoadedFleet, loadFleet } from './load/load-fleet.ts';
 import type { LoadOptions } from './load/load-topology.ts';
 import { renderFleet } from './render-fleet.ts';
@@ -38,8 +41,10 @@ export interface RenderedRepository {
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
-  /** Sorted, each once. */
+  /** Sorted, each once, with the severity that the Fleet sets. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What the Fleet, an annotation or a comment silences. */
+  readonly silenced: readonly SilencedFinding[];
   /** The texts that were read, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -74,14 +79,17 @@ function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): R
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const read = [...topologyResources, ...besideLive, ...inSources];
-  const diagnostics = explained(run.diagnostics, errors, read);
-  return { fleet, topology, sources, programs, ...result, diagnostics, texts };
+  const found = explained(run.diagnostics, errors, read);
+  const settled = settleFindings(found, { fleet, resources: read, texts, codes });
+  return { fleet, topology, sources, programs, ...result, ...settled, texts };
 }
+
+const nothing = { manifests: [], routes: [], silenced: [] };
 
 function unrendered(loaded: LoadedFleet): RenderedRepository {
   const { fleet, topology, topologyResources, sources, texts } = loaded;
   const diagnostics = explained(loaded.diagnostics, loaded.diagnostics, topologyResources);
-  return { fleet, topology, sources, manifests: [], routes: [], diagnostics, texts };
+  return { fleet, topology, sources, ...nothing, diagnostics, texts };
 }
 
 /** Sorted; what follows from an error of what was read is marked. */

@@ -11,13 +11,14 @@ import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagno
 import { foldFindings } from '../diagnostic/join/consequence.ts';
 import { eachPlace } from '../diagnostic/join/join-places.ts';
 import type { Position } from '../diagnostic/position.ts';
+import type { SilencedFinding } from '../judge/silence.ts';
 import {
   decodeHydration,
   type Emit,
   type HydrationSpec,
 } from '../kind/distributary-v1alpha1/hydration-spec.ts';
 import { emitItems } from '../krm/emit-items.ts';
-import { functionResult, type Places, placeText } from '../krm/function-result.ts';
+import { functionResult, type Places, placeText, silencedResult } from '../krm/function-result.ts';
 import { isFromKustomize } from '../krm/host-annotation.ts';
 import { readHydration } from '../krm/read-hydration.ts';
 import { LIST_FILE, parseResourceList, type ResourceList } from '../krm/resource-list.ts';
@@ -48,6 +49,8 @@ export interface FunctionRun {
   /** Undefined when there is no list to answer: an empty one would delete everything. */
   readonly output: string | undefined;
   readonly findings: readonly Diagnostic[];
+  /** Those that are silent. */
+  readonly silenced: readonly SilencedFinding[];
   /** Whether the input or its configuration could not be used at all. */
   readonly isUnusable: boolean;
   /** The texts of the repository's files that were read, by path. */
@@ -67,13 +70,13 @@ export async function runFunction(
   const items = run.keep(sortItems(list));
   const hydration = run.keep(readHydration(list.functionConfig));
   if (hydration === undefined) return ended(run, options, { list, isUnusable: true });
-  const { texts, manifests } = await render(run, { items, hydration, options });
+  const { texts, manifests, silenced } = await render(run, { items, hydration, options });
   const spec = decodeHydration(hydration);
   const own = ownManifests(run, manifests, hydration);
   run.add(await validatorFindings({ items, hydration, options }));
   const isRefused = own === undefined || hasErrors(options.judged(run.diagnostics));
   const texted = isRefused ? undefined : newItems(run, { items, spec, own });
-  return ended(run, options, { list, texts, items: texted });
+  return ended(run, options, { list, texts, silenced, items: texted });
 }
 
 function readList(run: Collector, bytes: Uint8Array): ResourceList | undefined {
@@ -85,6 +88,7 @@ function readList(run: Collector, bytes: Uint8Array): ResourceList | undefined {
 
 interface Rendering {
   readonly manifests: readonly ClusterManifests[];
+  readonly silenced?: readonly SilencedFinding[];
   readonly texts?: ReadonlyMap<string, string>;
 }
 
@@ -97,9 +101,9 @@ interface Asked {
 async function render(run: Collector, { items, hydration, options }: Asked): Promise<Rendering> {
   const { cluster, repository } = decodeHydration(hydration);
   if (repository === undefined) {
-    const { manifests, diagnostics } = renderItems(items, hydration);
-    run.add(diagnostics);
-    return { manifests };
+    const rendered = renderItems(items, hydration);
+    run.add(rendered.diagnostics);
+    return rendered;
   }
   const found = await containedDirectory(options.workingDirectory, repository);
   if ('problem' in found) {
@@ -172,16 +176,18 @@ interface Ended {
   readonly list?: ResourceList;
   readonly items?: readonly string[] | undefined;
   readonly texts?: ReadonlyMap<string, string> | undefined;
+  readonly silenced?: readonly SilencedFinding[] | undefined;
   readonly isUnusable?: boolean;
 }
 
 function ended(run: Collector, options: FunctionOptions, result: Ended): FunctionRun {
   const findings = options.judged(sortDiagnostics(run.diagnostics));
-  const { list, items, texts = new Map(), isUnusable = false } = result;
+  const { list, items, texts = new Map(), silenced = [], isUnusable = false } = result;
   const places: Places = list ?? { items: [] };
   return {
-    output: list && answer(list, hasErrors(findings) ? undefined : items, findings),
+    output: list && answer(list, hasErrors(findings) ? undefined : items, { findings, silenced }),
     findings,
+    silenced,
     texts,
     isUnusable,
     placeText: (at) => placeText(at, places),
@@ -191,12 +197,15 @@ function ended(run: Collector, options: FunctionOptions, result: Ended): Functio
 function answer(
   list: ResourceList,
   items: readonly string[] | undefined,
-  findings: readonly Diagnostic[],
+  { findings, silenced }: Pick<FunctionRun, 'findings' | 'silenced'>,
 ): string {
   return writeResourceList({
     apiVersion: list.apiVersion,
     items: items ?? list.items.map(({ source }) => source.text),
     // A result is about one resource.
-    results: foldFindings(findings, eachPlace).map((finding) => functionResult(finding, list)),
+    results: [
+      ...foldFindings(findings, eachPlace).map((finding) => functionResult(finding, list)),
+      ...silenced.map((one) => silencedResult(one, list)),
+    ],
   });
 }

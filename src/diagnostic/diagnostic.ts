@@ -2,6 +2,7 @@
  * What is wrong with the input, as data: made from a code, shown by the formats of `plugin/format`.
  * @module
  */
+import { present } from '../collection/present.ts';
 import { type Args, type Code, clustersIn, type Severity, type Words, wordsOf } from './code.ts';
 import { comparePositions, type Position } from './position.ts';
 import { withoutCredentials } from './wording/credential-text.ts';
@@ -25,7 +26,10 @@ export interface Diagnostic {
   readonly related: readonly Related[];
   /** `DIS` and four digits; never reused. */
   readonly code: string;
+  /** The one that the repository sets (`src/judge`), else that of the code. */
   readonly severity: Severity;
+  /** What the repository sets the severity to; absent where it says nothing. */
+  readonly setTo?: Severity;
   /** What was found and what was expected; lower-case start, no full stop. For people: nothing is decided by it. */
   readonly message: string;
   /** What to do about it. */
@@ -41,7 +45,10 @@ export interface Cause {
 }
 
 /** All that is known of a finding before it has words. */
-type Found = Pick<Diagnostic, 'definition' | 'args' | 'clusters' | 'at' | 'related' | 'follows'>;
+type Found = Pick<
+  Diagnostic,
+  'definition' | 'args' | 'clusters' | 'at' | 'related' | 'follows' | 'setTo'
+>;
 
 /** Makes the finding of a code at a place; `args` fill the code's own message. */
 export function diagnose<A extends Args>(
@@ -53,10 +60,10 @@ export function diagnose<A extends Args>(
   return worded({ definition, args, clusters: clustersIn(args), at, related });
 }
 
-/** The same finding with another part: its place, the places beside it, the clusters that it holds for. */
+/** The same finding with another part: its place, the places beside it, the clusters that it holds for, what its severity is set to. */
 export function withPart(
   finding: Diagnostic,
-  part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters' | 'follows'>>,
+  part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters' | 'follows' | 'setTo'>>,
 ): Diagnostic {
   return worded({ ...foundOf(finding), ...part });
 }
@@ -71,9 +78,8 @@ export function withoutTexts(finding: Diagnostic): Diagnostic {
 }
 
 /** A finding without its words: copying all of it would make them. */
-function foundOf({ definition, args, clusters, at, related, follows }: Diagnostic): Found {
-  const found = { definition, args, clusters, at, related };
-  return follows === undefined ? found : { ...found, follows };
+function foundOf({ definition, args, clusters, at, related, follows, setTo }: Diagnostic): Found {
+  return { definition, args, clusters, at, related, ...present({ follows, setTo }) };
 }
 
 /** What is wrong, wherever it stands: equal for two findings that say the same. */
@@ -91,7 +97,7 @@ export function identityOf({
  * out, since names may be such, too.
  */
 function worded(found: Found): Diagnostic {
-  const { definition, args, clusters, at } = found;
+  const { definition, args, clusters, at, setTo } = found;
   let words: Words | undefined;
   const say = (): Words => {
     words ??= withoutSecrets(wordsOf(definition, args, clusters));
@@ -100,7 +106,7 @@ function worded(found: Found): Diagnostic {
   return {
     ...found,
     code: definition.code,
-    severity: definition.severity,
+    severity: setTo ?? definition.severity,
     get message() {
       return `${say().message}${renderedBy(at)}`;
     },

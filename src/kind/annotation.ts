@@ -12,6 +12,8 @@ export const annotation = {
   clusters: 'distributary.dev/clusters',
   /** Which export wins a conflict: the higher number. */
   exportPriority: 'distributary.dev/export-priority',
+  /** Findings about the object that count no more: codes and a reason, a line each. */
+  ignore: 'distributary.dev/ignore',
   /** What a derived object follows from; we write it. */
   derivedFrom: 'distributary.dev/derived-from',
   /** What an object was before a KRM function changed it in place; the function writes it. */

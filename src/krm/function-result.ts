@@ -6,6 +6,8 @@
 import { present } from '../collection/present.ts';
 import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
+import { withoutCredentials } from '../diagnostic/wording/credential-text.ts';
+import type { SilencedFinding } from '../judge/silence.ts';
 import type { JsonObject } from '../resource/json.ts';
 import { stringAt } from '../resource/json.ts';
 import { fieldPath } from '../resource/json-pointer.ts';
@@ -37,6 +39,13 @@ export function functionResult(finding: Diagnostic, list: Places): JsonObject {
     ...(path === undefined ? {} : { file: { path, index } }),
     tags: { code, fix },
   };
+}
+
+/** A silenced finding: of the lowest severity that there is, with why it is silent. */
+export function silencedResult({ finding, silence }: SilencedFinding, list: Places): JsonObject {
+  const result = functionResult(finding, list);
+  const message = `silenced: ${finding.message} (${withoutCredentials(silence.reason)})`;
+  return { ...result, message, severity: 'info' };
 }
 
 /** A place as a person finds it again: hosts show their users no line of the list. */

@@ -9,6 +9,7 @@ import { growingGuards } from '../support/growth/growing-guards.ts';
 import { growingLists } from '../support/growth/growing-lists.ts';
 import { growingMeshes } from '../support/growth/growing-meshes.ts';
 import { growingPolicies } from '../support/growth/growing-policies.ts';
+import { growingSilences } from '../support/growth/growing-silences.ts';
 import { growingTexts } from '../support/growth/growing-texts.ts';
 import { excessesOf } from '../support/growth/growth.ts';
 import { counts, spread, walk } from '../support/growth/step-counter.ts';
@@ -57,6 +58,7 @@ describe('no place takes more steps than n log n or what is written, with more',
     ...growingGateways,
     ...growingGuards,
     ...growingMeshes,
+    ...growingSilences,
     ...growingTexts,
     ...growingPolicies,
   ];

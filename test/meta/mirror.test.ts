@@ -26,6 +26,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:derive\/istio\/istio-object|merge\/virtual-service\/refused-path)\.ts$/,
     'fixtures/derive and fixtures/merge: what every object and finding that is made by it says',
   ],
+  [
+    /^src\/judge\/(?:silence|file-silences)\.ts$/,
+    'test/judge/settle-findings.test.ts: what is silent, and what is not, by each of them',
+  ],
   [/^src\/kind\/topology-label\.ts$/, 'data; test/istio/endpoint/ and fixtures/webhook'],
   [/^src\/(?:diagnostic\/codes\/|app\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
   [

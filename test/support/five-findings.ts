@@ -3,7 +3,12 @@
  * @module
  */
 import { unknownField } from '../../src/diagnostic/codes/schema.ts';
-import { type Diagnostic, diagnose, type Position } from '../../src/internal.ts';
+import {
+  type Diagnostic,
+  diagnose,
+  type Position,
+  type SilencedFinding,
+} from '../../src/internal.ts';
 import { type Told, toldFinding } from './told-finding.ts';
 
 /** The files by path. */
@@ -68,6 +73,31 @@ const five: readonly Told[] = [
 
 /** Those, as they come from the rooms. */
 export const fiveFindings: readonly Diagnostic[] = five.map(toldFinding);
+
+/** Two that are silent: one by a comment, and one by an entry whose reason holds what it should not. */
+export const silencedFindings: readonly SilencedFinding[] = [
+  {
+    finding: toldFinding({ ...must(five[4]), at: place('apps/網.yaml', 1, 1) }),
+    silence: {
+      by: 'comment',
+      reason: 'first lines are\nlike that',
+      at: place('apps/網.yaml', 1, 4),
+    },
+  },
+  {
+    finding: toldFinding(must(five[1])),
+    silence: {
+      by: 'entry',
+      reason: 'see https://ann:hunter2@git.example.com/1',
+      at: place('distributary.yaml', 6, 5),
+    },
+  },
+];
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('there are five');
+  return value;
+}
 
 function hostile(
   what: string,

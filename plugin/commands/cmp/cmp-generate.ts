@@ -62,7 +62,7 @@ function reportLines(context: Context, rendered: RenderedRepository): Ending {
   const findings = context.judged(rendered.diagnostics);
   const ending = endingOfRendered(findings, rendered);
   const shown = findings.filter(({ severity }) => ending === 'fine' || severity === 'error');
-  context.host.stderr.write(formatLines(shown));
+  context.host.stderr.write(formatLines(shown, rendered.silenced));
   return ending;
 }
 

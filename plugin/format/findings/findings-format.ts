@@ -2,7 +2,7 @@
  * The contract of a format: findings in, text out. `registry.ts` lists those that there are.
  * @module
  */
-import type { Diagnostic } from '../../../src/internal.ts';
+import type { Diagnostic, SilencedFinding } from '../../../src/internal.ts';
 import type { Paint } from '../terminal/colour.ts';
 import type { SourceLookup } from './excerpt.ts';
 
@@ -16,6 +16,8 @@ export interface FormatContext {
    * work tree's root, people from the fleet's.
    */
   readonly prefix: string;
+  /** What the repository silences, which every format counts. */
+  readonly silenced?: readonly SilencedFinding[];
 }
 
 /** Findings → text; ends in a newline unless it is empty. */

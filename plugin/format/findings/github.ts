@@ -12,6 +12,7 @@ import {
 } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
+import { silencedText } from './silenced-text.ts';
 
 /** GitHub shows no more annotations of one level in one step, and drops the rest without a word. */
 const MOST_ANNOTATIONS = 10;
@@ -26,13 +27,18 @@ const commands: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
-/** One command a finding, then a line for the log when GitHub will not show all of them; empty when there are none. */
+/** One command a finding, then lines for the log when GitHub will not show all of them, or some are silent; empty when there are none. */
 export function formatGithub(
   all: readonly Diagnostic[],
-  { prefix }: Pick<FormatContext, 'prefix'>,
+  { prefix, silenced = [] }: Pick<FormatContext, 'prefix' | 'silenced'>,
 ): string {
   const findings = foldFindings(all);
-  const lines = [...findings.map((finding) => annotation(finding, prefix)), ...dropped(findings)];
+  const silent = silencedText(silenced);
+  const lines = [
+    ...findings.map((finding) => annotation(finding, prefix)),
+    ...dropped(findings),
+    ...(silent === '' ? [] : [silent]),
+  ];
   return lines.map((line) => `${line}\n`).join('');
 }
 

@@ -7,12 +7,18 @@ import {
   type JsonObject,
   joinPlaces,
   type Position,
+  type SilencedFinding,
+  withoutCredentials,
 } from '../../../src/internal.ts';
 import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
+import type { FormatContext } from './findings-format.ts';
 
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */
-export function formatJson(all: readonly Diagnostic[]): string {
+export function formatJson(
+  all: readonly Diagnostic[],
+  { silenced = [] }: Pick<FormatContext, 'silenced'> = {},
+): string {
   const findings = joinPlaces(all);
   const numberOf = (severity: Diagnostic['severity']) =>
     findings.filter((finding) => finding.severity === severity).length;
@@ -26,6 +32,7 @@ export function formatJson(all: readonly Diagnostic[]): string {
       infos: numberOf('info'),
       ...(consequences === 0 ? {} : { consequences }),
       ...(findings.length === all.length ? {} : { places: all.length }),
+      ...(silenced.length === 0 ? {} : { silenced: silenced.length }),
     },
     findings: findings.map(
       ({ code, severity, message, fix, at, related, clusters, follows, others }) => ({
@@ -42,8 +49,16 @@ export function formatJson(all: readonly Diagnostic[]): string {
         ...(others.length === 0 ? {} : { others: others.map(other) }),
       }),
     ),
+    ...(silenced.length === 0 ? {} : { silenced: silenced.map(silent) }),
   };
   return jsonText(document);
+}
+
+function silent({ finding, silence }: SilencedFinding): JsonObject {
+  const { code, severity, message, at } = finding;
+  const { by, reason } = silence;
+  const why = { by, reason: withoutCredentials(reason), at: place(silence.at) };
+  return { code, severity, message, at: place(at), silence: why };
 }
 
 function other({ message, at, related, clusters }: Diagnostic): JsonObject {
@@ -100,14 +115,23 @@ const summary = record(
       minimum: 2,
       description: 'In how many places all these are; absent when each is in one.',
     },
+    silenced: {
+      type: 'integer',
+      minimum: 1,
+      description: 'How many findings the repository silences; absent when none is.',
+    },
   },
-  { optional: ['consequences', 'places'] },
+  { optional: ['consequences', 'places', 'silenced'] },
 );
+
+const codeText = { ...text, pattern: '^DIS[0-9]{4}$' };
+
+const severities = { enum: ['error', 'warning', 'info'] };
 
 const finding = record(
   {
-    code: { ...text, pattern: '^DIS[0-9]{4}$' },
-    severity: { enum: ['error', 'warning', 'info'] },
+    code: codeText,
+    severity: severities,
     message: { ...text, description: 'What was found and what was expected.' },
     fix: { ...text, description: 'What to do about it.' },
     at: position,
@@ -125,8 +149,34 @@ const finding = record(
   { optional: ['clusters', 'follows', 'others'] },
 );
 
+const silencedFinding = record({
+  code: codeText,
+  severity: severities,
+  message: text,
+  at: position,
+  silence: record(
+    {
+      by: { enum: ['entry', 'annotation', 'comment'] },
+      reason: text,
+      at: position,
+    },
+    {
+      description:
+        'Who silences it (an entry of the Fleet, an annotation, a comment), why and where.',
+    },
+  ),
+});
+
 /** JSON Schema (2020-12) of what {@link formatJson} writes. */
 export const findingsSchema: JsonObject = documentSchema(
   { kind: 'Findings', from: 'check --format json' },
-  { summary, findings: listOf(finding, 'In order of file, line, column, code.') },
+  {
+    summary,
+    findings: listOf(finding, 'In order of file, line, column, code.'),
+    silenced: listOf(
+      silencedFinding,
+      'What the repository silences; absent when it silences none.',
+    ),
+  },
+  ['silenced'],
 );

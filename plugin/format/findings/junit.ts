@@ -9,6 +9,8 @@ import {
   foldFindings,
   type JoinedFinding,
   otherPlaces,
+  type SilencedFinding,
+  withoutCredentials,
 } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
@@ -16,21 +18,24 @@ import type { FormatContext } from './findings-format.ts';
 /** One suite; a case for each finding, one that passed when there is none: an empty report counts as a broken one. */
 export function formatJunit(
   all: readonly Diagnostic[],
-  { prefix }: Pick<FormatContext, 'prefix'>,
+  { prefix, silenced = [] }: Pick<FormatContext, 'prefix' | 'silenced'>,
 ): string {
   const findings = foldFindings(all);
   const failures = findings.filter(({ severity }) => severity === 'error').length;
   const counts = {
     name: 'distributary check',
-    tests: `${Math.max(1, findings.length)}`,
+    tests: `${Math.max(1, findings.length + silenced.length)}`,
     failures: `${failures}`,
     errors: '0',
-    skipped: `${findings.length - failures}`,
+    skipped: `${findings.length - failures + silenced.length}`,
   };
   const cases =
-    findings.length === 0
+    findings.length + silenced.length === 0
       ? [`    <testcase${attributes({ name: 'nothing found', classname: 'distributary' })}/>`]
-      : findings.map((finding) => testcase(finding, prefix));
+      : [
+          ...findings.map((finding) => testcase(finding, prefix)),
+          ...silenced.map((one) => silentCase(one, prefix)),
+        ];
   return `${[
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
@@ -60,6 +65,16 @@ function testcase(finding: JoinedFinding, prefix: string): string {
       : `<skipped${attributes({ message: `${severity}: ${message}` })}>${body}</skipped>`;
   const opening = `<testcase${attributes({ name, classname: file, file, line: `${at.line}` })}>`;
   return `    ${opening}\n      ${result}\n    </testcase>`;
+}
+
+/** A silent finding is a skipped case whose reason is that of the silence. */
+function silentCase({ finding, silence }: SilencedFinding, prefix: string): string {
+  const { code, message, at } = finding;
+  const file = prefix + at.file;
+  const name = `${at.line}:${at.column} ${code}: ${message}`;
+  const reason = `silenced: ${withoutCredentials(silence.reason)}`;
+  const opening = `<testcase${attributes({ name, classname: file, file, line: `${at.line}` })}>`;
+  return `    ${opening}\n      <skipped${attributes({ message: reason })}/>\n    </testcase>`;
 }
 
 function attributes(values: Readonly<Record<string, string>>): string {

@@ -9,18 +9,25 @@ import {
   type JoinedFinding,
   type Position,
   placesUpTo,
+  type SilencedFinding,
 } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
+import { silencedText } from './silenced-text.ts';
 
 /** Findings shown at most: the first ones are those to begin with. */
 const MOST_FINDINGS = 20;
 
-/** `file:line:column: severity[code]: message; fix: what to do`, a line each; empty when there are none. */
-export function formatLines(all: readonly Diagnostic[]): string {
+/** `file:line:column: severity[code]: message; fix: what to do`, a line each, and how many are silent; empty when there are none. */
+export function formatLines(
+  all: readonly Diagnostic[],
+  silenced: readonly SilencedFinding[] = [],
+): string {
   const findings = foldFindings(all);
   const lines = findings.slice(0, MOST_FINDINGS).map(line);
   const more = findings.length - lines.length;
   if (more > 0) lines.push(`and ${more} more; \`distributary check\` shows all`);
+  const silent = silencedText(silenced);
+  if (silent !== '') lines.push(silent);
   return lines.map((text) => `${text}\n`).join('');
 }
 

@@ -11,6 +11,8 @@ import {
   otherPlaces,
   type Position,
   type Severity,
+  type SilencedFinding,
+  withoutCredentials,
 } from '../../../src/internal.ts';
 import { findCode, pageOf } from '../../carried/code-pages.ts';
 import { version } from '../../version.ts';
@@ -28,10 +30,12 @@ const levels: Readonly<Record<Severity, string>> = {
 /** One run with its rules, the codes that were found, in order of their first finding; ends in a newline. */
 export function formatSarif(
   all: readonly Diagnostic[],
-  { prefix }: Pick<FormatContext, 'prefix'>,
+  { prefix, silenced = [] }: Pick<FormatContext, 'prefix' | 'silenced'>,
 ): string {
   const findings = foldFindings(all);
-  const ids = [...new Set(findings.map(({ code }) => code))];
+  const ids = [...new Set([...findings, ...silenced.map(({ finding }) => finding)].map(codeOf))];
+  // Of a run either all results have suppressions, or none (§3.27.23).
+  const told = silenced.length === 0 ? {} : { suppressions: [] };
   const log: JsonObject = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -39,23 +43,43 @@ export function formatSarif(
       {
         tool: { driver: { name: 'distributary', version: version(), rules: ids.map(rule) } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => ({
-          ruleId: finding.code,
-          ruleIndex: ids.indexOf(finding.code),
-          level: levels[finding.severity],
-          message: message(`${finding.message}; fix: ${finding.fix}`),
-          // Several are right where a change is needed at each (§3.27.12).
-          locations: placesOf(finding).map((at) => location(at, prefix)),
-          relatedLocations: [...finding.related, ...otherPlaces(finding)].map((other, id) => ({
-            id,
-            ...location(other.at, prefix),
-            message: message(other.message),
+        results: [
+          ...findings.map((finding) => ({ ...result(finding, ids, prefix), ...told })),
+          ...silenced.map(({ finding, silence }) => ({
+            ...result({ ...finding, others: [] }, ids, prefix),
+            suppressions: [suppression(silence)],
           })),
-        })),
+        ],
       },
     ],
   };
   return jsonText(log);
+}
+
+function codeOf({ code }: Diagnostic): string {
+  return code;
+}
+
+function result(finding: JoinedFinding, ids: readonly string[], prefix: string): JsonObject {
+  return {
+    ruleId: finding.code,
+    ruleIndex: ids.indexOf(finding.code),
+    level: levels[finding.severity],
+    message: message(`${finding.message}; fix: ${finding.fix}`),
+    // Several are right where a change is needed at each (§3.27.12).
+    locations: placesOf(finding).map((at) => location(at, prefix)),
+    relatedLocations: [...finding.related, ...otherPlaces(finding)].map((other, id) => ({
+      id,
+      ...location(other.at, prefix),
+      message: message(other.message),
+    })),
+  };
+}
+
+/** The Fleet speaks from outside of the file that the finding is about (§3.35.2). */
+function suppression({ by, reason }: SilencedFinding['silence']): JsonObject {
+  const kind = by === 'entry' ? 'external' : 'inSource';
+  return { kind, justification: printable(withoutCredentials(reason)) };
 }
 
 function rule(id: string): JsonObject {

@@ -9,10 +9,12 @@ import {
   type Position,
   placesUpTo,
   type Severity,
+  type SilencedFinding,
 } from '../../../src/internal.ts';
 import { type Paint, plain } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
+import { silencedText } from './silenced-text.ts';
 
 /** What the text is made with. */
 export interface TextOptions {
@@ -20,20 +22,23 @@ export interface TextOptions {
   readonly paint?: Paint;
   /** How a place is named; `file:line:column` unless somebody knows better. */
   readonly placeText?: (at: Position) => string;
+  /** What the last line counts beside the findings. */
+  readonly silenced?: readonly SilencedFinding[];
 }
 
 /** Places without an excerpt that are shown of a finding at most. */
 const MOST_PLACES = 5;
 
-/** All findings and a line that counts them; empty when there are none. */
+/** All findings and a line that counts them; empty when there are none, and none is silent. */
 export function formatText(all: readonly Diagnostic[], options: TextOptions): string {
   const findings = foldFindings(all);
-  if (findings.length === 0) return '';
+  const silent = silencedText(options.silenced ?? []);
+  if (findings.length === 0) return silent === '' ? '' : `${silent}\n`;
   const paint = options.paint ?? plain;
   const cut = excerpts(options.source);
   const placeText = options.placeText ?? lineAndColumn;
   const blocks = findings.map((finding) => block(finding, { cut, paint, placeText }));
-  return `${blocks.join('\n')}\n${summary(findings, paint)}\n`;
+  return `${blocks.join('\n')}\n${summary(findings, silent, paint)}\n`;
 }
 
 function lineAndColumn({ file, line, column }: Position): string {
@@ -98,7 +103,7 @@ function placeLines(
   return [...lines, `${empty} ${bar} ${marked}`.trimEnd()];
 }
 
-function summary(findings: readonly JoinedFinding[], paint: Paint): string {
+function summary(findings: readonly JoinedFinding[], silent: string, paint: Paint): string {
   const parts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [paint(severity, `${count} ${severity}${count === 1 ? '' : 's'}`)];
@@ -106,5 +111,6 @@ function summary(findings: readonly JoinedFinding[], paint: Paint): string {
   const places = findings.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const where = places === findings.length ? '' : ` in ${places} places`;
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  return `${parts.join(', ')}${where}; \`distributary explain ${first?.code}\` tells more`;
+  const beside = silent === '' ? '' : `, ${silent}`;
+  return `${parts.join(', ')}${where}${beside}; \`distributary explain ${first?.code}\` tells more`;
 }

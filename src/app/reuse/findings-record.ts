@@ -3,25 +3,29 @@
  * nothing that looks like a credential.
  * @module
  */
+import { present } from '../../collection/present.ts';
 import type { Args, Code, CodeText } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose, withPart } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
-import { isObject, type Json, stringAt } from '../../resource/json.ts';
+import type { Silence, SilencedFinding } from '../../judge/silence.ts';
+import { isObject, type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
 import { codes } from '../codes.ts';
 
 /** So many findings are kept; a fleet with more has other worries than the time that a run takes. */
 const MOST_FINDINGS = 1_000;
 
 /** A finding without its words. */
-type Record = Pick<Diagnostic, 'args' | 'clusters' | 'at' | 'related' | 'follows' | 'code'>;
+type Record = Pick<
+  Diagnostic,
+  'args' | 'clusters' | 'at' | 'related' | 'follows' | 'setTo' | 'code'
+>;
 
 /** Writes findings; undefined when they are too many, or would not come back as they are. */
 export function recordFindings(findings: readonly Diagnostic[]): Json | undefined {
   if (findings.length > MOST_FINDINGS) return undefined;
-  const records = findings.map(({ code, args, clusters, at, related, follows }): Record => {
-    const record = { code, args, clusters, at, related };
-    return follows === undefined ? record : { ...record, follows };
+  const records = findings.map(({ code, args, clusters, at, related, follows, setTo }): Record => {
+    return { code, args, clusters, at, related, ...present({ follows, setTo }) };
   });
   const text = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? null : value));
   if (withoutCredentials(text) !== text) return undefined;
@@ -41,9 +45,35 @@ export function recallFindings(value: Json | undefined): readonly Diagnostic[] |
 function recallFinding(value: Json): Diagnostic | undefined {
   const definition = definitions.get(stringAt(value, 'code') ?? '');
   if (definition === undefined || !isRecord(value)) return undefined;
-  const { args, clusters, at, related, follows } = value;
-  const finding = withPart(diagnose(definition, args, at, related), { clusters });
-  return follows === undefined ? finding : withPart(finding, { follows });
+  const { args, clusters, at, related, follows, setTo } = value;
+  const found = diagnose(definition, args, at, related);
+  return withPart(found, { clusters, ...present({ follows, setTo }) });
+}
+
+/** Writes silenced findings, each with why; undefined as for those that count. */
+export function recordSilenced(silenced: readonly SilencedFinding[]): Json | undefined {
+  const findings = recordFindings(silenced.map(({ finding }) => finding));
+  const text = JSON.stringify(silenced.map(({ silence }) => silence));
+  if (findings === undefined || withoutCredentials(text) !== text) return undefined;
+  return { findings, silences: JSON.parse(text) };
+}
+
+/** Reads silenced findings; undefined when the value holds something else. */
+export function recallSilenced(value: Json | undefined): readonly SilencedFinding[] | undefined {
+  const findings = recallFindings(valueAt(value, 'findings'));
+  const silences = listAt(value, 'silences');
+  if (findings?.length !== silences.length) return undefined;
+  const silenced = findings.flatMap((finding, i) => {
+    const silence: unknown = silences[i];
+    return isSilence(silence) ? [{ finding, silence }] : [];
+  });
+  return silenced.length === findings.length ? silenced : undefined;
+}
+
+function isSilence(value: unknown): value is Silence {
+  if (!isObject(value)) return false;
+  const { by, reason, at } = value;
+  return typeof by === 'string' && typeof reason === 'string' && isPosition(at);
 }
 
 /** The store gives back what this program has written, or nothing; this is for what another hand has put there. */

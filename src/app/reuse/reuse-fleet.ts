@@ -7,6 +7,7 @@
 
 import type { Reuse } from '../../cache/reuse.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { SilencedFinding } from '../../judge/silence.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
 import { sourceTypes } from '../../place/rendered/registry.ts';
 import type { ObjectFormat } from '../../plan/object/git-object.ts';
@@ -16,7 +17,12 @@ import { type Json, type JsonObject, objectAt, valueAt } from '../../resource/js
 import { type LaidOutRepository, layoutRepository } from '../layout.ts';
 import { readTopology, renderRepository } from '../render.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
-import { recallFindings, recordFindings } from './findings-record.ts';
+import {
+  recallFindings,
+  recallSilenced,
+  recordFindings,
+  recordSilenced,
+} from './findings-record.ts';
 import { recallLayouts, recordLayouts } from './layout-record.ts';
 import {
   hasSame,
@@ -94,8 +100,8 @@ export async function recallLayout(
   if (layouts === undefined) return undefined;
   const { value } = await reader.read(record.read.texts);
   const texts = new Map(value.map(({ path, text: content }) => [path, content]));
-  const { read, findings: diagnostics } = record;
-  return { ...known, names, layouts, diagnostics, texts, read };
+  const { read, findings: diagnostics, silenced } = record;
+  return { ...known, names, layouts, diagnostics, silenced, texts, read };
 }
 
 /** Whether programs of these names are still the ones that they were. */
@@ -136,10 +142,11 @@ interface Result {
 async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promise<void> {
   const { layouts, diagnostics } = laidOut;
   const findings = recordFindings(diagnostics);
-  if (findings === undefined) return;
+  const silenced = recordSilenced(laidOut.silenced);
+  if (findings === undefined || silenced === undefined) return;
   const { extent, reuse } = run;
   const programs = Object.fromEntries(laidOut.programs ?? []);
-  const record = { read: readFilesJson(read), findings, isForAny, programs };
+  const record = { read: readFilesJson(read), findings, silenced, isForAny, programs };
   const texts = new Map([[keyOf({ ...run, extent: 'findings' }), JSON.stringify(record)]]);
   if (extent !== 'findings') {
     const whole = { ...record, layouts: recordLayouts(layouts, extent) };
@@ -152,6 +159,7 @@ async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promis
 interface FleetRecord {
   readonly read: ReadFiles;
   readonly findings: readonly Diagnostic[];
+  readonly silenced: readonly SilencedFinding[];
   readonly isForAny: boolean;
   /** By name, what they were. */
   readonly programs: ReadonlyMap<string, string>;
@@ -162,12 +170,13 @@ function parseRecord(text: string): FleetRecord | undefined {
   const value = parseJson(text);
   const read = parseReadFiles(valueAt(value, 'read'));
   const findings = recallFindings(valueAt(value, 'findings'));
-  if (read === undefined || findings === undefined) return undefined;
+  const silenced = recallSilenced(valueAt(value, 'silenced'));
+  if (read === undefined || findings === undefined || silenced === undefined) return undefined;
   const isForAny = valueAt(value, 'isForAny') === true;
   const programs = new Map(
     Object.entries(objectAt(value, 'programs') ?? {}).map(([name, one]) => [name, String(one)]),
   );
-  return { read, findings, isForAny, programs, layouts: objectAt(value, 'layouts') };
+  return { read, findings, silenced, isForAny, programs, layouts: objectAt(value, 'layouts') };
 }
 
 function parseJson(text: string): Json | undefined {

@@ -13,6 +13,7 @@ import { diffCodes } from './diff.ts';
 import { emitCodes } from './emit.ts';
 import { entryCodes } from './entry.ts';
 import { failoverPolicyCodes } from './failover-policy.ts';
+import { findingCodes } from './finding.ts';
 import { fleetCodes } from './fleet.ts';
 import { fleetObjectCodes } from './fleet-object.ts';
 import { flomeshCodes } from './flomesh.ts';
@@ -58,6 +59,7 @@ export const generalCodes: readonly CodeText[] = [
   ...gitTreeCodes,
   ...parseCodes,
   ...schemaCodes,
+  ...findingCodes,
   ...fleetCodes,
   ...mcsCodes,
   ...flomeshCodes,

@@ -8,6 +8,11 @@ import type { JsonObject } from '../../resource/json.ts';
 import { strictObject } from '../schema/object-schema.ts';
 import { readSettings, schemaOf, type Values } from '../schema/settings.ts';
 import { type DeriveSpec, deriveFields, withRelease } from './derive-spec.ts';
+import {
+  decodeFindingSetting,
+  type FindingSetting,
+  findingFields,
+} from './finding/finding-setting.ts';
 import { decodeGuard, type GuardSpec, guardFields } from './guard/guard-spec.ts';
 import { decodePatch, type PatchSpec, patchFields } from './patch-spec.ts';
 import {
@@ -60,6 +65,13 @@ export const fleetFields = {
     or: {},
   },
   derive: { fields: (): typeof deriveFields => deriveFields, or: {} },
+  findings: {
+    is: 'list',
+    or: [],
+    // Each is compared with each finding of its code.
+    must: (): JsonObject => ({ items: schemaOf(findingFields), maxItems: 500 }),
+    says: 'Findings that get another severity, or are silent; the first entry that fits counts; 500 at most.',
+  },
   guards: {
     is: 'list',
     or: [],
@@ -77,11 +89,16 @@ export const fleetSchema: JsonObject = strictObject(
 
 /** A whole fleet. */
 export interface FleetSpec
-  extends Omit<Values<typeof fleetFields>, 'sources' | 'patches' | 'guards' | 'derive'> {
+  extends Omit<
+    Values<typeof fleetFields>,
+    'sources' | 'patches' | 'findings' | 'guards' | 'derive'
+  > {
   readonly name: string;
   readonly sources: readonly SourceSpec[];
   readonly patches: readonly PatchSpec[];
   readonly derive: DeriveSpec;
+  /** What findings count as. */
+  readonly findings: readonly FindingSetting[];
   /** What has to hold of outages. */
   readonly guards: readonly GuardSpec[];
   /** Where a field of the Fleet stands. */
@@ -99,7 +116,7 @@ export interface FleetDocument {
 
 /** Fills in every default. */
 export function decodeFleet({ name, spec, locate }: FleetDocument): FleetSpec {
-  const { sources, patches, guards, ...rest } = readSettings(fleetFields, spec);
+  const { sources, patches, findings, guards, ...rest } = readSettings(fleetFields, spec);
   return {
     name,
     ...rest,
@@ -108,6 +125,7 @@ export function decodeFleet({ name, spec, locate }: FleetDocument): FleetSpec {
       defaultSources(locate('/spec/sources')),
     patches: patches.map((patch, i) => decodePatch(patch, locate(`/spec/patches/${i}`))),
     derive: withRelease(rest.derive),
+    findings: findings.map((finding, i) => decodeFindingSetting(finding, `/spec/findings/${i}`)),
     guards: guards.map((guard, i) => decodeGuard(guard, `/spec/guards/${i}`)),
     locate,
   };

@@ -21,6 +21,7 @@ import {
 } from '../istio-networking-v1/istio-changes.ts';
 import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
+import { findingSettingFindings } from './finding/finding-setting-rules.ts';
 import { fleetSchema } from './fleet-spec.ts';
 import { guardFindings } from './guard/guard-rules.ts';
 import { patchFindings } from './patch-rules.ts';
@@ -44,6 +45,7 @@ function fleetFindings(resource: Resource): readonly Diagnostic[] {
     ...sourceFindings(resource),
     ...patchFindings(resource),
     ...deriveFindings(resource),
+    ...findingSettingFindings(resource),
     ...guardFindings(resource),
   ];
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { recallFindings, recordFindings } from '../../../src/app/reuse/findings-record.ts';
+import {
+  recallFindings,
+  recallSilenced,
+  recordFindings,
+  recordSilenced,
+} from '../../../src/app/reuse/findings-record.ts';
 import { defineCode } from '../../../src/diagnostic/code.ts';
 import { hookExists } from '../../../src/diagnostic/codes/diff.ts';
 import { diagnose, withPart } from '../../../src/diagnostic/diagnostic.ts';
@@ -15,10 +20,25 @@ describe('findings', () => {
     const found = [
       finding('x'),
       withPart(finding('y'), { clusters: ['north'], follows: { code: 'DIS0222', at } }),
+      withPart(finding('z'), { setTo: 'info' }),
     ];
     const back = recallFindings(recordFindings(found)) ?? [];
     expect(JSON.stringify(back)).toBe(JSON.stringify(found));
-    expect(back.map(({ definition }) => definition)).toEqual([hookExists, hookExists]);
+    expect(back.map(({ definition }) => definition)).toEqual([hookExists, hookExists, hookExists]);
+    expect(back[2]?.severity).toBe('info');
+  });
+
+  test('that are silent come back with why', () => {
+    const silence = { by: 'comment', reason: 'known', at } as const;
+    const silenced = [{ finding: finding('x'), silence }];
+    const back = recallSilenced(recordSilenced(silenced));
+    expect(JSON.stringify(back)).toBe(JSON.stringify(silenced));
+    const reason = 'see https://ann:pa55word@git.example.com/x';
+    expect(recordSilenced([{ finding: finding('x'), silence: { ...silence, reason } }])).toBe(
+      undefined,
+    );
+    expect(recallSilenced({ findings: [], silences: [1] })).toBeUndefined();
+    expect(recallSilenced({})).toBeUndefined();
   });
 
   test('keep none that looks like a credential', () => {

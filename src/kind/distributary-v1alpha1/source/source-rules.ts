@@ -98,7 +98,12 @@ function namespaceFindings(
   return [diagnose(invalidNamespace, { namespace }, at)];
 }
 
-function globFindings(glob: Json, pointer: string, report: FieldReport): readonly Diagnostic[] {
+/** What is wrong with a glob of files. */
+export function globFindings(
+  glob: Json,
+  pointer: string,
+  report: FieldReport,
+): readonly Diagnostic[] {
   if (typeof glob !== 'string' || glob === '') return [];
   const expected = pathProblem(glob.replace(/^\//, '')) ?? globProblem(glob);
   return expected === undefined ? [] : [report(fleetPathInvalid, pointer, expected)];

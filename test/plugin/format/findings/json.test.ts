@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { findingsSchema, formatJson } from '../../../../plugin/format/findings/json.ts';
-import { fiveFindings } from '../../../support/five-findings.ts';
+import { fiveFindings, silencedFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 
 const conforms = new Ajv2020({ strict: true }).compile(findingsSchema);
@@ -19,6 +19,11 @@ describe('formatJson', () => {
       );
     },
   );
+
+  test('keeps to it with what is silent', () => {
+    const text = formatJson(fiveFindings, { silenced: silencedFindings });
+    expect(conforms(JSON.parse(text)), JSON.stringify(conforms.errors)).toBe(true);
+  });
 
   test('hands on no field that the shape does not name', () => {
     const [first] = fiveFindings;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatLines } from '../../../../plugin/format/findings/lines.ts';
-import { fiveFindings, oneMistake } from '../../../support/five-findings.ts';
+import { fiveFindings, oneMistake, silencedFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 
 test('formatLines shows five findings, nothing of the files themselves', () => {
@@ -18,4 +18,8 @@ test('formatLines shows the first twenty', () => {
   const lines = formatLines(many).trimEnd().split('\n');
   expect(lines).toHaveLength(21);
   expect(lines.at(-1)).toBe('and 25 more; `distributary check` shows all');
+});
+
+test('formatLines counts what is silent', () => {
+  expect(formatLines([], silencedFindings)).toBe('2 silenced (DIS9002, DIS9005)\n');
 });

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findingsFormats } from '../../../../plugin/format/findings/registry.ts';
 import { plain } from '../../../../plugin/format/terminal/colour.ts';
-import { files, fiveFindings, oneMistake } from '../../../support/five-findings.ts';
+import {
+  files,
+  fiveFindings,
+  oneMistake,
+  silencedFindings,
+} from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 import { todo } from '../../../support/todo.ts';
 
@@ -26,6 +31,15 @@ describe.each([...findingsFormats])('format %s', (name, format) => {
     const text = format(fiveFindings, context);
     expect(fiveFindings.filter(({ code }) => !text.includes(code))).toEqual([]);
     expect(text).toMatch(/[^\n]\n$/);
+  });
+
+  test('counts what is silent, beside others and alone', () => {
+    const silenced = silencedFindings;
+    const beside = format(fiveFindings.slice(1, 2), { ...context, silenced });
+    expectGolden(`format/silenced.${name}.txt`, beside);
+    expect(format([], { ...context, silenced })).toContain('DIS9005');
+    expect(format([], { ...context, silenced })).not.toContain('hunter2');
+    expect(beside).not.toContain('hunter2');
   });
 
   test('never shows the value of a kubeconfig', () => {

@@ -1,0 +1,36 @@
+/**
+ * Which findings keep the severity of their code, whatever a repository says, and why: one table for the Fleet, annotations and comments.
+ * @module
+ */
+import type { CodeText } from '../diagnostic/code.ts';
+
+/** By number; the first that fits counts. */
+const fixed: readonly (readonly [RegExp, string])[] = [
+  [/^DIS00/, 'it is about the program itself'],
+  [/^DIS01/, 'what could not be read is not known'],
+  [/^DIS0211$/, 'other readers of the file would not take it as it was read'],
+  [/^DIS024[5-9]$/, 'it is about what is silenced'],
+  [/^DIS0359$/, 'it keeps credentials out of where nobody looks for them'],
+  [/^DIS068/, 'it says whether orders are checked by the right model'],
+  [/^DIS069[79]$/, 'it is about an encrypted secret'],
+  [/^DIS07/, 'it protects branches'],
+  [/^DIS08[0-2]/, 'it protects branches'],
+  [/^DIS08[34]/, 'it is about what a program may do and has to give'],
+  [/^DIS08[5-9]/, 'it protects who shares the plugin, the function or the hook'],
+];
+
+/** Errors that judge a result which is whole: a promise that the Fleet itself makes. */
+const judgements: readonly RegExp[] = [/^DIS069[2-4]$/];
+
+/** Why findings of a code keep their severity; undefined where the Fleet may set it. */
+export function reasonToStay({ code, severity }: CodeText): string | undefined {
+  const found = fixed.find(([pattern]) => pattern.test(code));
+  if (found !== undefined) return found[1];
+  if (severity !== 'error' || isJudgement(code)) return undefined;
+  return 'an error says that what would be written is wrong or not known';
+}
+
+/** Whether an error of the code says nothing against what is found beside it. */
+export function isJudgement(code: string): boolean {
+  return judgements.some((pattern) => pattern.test(code));
+}

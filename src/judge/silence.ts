@@ -1,0 +1,87 @@
+/**
+ * The words that silence findings, in annotations and comments alike: `DIS0631, DIS0645 istiod is installed elsewhere`.
+ * @module
+ */
+import type { CodeText } from '../diagnostic/code.ts';
+import { silenceRefused, silenceUnreadable } from '../diagnostic/codes/finding.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
+import type { Position } from '../diagnostic/position.ts';
+import { reasonToStay } from './fixed-codes.ts';
+
+/** Who silences: an entry of the Fleet, an annotation of the object, or a comment in the file. */
+export type SilencedBy = 'entry' | 'annotation' | 'comment';
+
+/** Why a finding counts no more. */
+export interface Silence {
+  readonly by: SilencedBy;
+  readonly reason: string;
+  /** Where that is said. */
+  readonly at: Position;
+}
+
+/** A finding that counts no more. */
+export interface SilencedFinding {
+  readonly finding: Diagnostic;
+  readonly silence: Silence;
+}
+
+/** The words of a file for one code. */
+export interface FileSilence extends Silence {
+  readonly by: 'annotation' | 'comment';
+  readonly code: string;
+  /** What it covers: findings have the same (`placesIn`). */
+  readonly place: string;
+}
+
+/** Where words stand, and for what. */
+type Said = Pick<FileSilence, 'by' | 'at' | 'place'>;
+
+/** All codes by their number. */
+export type CodeIndex = ReadonlyMap<string, CodeText>;
+
+/** Reads the words; those that can't be followed are findings. */
+export function parseSilence(
+  text: string,
+  said: Said,
+  codes: CodeIndex,
+): Outcome<readonly FileSilence[]> {
+  const { by, at } = said;
+  const { numbers, reason } = split(text);
+  const expected =
+    numbers.length === 0 ? 'a code first, as in DIS0631' : 'a reason behind the codes';
+  if (numbers.length === 0 || reason === '') {
+    const found = text.trim();
+    return { value: [], diagnostics: [diagnose(silenceUnreadable, { by, found, expected }, at)] };
+  }
+  const value: FileSilence[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const number of new Set(numbers)) {
+    const code = codes.get(number);
+    const refusal = code === undefined ? undefined : refusalOf(code);
+    if (code === undefined) {
+      const args = { by, found: number, expected: 'a code that exists' };
+      diagnostics.push(diagnose(silenceUnreadable, args, at));
+    } else if (refusal === undefined) value.push({ ...said, code: number, reason });
+    else diagnostics.push(diagnose(silenceRefused, { by, found: number, reason: refusal }, at));
+  }
+  return { value, diagnostics };
+}
+
+/** In files of many nothing that stops a run is silenced. */
+function refusalOf(code: CodeText): string | undefined {
+  const reason = reasonToStay(code);
+  if (reason !== undefined || code.severity !== 'error') return reason;
+  return 'it is an error, which the Fleet alone may lower';
+}
+
+function split(text: string): { readonly numbers: readonly string[]; readonly reason: string } {
+  const numbers: string[] = [];
+  const next = /[\s,]*(DIS\d{4})(?![\w-]):?/y;
+  let end = 0;
+  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
+    numbers.push(found[1] ?? '');
+    end = next.lastIndex;
+  }
+  return { numbers, reason: text.slice(end).trim() };
+}

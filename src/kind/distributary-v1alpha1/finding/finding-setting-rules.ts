@@ -1,0 +1,19 @@
+/**
+ * The rules of a Fleet's `findings` that its schema can't say. Which codes there are, `judge` knows.
+ * @module
+ */
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { listAt } from '../../../resource/json.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import { reportOn } from '../../field-finding.ts';
+import { globFindings } from '../source/source-rules.ts';
+
+/** What is wrong with the globs of the entries. */
+export function findingSettingFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return listAt(resource.object, 'spec', 'findings').flatMap((entry, i) =>
+    listAt(entry, 'files').flatMap((glob, j) =>
+      globFindings(glob, `/spec/findings/${i}/files/${j}`, report),
+    ),
+  );
+}
