@@ -6,9 +6,6 @@
 import type { Json } from '../../../resource/json.ts';
 import { readSettings, type Values } from '../../schema/settings.ts';
 
-/** What a finding may count as; a silent one is counted, and shown where somebody asks. */
-export const findingSeverities = ['error', 'warning', 'info', 'silent'] as const;
-
 /** The fields of an entry. */
 export const findingFields = {
   code: {
@@ -19,10 +16,10 @@ export const findingFields = {
     says: 'The code of the findings, as in DIS0631.',
   },
   severity: {
-    words: findingSeverities,
+    words: ['error', 'warning', 'info', 'silent'],
     or: 'warning',
     isRequired: true,
-    says: 'What they count as. Where it is not silent, no annotation and no comment silences them.',
+    says: 'What they count as; what is silent is counted all the same. Where it is not silent, no annotation and no comment silences them.',
   },
   reason: {
     is: 'text',
