@@ -26,7 +26,7 @@ export const findingFixed: Code<{
   severity: 'error',
   title: 'The Fleet sets the severity of a finding that keeps its own',
   why: 'Errors say that what would be written is wrong or not known, and other findings guard what more people rely on than those who write the Fleet: secrets, branches, bounds, and that all readers take a file alike.',
-  fix: 'remove the entry and put right what is found; "hydrate --keep-going" leaves applications with errors as they are',
+  fix: 'remove the entry, and put right what is found',
   message: ({ found, severity, reason }) => `${found} cannot be set to "${severity}": ${reason}`,
 });
 
