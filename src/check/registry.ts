@@ -35,6 +35,7 @@ import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
+import { scopeDiffers } from './mesh/scope-differs.ts';
 import { newerIstio } from './newer-istio.ts';
 import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
@@ -138,6 +139,7 @@ export const checks: readonly Check[] = [
   rivalRoutes,
   rivalSidecars,
   ruleAtGateway,
+  scopeDiffers,
   sealedElsewhere,
   sidecarHidesRule,
   sniMismatch,

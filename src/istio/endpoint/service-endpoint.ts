@@ -9,11 +9,11 @@ import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
-import { labelsOf, type Resource } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';
 import { isService, type RegisteredService } from '../service/registered-service.ts';
-import { decodeService } from '../service/service.ts';
+import { decodeService, isGlobalService } from '../service/service.ts';
 import {
   decodeServiceEntry,
   type EntryEndpoint,
@@ -103,11 +103,6 @@ function isKeptLocal({ state, sources }: PilotIndex, key: string): boolean {
   if (state.joined?.hidesNetworks !== true || its.length === 0) return false;
   const service = its.find(isService);
   return service === undefined || !isGlobalService(service);
-}
-
-/** Whether it has the label that Istio's ambient profile looks for (`serviceScopeConfigs` of MeshConfig may ask for others). */
-function isGlobalService(resource: Resource): boolean {
-  return own(labelsOf(resource), 'istio.io/global') === 'true';
 }
 
 function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpoint[] {

@@ -5,6 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
+import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
 import {
   isObject,
@@ -16,7 +17,7 @@ import {
   textsAt,
   valueAt,
 } from '../../resource/json.ts';
-import { type Resource, specOf, stringMap } from '../../resource/resource.ts';
+import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resource.ts';
 
 /** An item of `ports` that has a number. */
 export interface WrittenPort {
@@ -100,4 +101,9 @@ function decodeSettings(spec: JsonObject): ServiceSettings {
 /** The labels of a Service's pods; empty for one that selects none. */
 export function podSelector(service: Resource): Readonly<Record<string, string>> {
   return decodeService(service).selector;
+}
+
+/** Whether it has the label that Istio's ambient profile looks for (`serviceScopeConfigs` of MeshConfig may ask for others). */
+export function isGlobalService(resource: Resource): boolean {
+  return own(labelsOf(resource), 'istio.io/global') === 'true';
 }

@@ -36,6 +36,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0671: 'what is not in Git: no peer can see it',
   DIS0672: 'the Cluster against what installs Istio: no peer reads a Cluster',
   DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
+  DIS0678:
+    'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0677:

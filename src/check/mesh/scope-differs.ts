@@ -1,0 +1,70 @@
+/**
+ * Services that the ambient mesh of several networks takes for global in one cluster and for local in another.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { hidesNetworks } from '../../istio/mesh/cluster-mesh.ts';
+import { isGlobalService, podSelector } from '../../istio/service/service.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { isJoined } from '../joined-mesh.ts';
+
+/** A Service that others take for one of the whole mesh. */
+const code: Code<InCluster & { other: string }> = defineCode({
+  code: 'DIS0678',
+  name: 'scope-differs',
+  severity: 'warning',
+  title: 'a Service is global in one cluster of the ambient mesh and local in another',
+  why: 'With AMBIENT_ENABLE_MULTI_NETWORK a cluster offers others the pods of Services that are labelled istio.io/global there, and no others. ztunnel in a cluster where the Service is global asks these, and gets none of a cluster where it is not.',
+  fix: 'write the label istio.io/global: "true" on the Service in every cluster that has it, or in none',
+  message: (a, where) =>
+    `${a.object} of ${where} is not labelled istio.io/global, and in cluster '${a.other}' it is: ztunnel there gets none of its pods`,
+});
+
+/** Finds Services without the label. */
+export const scopeDiffers: Check = {
+  name: 'scope-differs',
+  codes: [code],
+  run(state) {
+    if (!isMultiNetwork(state)) return [];
+    const global = globalServices(state.fleet);
+    return state.list('', 'Service').flatMap(({ resource }) => {
+      const found = global.get(placeOf(resource));
+      if (found === undefined || isGlobalService(resource)) return [];
+      if (Object.keys(podSelector(resource)).length === 0) return [];
+      const { resource: theirs, cluster: other } = found;
+      const args = { object: displayName(resource), cluster: state.cluster.name, other };
+      const related = [{ message: 'global here', at: locate(theirs, '/metadata/labels') }];
+      return [diagnose(code, args, locate(resource, '/metadata/name'), related)];
+    });
+  },
+};
+
+function isMultiNetwork(state: ClusterState): boolean {
+  const { istioSpec } = state;
+  return istioSpec !== undefined && hidesNetworks(state, istioSpec) && isJoined(state);
+}
+
+/** The first in order of the clusters, by namespace and name. */
+const globalServices: (
+  fleet: ClusterState['fleet'],
+) => ReadonlyMap<string, { readonly resource: Resource; readonly cluster: string }> = memoise(
+  (fleet) =>
+    new Map(
+      [...fleet]
+        .reverse()
+        .filter(isMultiNetwork)
+        .flatMap(({ cluster: { name }, list }) =>
+          list('', 'Service')
+            .filter(({ resource }) => isGlobalService(resource))
+            .map(({ resource }) => [placeOf(resource), { resource, cluster: name }] as const),
+        ),
+    ),
+);
+
+function placeOf({ namespace, name }: Resource): string {
+  return `${namespace}/${name}`;
+}
