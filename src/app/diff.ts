@@ -13,11 +13,17 @@ import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff
 import type { FleetDiff } from '../diff/fleet-diff.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { Cluster } from '../topology/topology.ts';
-import { type LaidOutRepository, layoutRepository } from './layout.ts';
+import type { LaidOutRepository } from './layout.ts';
 import { type ComparedOutages, compareOutages, isSameFleet } from './outage/compare.ts';
-import { type RenderedRepository, renderRepository } from './render.ts';
+import type { RenderedRepository } from './render.ts';
+import { shareParsed } from './reuse/parsed-files.ts';
 import { hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
-import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
+import {
+  type LaidOutRun,
+  layOut,
+  type RecalledRepository,
+  recallLayout,
+} from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** The later state, with its findings, and the difference. */
@@ -32,8 +38,10 @@ export interface RepositoryDiff extends LaidOutRepository {
 export async function diffRepository(
   from: RepositoryReader | undefined,
   to: RepositoryReader,
-  { choose, ...options }: WriteOptions = {},
+  { choose, ...given }: WriteOptions = {},
 ): Promise<RepositoryDiff> {
+  // What both states have in common is one object in both.
+  const options = { ...given, parsed: given.parsed ?? shareParsed() };
   const judgement = judgementOf({ ...options, ...present({ choose }) });
   const known = await recallLayout(to, options, 'findings');
   if (known !== undefined && judgement.mayProceed(known.diagnostics)) {
@@ -42,12 +50,12 @@ export async function diffRepository(
       return { ...known, diff: noDifference(judgement.choose(topology.clusters)) };
     }
   }
-  const { laidOut: after, log, keep } = await layOut(to, options);
-  await keep('findings');
+  const earlier = from && (await recallEarlier(from, options));
+  const { laidOut: after, log } = await layOutJudged(to, options, known, 'findings');
   // What a broken guard forbids to write is what somebody wants to see compared.
   const stopping = after.diagnostics.filter((finding) => !isGuardBroken(finding));
   if (after.fleet === undefined || !judgement.mayProceed(stopping)) return after;
-  const before = await layOutEarlier(from, { options, log, after });
+  const before = await layOutEarlier(from, { options, log, after, known: earlier });
   const { state, rendered, findings } = earlierState(from, before);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
   const diff = diffFleets(state, after, judgement.choose);
@@ -62,14 +70,44 @@ function hasSameListing(a: RepositoryReader, b: RepositoryReader): boolean {
 /** What reads the same is rendered once. */
 async function layOutEarlier(
   from: RepositoryReader | undefined,
-  { options, log, after }: { options: WriteOptions; log: ReadingLog; after: LaidOutRepository },
+  {
+    options,
+    log,
+    after,
+    known,
+  }: {
+    options: WriteOptions;
+    log: ReadingLog;
+    after: LaidOutRepository;
+    known: RecalledRepository | undefined;
+  },
 ): Promise<LaidOutRepository | undefined> {
   if (from === undefined) return undefined;
   const read = log.readFiles();
   const isSame = read !== undefined && hasSameListing(from, log.reader);
-  return isSame && (await hasSame(from, read))
-    ? after
-    : layoutRepository(await renderRepository(from, options));
+  if (isSame && (await hasSame(from, read))) return after;
+  return (await layOutJudged(from, options, known, 'earlier')).laidOut;
+}
+
+/** What is known of the earlier state: from a comparison with it, or from a run that was about it. */
+async function recallEarlier(
+  from: RepositoryReader,
+  options: WriteOptions,
+): Promise<RecalledRepository | undefined> {
+  const known = await recallLayout(from, options, 'earlier');
+  return known ?? (await recallLayout(from, options, 'findings'));
+}
+
+/** What an earlier run has judged is not judged again, and what this one has is kept. */
+async function layOutJudged(
+  reader: RepositoryReader,
+  options: WriteOptions,
+  known: RecalledRepository | undefined,
+  extent: 'findings' | 'earlier',
+): Promise<LaidOutRun> {
+  const run = await layOut(reader, { ...options, ...present({ findings: known?.diagnostics }) });
+  await run.keep(extent);
+  return run;
 }
 
 /** Of the clusters that were chosen. */

@@ -31,6 +31,24 @@ export function renderFleet(
   objects: FleetObjects,
   before: readonly Diagnostic[] = [],
 ): Outcome<RenderedFleet> {
+  const merged = mergeFleet(fleet, sets, objects);
+  const { manifests, routes } = merged.value;
+  const diagnostics: Diagnostic[] = [...merged.diagnostics];
+  const states = clusterStates(manifests, routes, fleet.derive);
+  diagnostics.push(...checkFleet(states, [...before, ...diagnostics]));
+  // Of a fleet with errors nobody knows who would serve whom.
+  if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
+    diagnostics.push(...judgeGuards(states, fleet));
+  }
+  return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
+}
+
+/** Derives and merges every cluster, and checks nothing: for a state whose findings are known. */
+export function mergeFleet(
+  fleet: Pick<FleetSpec, 'derive'>,
+  sets: readonly AuthoredSet[],
+  objects: FleetObjects,
+): Outcome<RenderedFleet> {
   const derived = deriveFleet(sets, fleet.derive, objects);
   const diagnostics: Diagnostic[] = [...derived.diagnostics];
   const manifests = sets.flatMap((authored, i) => {
@@ -41,11 +59,5 @@ export function renderFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  const states = clusterStates(manifests, routes, fleet.derive);
-  diagnostics.push(...checkFleet(states, [...before, ...diagnostics]));
-  // Of a fleet with errors nobody knows who would serve whom.
-  if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
-    diagnostics.push(...judgeGuards(states, fleet));
-  }
-  return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
+  return { value: { manifests, routes }, diagnostics };
 }

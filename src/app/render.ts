@@ -21,12 +21,14 @@ import type { Topology } from '../topology/topology.ts';
 import { codes } from './codes.ts';
 import { type LoadedFleet, loadFleet } from './load/load-fleet.ts';
 import type { LoadOptions } from './load/load-topology.ts';
-import { renderFleet } from './render-fleet.ts';
+import { mergeFleet, renderFleet } from './render-fleet.ts';
 
 /** What may be said from outside of the repository. */
 export interface RenderOptions extends LoadOptions {
   /** Objects that a host program has for one cluster, laid over what the repository has for it. */
   readonly given?: ClusterObjects;
+  /** What an earlier run found about the very same files: they are not judged once more. */
+  readonly findings?: readonly Diagnostic[];
 }
 
 /** The fleet of a repository, as far as it could be understood. */
@@ -54,7 +56,7 @@ export async function renderRepository(
   repository: RepositoryReader,
   options: RenderOptions = {},
 ): Promise<RenderedRepository> {
-  return renderLoaded(await loadFleet(repository, options), options.given);
+  return renderLoaded(await loadFleet(repository, options), options);
 }
 
 /** Reads the topology alone. */
@@ -66,7 +68,10 @@ export async function readTopology(
 }
 
 /** What was read → what every cluster runs. Pure and total. */
-function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): RenderedRepository {
+function renderLoaded(
+  loaded: LoadedFleet,
+  { given, findings }: Pick<RenderOptions, 'given' | 'findings'>,
+): RenderedRepository {
   const { fleet, topology, topologyResources, besideLive } = loaded;
   const { sources, texts, programs } = loaded;
   if (fleet === undefined || topology.clusters.length === 0) return unrendered(loaded);
@@ -76,6 +81,10 @@ function renderLoaded(loaded: LoadedFleet, given: ClusterObjects | undefined): R
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = run.keep(place({ ...loaded, fleet, objects }));
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
+  if (findings !== undefined) {
+    const { value } = mergeFleet(fleet, sets, objects);
+    return { fleet, topology, sources, programs, ...value, diagnostics: findings, texts };
+  }
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const read = [...topologyResources, ...besideLive, ...inSources];

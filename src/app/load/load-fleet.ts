@@ -35,7 +35,8 @@ export async function loadFleet(
   extent: 'all' | 'topology' = 'all',
 ): Promise<LoadedFleet> {
   const { live } = options;
-  const log = newTextLog(live === undefined ? repository : withFiles(repository, live));
+  const reader = live === undefined ? repository : withFiles(repository, live);
+  const log = newTextLog(reader, options.parsed);
   const { diagnostics, texts } = log;
   const loaded = await loadTopology(log, options);
   if (loaded === undefined) return { ...nothing, diagnostics, texts };
@@ -44,7 +45,7 @@ export async function loadFleet(
   if (extent === 'topology' || known.topology.clusters.length === 0) {
     return { ...nothing, ...known, diagnostics, texts };
   }
-  const sources = await loadSources(log, loaded, options.reuse);
+  const sources = await loadSources(log, loaded, options);
   const besideLive = live === undefined ? [] : await readBesideLive(log, written);
   return { ...known, ...sources, besideLive, diagnostics, texts };
 }

@@ -3,7 +3,6 @@
  * @module
  */
 
-import type { Reuse } from '../../cache/reuse.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PlaceInput } from '../../place/place.ts';
@@ -14,7 +13,7 @@ import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
 import type { LoadedTopology } from './load-topology.ts';
-import { type RenderedSources, renderSources } from './render-sources.ts';
+import { type KnownResults, type RenderedSources, renderSources } from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
 
 /** The directories that the manifests come from, and what is in them. */
@@ -25,7 +24,7 @@ export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'ren
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
-  reuse?: Reuse,
+  known: KnownResults = {},
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
   const sources = log.keep(selectSources(fleet, topology, root));
@@ -33,7 +32,7 @@ export async function loadSources(
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader));
-  const made = log.keep(await renderSources(sources, log.reader, root, reuse));
+  const made = log.keep(await renderSources(sources, log.reader, root, known));
   for (const [path, text] of made.texts) log.texts.set(path, text);
   return { sources, files, rendered: made.resources, programs: made.programs };
 }

@@ -3,7 +3,6 @@
  * @module
  */
 
-import type { Reuse } from '../../cache/reuse.ts';
 import { usualGatewayPort } from '../../derive/route/usual-port.ts';
 import { fleetMissing } from '../../diagnostic/codes/fleet.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
@@ -16,10 +15,11 @@ import type { Resource } from '../../resource/resource.ts';
 import { resolveTopology } from '../../topology/resolve-topology.ts';
 import { isBelow, selectTopologyFiles } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
+import type { KnownResults } from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
 
-/** What may be said from outside of the repository. */
-export interface LoadOptions {
+/** What may be said from outside of the repository, and taken from elsewhere. */
+export interface LoadOptions extends KnownResults {
   /** The Fleet's file, relative to the root. */
   readonly fleetFile?: string;
   /** Whether the work tree has that file, so that a commit without it is only one behind. */
@@ -28,8 +28,6 @@ export interface LoadOptions {
   readonly topology?: readonly string[];
   /** The topology of an API server, instead of either. */
   readonly live?: AddedFiles;
-  /** What may be taken from earlier runs; absent: nothing. */
-  readonly reuse?: Reuse;
 }
 
 /** A Fleet without errors, and its clusters. */

@@ -8,7 +8,6 @@ import type { Reuse } from '../../cache/reuse.ts';
 import { present } from '../../collection/present.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import { parseRendered } from '../../parse/parse-rendered.ts';
 import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
 import type { Directory } from '../../place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
@@ -17,6 +16,7 @@ import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
+import { type ParsedFiles, parsedOnce } from '../reuse/parsed-files.ts';
 
 /** What the programs made. */
 export interface RenderedSources {
@@ -28,12 +28,20 @@ export interface RenderedSources {
   readonly programs: ReadonlyMap<string, string> | undefined;
 }
 
+/** What need not be made again. */
+export interface KnownResults {
+  /** What earlier runs printed; absent: nothing. */
+  readonly reuse?: Reuse;
+  /** What came of texts that another state has, too; absent: nothing. */
+  readonly parsed?: ParsedFiles;
+}
+
 /** Renders what the sources ask for; `root` is the tree of the reader's paths. */
 export async function renderSources(
   sources: readonly SourceDirectory[],
   reader: RepositoryReader,
   root: Directory,
-  reuse?: Reuse,
+  { reuse, parsed = parsedOnce }: KnownResults = {},
 ): Promise<Outcome<RenderedSources>> {
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
   if (renderings.length === 0) {
@@ -56,9 +64,9 @@ export async function renderSources(
   diagnostics.push(...ran.diagnostics);
   const resources = new Map<Rendering, readonly Resource[]>();
   for (const [i, rendering] of ready.entries()) {
-    const parsed = parseOutput(rendering, ran.results[i]);
-    diagnostics.push(...parsed.diagnostics);
-    resources.set(rendering, parsed.value);
+    const output = parseOutput(rendering, ran.results[i], parsed);
+    diagnostics.push(...output.diagnostics);
+    resources.set(rendering, output.value);
   }
   // A program that was too slow may be faster next time.
   const isSteady = ran.results.every((result) => result.value !== undefined);
@@ -79,10 +87,11 @@ function surveyFindings(
 function parseOutput(
   { type, directory }: Rendering,
   output: Outcome<SourceFile | undefined> | undefined,
+  known: ParsedFiles,
 ): Outcome<readonly Resource[]> {
   const { value: text, diagnostics = [] } = output ?? {};
   if (text === undefined) return { value: [], diagnostics };
-  const parsed = parseRendered(text, { program: type.program.name, directory });
+  const parsed = known.rendered(text, { program: type.program.name, directory });
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }
 

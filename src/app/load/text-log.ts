@@ -3,11 +3,10 @@
  * @module
  */
 import { type Collector, newCollector } from '../../diagnostic/collector.ts';
-import { parseFile } from '../../parse/parse-file.ts';
-import { parseManifests } from '../../parse/parse-manifests.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
+import { type ParsedFiles, parsedOnce } from '../reuse/parsed-files.ts';
 
 /** One run of reading. */
 export interface TextLog extends Collector {
@@ -23,7 +22,7 @@ export interface TextLog extends Collector {
 }
 
 /** A log in which nothing was read yet. */
-export function newTextLog(reader: RepositoryReader): TextLog {
+export function newTextLog(reader: RepositoryReader, parsed: ParsedFiles = parsedOnce): TextLog {
   const collector = newCollector();
   const texts = new Map<string, string>();
   return {
@@ -35,8 +34,8 @@ export function newTextLog(reader: RepositoryReader): TextLog {
       for (const { path, text } of files) texts.set(path, text);
       return files;
     },
-    parse: (files) => new Map(files.map((file) => [file.path, collector.keep(parseFile(file))])),
+    parse: (files) => new Map(files.map((file) => [file.path, collector.keep(parsed.file(file))])),
     parseSources: (files) =>
-      new Map(files.map((file) => [file.path, collector.keep(parseManifests(file))])),
+      new Map(files.map((file) => [file.path, collector.keep(parsed.manifests(file))])),
   };
 }

@@ -34,8 +34,11 @@ import {
   readFilesJson,
 } from './reading-log.ts';
 
-/** What is wanted of the branches: their findings alone, or with the ids of their files in a repository of this format. */
-export type Extent = 'findings' | ObjectFormat;
+/**
+ * What is wanted of the branches: their findings alone, or with the ids of their files in a repository of this format. Those of the state
+ * that another is compared with are kept beside: most often both have the same files.
+ */
+export type Extent = 'findings' | 'earlier' | ObjectFormat;
 
 /** A repository laid out, and what to call once it is known that no error stands: then a later run may take it from here. */
 export interface LaidOutRun {
@@ -96,7 +99,7 @@ export async function recallLayout(
   const names = layoutBranchNames(topology.clusters, fleet).value;
   const chosen = judgementOf(options).choose(topology.clusters);
   if (chosen.length < topology.clusters.length && !record.isForAny) return undefined;
-  const layouts = extent === 'findings' ? [] : recallLayouts(record.layouts, chosen, names);
+  const layouts = isOfFindings(extent) ? [] : recallLayouts(record.layouts, chosen, names);
   if (layouts === undefined) return undefined;
   const { value } = await reader.read(record.read.texts);
   const texts = new Map(value.map(({ path, text: content }) => [path, content]));
@@ -109,6 +112,10 @@ async function areSame(known: ReadonlyMap<string, string>): Promise<boolean> {
   const all = sourceTypes.map(({ program }) => program).filter(({ name }) => known.has(name));
   const found = await identifyPrograms(all);
   return known.size === found.size && all.every((one) => known.get(one.name) === found.get(one));
+}
+
+function isOfFindings(extent: Extent): extent is 'findings' | 'earlier' {
+  return extent === 'findings' || extent === 'earlier';
 }
 
 /** What comes from elsewhere than the files is not known by them. */
@@ -147,8 +154,9 @@ async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promis
   const { extent, reuse } = run;
   const programs = Object.fromEntries(laidOut.programs ?? []);
   const record = { read: readFilesJson(read), findings, silenced, isForAny, programs };
-  const texts = new Map([[keyOf({ ...run, extent: 'findings' }), JSON.stringify(record)]]);
-  if (extent !== 'findings') {
+  const ofFindings = isOfFindings(extent) ? extent : 'findings';
+  const texts = new Map([[keyOf({ ...run, extent: ofFindings }), JSON.stringify(record)]]);
+  if (!isOfFindings(extent)) {
     const whole = { ...record, layouts: recordLayouts(layouts, extent) };
     texts.set(keyOf(run), JSON.stringify(whole));
   }
