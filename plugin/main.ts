@@ -3,9 +3,10 @@
  * @module
  */
 
+import { existsSync } from 'node:fs';
 import { contextOf } from './fleet/context.ts';
 import { complain } from './process/complain.ts';
-import { type Ending, type ExitStatus, exitStatus } from './process/exit.ts';
+import { type Ending, type ExitStatus, exitStatus, UsageError } from './process/exit.ts';
 import type { Host } from './process/host.ts';
 import { buildProgram } from './program.ts';
 
@@ -14,7 +15,9 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
   let ending: Ending = 'fine';
   const program = buildProgram(host, (command, action) =>
     command.action(async () => {
-      ending = await action(contextOf(command, host), command.args);
+      const context = contextOf(command, host);
+      refuseMissing(context.directory);
+      ending = await action(context, command.args);
     }),
   );
   try {
@@ -23,4 +26,9 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
     ending = complain(error, host);
   }
   return exitStatus[ending];
+}
+
+/** What is not there has neither a Fleet nor a repository, and that is not what is wrong with it. */
+function refuseMissing(directory: string): void {
+  if (!existsSync(directory)) throw new UsageError(`there is no directory "${directory}"`);
 }

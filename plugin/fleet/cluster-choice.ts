@@ -4,6 +4,7 @@
  */
 import {
   type Cluster,
+  didYouMean,
   parseClusterAnnotation,
   takesCluster,
   unknownEntries,
@@ -39,7 +40,11 @@ function readPatterns(text: string | undefined): ClusterChoice {
   }
   return (all) => {
     const [unknown] = unknownEntries(patterns, all);
-    if (unknown !== undefined) throw new UsageError(`--clusters names no cluster: ${unknown}`);
+    if (unknown !== undefined) {
+      const names = all.map(({ name }) => name);
+      const meant = didYouMean(unknown, names);
+      throw new UsageError(`--clusters names no cluster: ${unknown}${meant}`);
+    }
     return all.filter((cluster) => takesCluster(patterns, cluster));
   };
 }

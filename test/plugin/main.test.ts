@@ -25,6 +25,7 @@ describe('main', () => {
     ['a missing option', ['render'], 2, /required option '--cluster <name>' not specified/],
     ['an argument too many', ['explain', 'DIS0001', 'DIS0002'], 2, /too many arguments/],
     ['no command', [], 2, /Usage: distributary/],
+    ['a directory that is not there', ['check', '-C', 'nowhere'], 2, /no directory ".*nowhere"/],
     [
       'a topology elsewhere',
       ['check', '-C', 'fixtures/repos/demo/in', '--topology', '..'],

@@ -42,7 +42,11 @@ describe('readChoice takes', () => {
 describe('readChoice refuses', () => {
   test.each([
     ['a pattern of three parts', { clusters: 'eu/a/g' }, /--clusters holds "eu\/a\/g"/],
-    ['a name that no cluster has', { clusters: 'nroth' }, /names no cluster: nroth/],
+    [
+      'a name that no cluster has',
+      { clusters: 'nroth' },
+      /names no cluster: nroth; did you mean "north"\?$/,
+    ],
     ['a part too many', { shard: '3/3' }, /--shard is "3\/3", expected I\/N/],
     ['a part of none', { shard: '0/0' }, /--shard/],
     ['words', { shard: 'one/two' }, /--shard/],
