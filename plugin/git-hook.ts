@@ -24,15 +24,18 @@ export interface HookedFleet {
   readonly prefix: string;
   /** The Fleet's file in that directory; absent for `distributary.yaml`. */
   readonly file?: string;
+  /** More options of its `check`. */
+  readonly checkOptions?: readonly string[];
 }
 
 /** The hook's text: it looks at commits that have the fleet and touch YAML or JSON, and finds the program by its name. */
-export function hookScript({ prefix, file }: HookedFleet): string {
+export function hookScript({ prefix, file, checkOptions = [] }: HookedFleet): string {
   const options = [
     ...(prefix === '' ? [] : ['-C', shellWord(prefix)]),
     ...(file === undefined ? [] : ['--fleet', shellWord(file)]),
   ];
   const fleet = options.map((option) => ` ${option}`).join('');
+  const more = checkOptions.map((option) => ` ${shellWord(option)}`).join('');
   return `#!/bin/sh
 ${MARK}
 git cat-file -e ${shellWord(`:${prefix}${file ?? FLEET_FILE}`)} 2>/dev/null || exit 0
@@ -41,7 +44,7 @@ command -v distributary >/dev/null 2>&1 || {
   echo 'distributary is not on PATH, so this commit is not checked; git commit --no-verify goes without' >&2
   exit 1
 }
-distributary check --staged${fleet} || exit
+distributary check --staged${fleet}${more} || exit
 distributary diff --staged --exit-zero${fleet}
 `;
 }

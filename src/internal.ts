@@ -89,6 +89,14 @@ export { changedLines, linesOf } from './diff/lines/changed-lines.ts';
 export { type HunkLine, hunkHead, hunkLines, hunksOf } from './diff/lines/hunks.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
+export {
+  type BaselineComparison,
+  type BaselineEntry,
+  baselineDocument,
+  baselineOf,
+  compareBaseline,
+  readBaseline,
+} from './judge/baseline.ts';
 export type { SilencedFinding } from './judge/silence.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';

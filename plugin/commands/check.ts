@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import {
+  type BaselineComparison,
   type Diagnostic,
   findingsOfChange,
   hasErrors,
@@ -18,10 +19,13 @@ import {
   type RepositoryReader,
   recallLayout,
   renderRepository,
+  type Severity,
   type SilencedFinding,
   workTreePrefix,
 } from '../../src/internal.ts';
+import { besideBaseline, writeBaseline } from '../fleet/baseline-file.ts';
 import type { Context } from '../fleet/context.ts';
+import { failOnOption, isAtLeast } from '../fleet/fail-on.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
 import {
   below,
@@ -48,6 +52,9 @@ export function checkCommand(run: Run): Command {
       '--prove',
       "ask Istio's own code, too (the program eds-oracle), whether the model that orders are checked by is right",
     )
+    .option('--baseline <file>', 'report what is new since this baseline was written')
+    .option('--write-baseline <file>', 'write what is found to this baseline, and report nothing')
+    .addOption(failOnOption())
     .addOption(format.default('text'))
     .addHelpText(
       'after',
@@ -55,33 +62,55 @@ export function checkCommand(run: Run): Command {
         ...lines,
         'distributary check apps/api',
         'distributary check --staged',
+        'distributary check --write-baseline baseline.json',
+        'distributary check --fail-on warning',
         'distributary check --prove',
       ),
     );
   return run(command, async (context, files) => {
-    const options = command.opts<{ format: string; staged?: boolean; prove?: boolean }>();
-    if (options.prove === true) return await prove(context, files, options);
-    if (options.staged !== true) return await checkFiles(context, files, options.format);
-    if (files.length === 0) return await checkStaged(context, options.format);
-    throw new UsageError('--staged reports what is about the staged files: it takes no FILE');
+    const options = command.opts<Options>();
+    refuseContradictions(options, files);
+    if (options.prove === true) return await prove(context, options);
+    if (options.staged === true) return await checkStaged(context, options);
+    return await checkFiles(context, files, options);
   });
 }
 
-/** What is wrong anyway comes first: there is nothing to prove about what is never written. */
-async function prove(
-  context: Context,
-  files: readonly string[],
-  { staged, format }: { readonly staged?: boolean; readonly format: string },
-): Promise<Ending> {
-  if (staged === true || files.length > 0) {
-    throw new UsageError('--prove is about the whole fleet in the work tree');
+/** The options as commander gives them. */
+interface Options {
+  readonly format: string;
+  readonly staged?: boolean;
+  readonly prove?: boolean;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly failOn: Severity;
+}
+
+function refuseContradictions(options: Options, files: readonly string[]): void {
+  const { staged = false, prove: isProof = false, baseline, writeBaseline: file } = options;
+  const isPart = staged || files.length > 0;
+  if (isProof && isPart) throw new UsageError('--prove is about the whole fleet in the work tree');
+  if (staged && files.length > 0) {
+    throw new UsageError('--staged reports what is about the staged files: it takes no FILE');
   }
+  if (file === undefined) return;
+  if (isPart || isProof)
+    throw new UsageError('--write-baseline takes what check finds in the whole fleet');
+  if (baseline !== undefined) {
+    throw new UsageError(
+      '--write-baseline takes all that is found, --baseline reports what is new',
+    );
+  }
+}
+
+/** What is wrong anyway comes first: there is nothing to prove about what is never written. */
+async function prove(context: Context, options: Options): Promise<Ending> {
   const { reader, place } = await openFleet(context);
   const checked = layoutRepository(await renderRepository(reader, place.options));
   const findings = context.judged(checked.diagnostics);
   if (hasErrors(findings)) {
     context.say('Istio was not asked: what has errors is never written');
-    return await show(context, findings, { checked, silenced: checked.silenced, place, format });
+    return await show(context, findings, { checked, silenced: checked.silenced, place, options });
   }
   const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
   const [mesh, ...others] = assumed;
@@ -93,21 +122,22 @@ async function prove(
     );
   }
   const all = [...findings, ...context.judged(diagnostics)];
-  return await show(context, all, { checked, silenced: checked.silenced, place, format });
+  return await show(context, all, { checked, silenced: checked.silenced, place, options });
 }
 
 async function checkFiles(
   context: Context,
   files: readonly string[],
-  format: string,
+  options: Options,
 ): Promise<Ending> {
   const { reader, place } = await openFleet(context);
   const wanted = files.map((file) => wantedPath(context, file, { place, reader }));
   const checked = await check(reader, place);
   const all = context.judged(checked.diagnostics);
-  const isWanted = (each: Diagnostic) => wanted.length === 0 || isAbout(each, wanted);
+  const isPart = wanted.length > 0;
+  const isWanted = (each: Diagnostic) => !isPart || isAbout(each, wanted);
   const silenced = checked.silenced.filter(({ finding }) => isWanted(finding));
-  return await show(context, all.filter(isWanted), { checked, silenced, place, format });
+  return await show(context, all.filter(isWanted), { checked, silenced, place, options, isPart });
 }
 
 function wantedPath(
@@ -121,7 +151,7 @@ function wantedPath(
 }
 
 /** When nothing is staged anywhere, as when pre-commit runs for all files, the whole fleet is meant. */
-async function checkStaged(context: Context, format: string): Promise<Ending> {
+async function checkStaged(context: Context, options: Options): Promise<Ending> {
   const place = await findFleet(context);
   const change = await openPendingChange(context, place.root);
   if (change.isAny && change.paths.length === 0) {
@@ -133,10 +163,11 @@ async function checkStaged(context: Context, format: string): Promise<Ending> {
   const findings = change.isAny ? await answerable(context, all, { change, place }) : all;
   const others = all.length - findings.length;
   if (others > 0) context.say(`${others} more in the fleet that this change has no part in`);
+  const isPart = change.isAny;
   const silenced = checked.silenced.filter(
-    ({ finding }) => !change.isAny || isAbout(finding, change.paths),
+    ({ finding }) => !isPart || isAbout(finding, change.paths),
   );
-  return await show(context, findings, { checked, silenced, place, format });
+  return await show(context, findings, { checked, silenced, place, options, isPart });
 }
 
 /** The findings of the staged files, and those that were not there before. */
@@ -165,27 +196,46 @@ async function check(
   return laidOut;
 }
 
-async function show(
-  context: Context,
-  findings: readonly Diagnostic[],
-  about: {
-    readonly checked: LaidOutRepository;
-    readonly silenced: readonly SilencedFinding[];
-    readonly place: FleetPlace;
-    readonly format: string;
-  },
-): Promise<Ending> {
-  const { checked, silenced, place, format } = about;
+/** What is shown, and how. */
+interface Shown {
+  readonly checked: LaidOutRepository;
+  readonly silenced: readonly SilencedFinding[];
+  readonly place: FleetPlace;
+  readonly options: Options;
+  /** Whether others were found that nobody asked for. */
+  readonly isPart?: boolean;
+}
+
+async function show(context: Context, all: readonly Diagnostic[], about: Shown): Promise<Ending> {
+  const { checked, silenced, place, options } = about;
+  // Without a Fleet or a cluster nothing was looked at that a baseline could be about.
+  const isKnown = checked.fleet !== undefined && checked.topology.clusters.length > 0;
+  if (options.writeBaseline !== undefined && isKnown) {
+    writeBaseline(context, options.writeBaseline, all);
+    context.say(`${all.length} finding${all.length === 1 ? '' : 's'} in ${options.writeBaseline}`);
+    return 'fine';
+  }
+  const { fresh, known } = isKnown ? newFindings(context, all, about) : { fresh: all, known: 0 };
   const { stdout } = context.host;
   const source = (path: string) => checked.texts.get(path);
   const prefix = await workTreePrefix(place.root);
-  const print = findingsFormats.get(format) ?? formatText;
-  stdout.write(print(findings, { source, paint: context.paint(stdout), prefix, silenced }));
-  if (findings.length === 0) context.say(nothingFound(checked));
-  return endingOfRendered(findings, checked);
+  const print = findingsFormats.get(options.format) ?? formatText;
+  stdout.write(print(fresh, { source, paint: context.paint(stdout), prefix, silenced, known }));
+  if (fresh.length === 0) context.say(nothingFound(checked, known));
+  if (isKnown && isAtLeast(options.failOn, fresh)) return 'findings';
+  return endingOfRendered(fresh, checked);
 }
 
-function nothingFound({ topology }: LaidOutRepository): string {
+function newFindings(
+  context: Context,
+  all: readonly Diagnostic[],
+  { options: { baseline }, isPart = false }: Shown,
+): Pick<BaselineComparison, 'fresh' | 'known'> {
+  if (baseline === undefined) return { fresh: all, known: 0 };
+  return besideBaseline(context, all, { file: baseline, isWhole: !isPart });
+}
+
+function nothingFound({ topology }: LaidOutRepository, known: number): string {
   const { length } = topology.clusters;
-  return `nothing found; the fleet has ${length} cluster${length === 1 ? '' : 's'}`;
+  return `nothing ${known === 0 ? 'found' : 'new'}; the fleet has ${length} cluster${length === 1 ? '' : 's'}`;
 }

@@ -2,10 +2,12 @@
  * `hooks`: check what is staged before each commit, by git's own means.
  * @module
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { findHooksDirectory, openRepository } from '../../src/internal.ts';
-import { openFleet } from '../fleet/open-fleet.ts';
+import { findHooksDirectory, openRepository, type Severity } from '../../src/internal.ts';
+import type { Context } from '../fleet/context.ts';
+import { failOnOption } from '../fleet/fail-on.ts';
+import { below, openFleet } from '../fleet/open-fleet.ts';
 import { hookScript, installHook, uninstallHook } from '../git-hook.ts';
 import type { Ending } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
@@ -23,17 +25,40 @@ function installCommand(run: Run): Command {
   const command = new Command('install')
     .description('write the hook; another one is left alone')
     .option('--force', 'replace the hook that is there')
+    .option('--baseline <file>', 'have it report what is new since this baseline was written')
+    .addOption(failOnOption())
     .addHelpText('after', examples('distributary hooks install'));
   return run(command, async (context): Promise<Ending> => {
     const { place } = await openFleet(context);
     const { prefix } = await openRepository(place.root);
     const file = await hookFile(place.root);
-    const { force = false } = command.opts<{ force?: boolean }>();
+    const { force = false, ...check } = command.opts<InstallOptions>();
+    const checkOptions = checkOptionsOf(context, place.root, check);
     const fleet = context.fleet === undefined ? {} : { file: context.fleet };
-    const isNew = installHook(file, hookScript({ prefix, ...fleet }), force);
+    const isNew = installHook(file, hookScript({ prefix, ...fleet, checkOptions }), force);
     context.say(isNew ? `written to ${file}` : `${file} is there already`);
     return 'fine';
   });
+}
+
+/** The options as commander gives them. */
+interface InstallOptions {
+  readonly force?: boolean;
+  readonly baseline?: string;
+  readonly failOn: Severity;
+}
+
+/** Each a word of its own, whatever it begins with; the hook works in the fleet's root. */
+function checkOptionsOf(
+  { directory }: Context,
+  root: string,
+  { baseline, failOn }: Omit<InstallOptions, 'force'>,
+): readonly string[] {
+  const file = baseline && below(root, resolve(directory, baseline), '--baseline');
+  return [
+    ...(file === undefined ? [] : [`--baseline=${file}`]),
+    ...(failOn === 'error' ? [] : [`--fail-on=${failOn}`]),
+  ];
 }
 
 function uninstallCommand(run: Run): Command {

@@ -45,6 +45,14 @@ describe('the hook', () => {
     );
   });
 
+  test('hands options to check alone, each as one word', () => {
+    const text = hookScript({ prefix: '', checkOptions: ["--baseline=it's known.json"] });
+    expect(text).toContain(
+      "distributary check --staged '--baseline=it'\\''s known.json' || exit\n",
+    );
+    expect(text).toContain('distributary diff --staged --exit-zero\n');
+  });
+
   test.each(["it's $(touch x)/", 'a b/', '-n/'])('keeps the directory %j one word', (prefix) => {
     const text = hookScript({ prefix, file: "f's.yaml" });
     const [line = ''] = text.split('\n').filter((each) => /^distributary check/.test(each));

@@ -18,6 +18,8 @@ export interface FormatContext {
   readonly prefix: string;
   /** What the repository silences, which every format counts. */
   readonly silenced?: readonly SilencedFinding[];
+  /** How many a baseline has, which every format counts; absent without one. */
+  readonly known?: number;
 }
 
 /** Findings → text; ends in a newline unless it is empty. */

@@ -12,7 +12,7 @@ import {
 } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
-import { silencedText } from './silenced-text.ts';
+import { besideText } from './silenced-text.ts';
 
 /** GitHub shows no more annotations of one level in one step, and drops the rest without a word. */
 const MOST_ANNOTATIONS = 10;
@@ -30,10 +30,10 @@ const commands: Readonly<Record<Severity, string>> = {
 /** One command a finding, then lines for the log when GitHub will not show all of them, or some are silent; empty when there are none. */
 export function formatGithub(
   all: readonly Diagnostic[],
-  { prefix, silenced = [] }: Pick<FormatContext, 'prefix' | 'silenced'>,
+  { prefix, ...beside }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
 ): string {
   const findings = foldFindings(all);
-  const silent = silencedText(silenced);
+  const silent = besideText(beside);
   const lines = [
     ...findings.map((finding) => annotation(finding, prefix)),
     ...dropped(findings),

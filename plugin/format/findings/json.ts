@@ -17,7 +17,7 @@ import type { FormatContext } from './findings-format.ts';
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */
 export function formatJson(
   all: readonly Diagnostic[],
-  { silenced = [] }: Pick<FormatContext, 'silenced'> = {},
+  { silenced = [], known = 0 }: Pick<FormatContext, 'silenced' | 'known'> = {},
 ): string {
   const findings = joinPlaces(all);
   const numberOf = (severity: Diagnostic['severity']) =>
@@ -33,6 +33,7 @@ export function formatJson(
       ...(consequences === 0 ? {} : { consequences }),
       ...(findings.length === all.length ? {} : { places: all.length }),
       ...(silenced.length === 0 ? {} : { silenced: silenced.length }),
+      ...(known === 0 ? {} : { known }),
     },
     findings: findings.map(
       ({ code, severity, message, fix, at, related, clusters, follows, others }) => ({
@@ -120,8 +121,13 @@ const summary = record(
       minimum: 1,
       description: 'How many findings the repository silences; absent when none is.',
     },
+    known: {
+      type: 'integer',
+      minimum: 1,
+      description: 'How many more the baseline has; absent without one, or when none is found.',
+    },
   },
-  { optional: ['consequences', 'places', 'silenced'] },
+  { optional: ['consequences', 'places', 'silenced', 'known'] },
 );
 
 const codeText = { ...text, pattern: '^DIS[0-9]{4}$' };

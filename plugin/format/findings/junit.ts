@@ -18,7 +18,7 @@ import type { FormatContext } from './findings-format.ts';
 /** One suite; a case for each finding, one that passed when there is none: an empty report counts as a broken one. */
 export function formatJunit(
   all: readonly Diagnostic[],
-  { prefix, silenced = [] }: Pick<FormatContext, 'prefix' | 'silenced'>,
+  { prefix, silenced = [], known = 0 }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
 ): string {
   const findings = foldFindings(all);
   const failures = findings.filter(({ severity }) => severity === 'error').length;
@@ -40,6 +40,7 @@ export function formatJunit(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
     `  <testsuite${attributes(counts)}>`,
+    ...(known === 0 ? [] : [properties({ 'in the baseline': `${known}` })]),
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -75,6 +76,13 @@ function silentCase({ finding, silence }: SilencedFinding, prefix: string): stri
   const reason = `silenced: ${withoutCredentials(silence.reason)}`;
   const opening = `<testcase${attributes({ name, classname: file, file, line: `${at.line}` })}>`;
   return `    ${opening}\n      <skipped${attributes({ message: reason })}/>\n    </testcase>`;
+}
+
+function properties(values: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `      <property${attributes({ name, value })}/>\n`,
+  );
+  return `    <properties>\n${lines.join('')}    </properties>`;
 }
 
 function attributes(values: Readonly<Record<string, string>>): string {

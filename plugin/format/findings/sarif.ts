@@ -30,7 +30,7 @@ const levels: Readonly<Record<Severity, string>> = {
 /** One run with its rules, the codes that were found, in order of their first finding; ends in a newline. */
 export function formatSarif(
   all: readonly Diagnostic[],
-  { prefix, silenced = [] }: Pick<FormatContext, 'prefix' | 'silenced'>,
+  { prefix, silenced = [], known = 0 }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
 ): string {
   const findings = foldFindings(all);
   const ids = [...new Set([...findings, ...silenced.map(({ finding }) => finding)].map(codeOf))];
@@ -43,6 +43,7 @@ export function formatSarif(
       {
         tool: { driver: { name: 'distributary', version: version(), rules: ids.map(rule) } },
         columnKind: 'utf16CodeUnits',
+        ...(known === 0 ? {} : { properties: { inBaseline: known } }),
         results: [
           ...findings.map((finding) => ({ ...result(finding, ids, prefix), ...told })),
           ...silenced.map(({ finding, silence }) => ({

@@ -1,12 +1,22 @@
 /**
- * Silenced findings → how many there are, in words: they are counted wherever findings are.
+ * Silenced findings, and those that a baseline has → how many there are, in words: they are counted wherever findings are.
  * @module
  */
 import { groupBy, type SilencedFinding } from '../../../src/internal.ts';
+import type { FormatContext } from './findings-format.ts';
 
 /** `2 silenced (DIS0631)`; empty when there are none. */
 export function silencedText(silenced: readonly SilencedFinding[]): string {
   if (silenced.length === 0) return '';
   const byCode = groupBy(silenced, ({ finding }) => finding.code);
   return `${silenced.length} silenced (${[...byCode.keys()].sort().join(', ')})`;
+}
+
+/** The same, and `3 in the baseline`; empty when there are none of either. */
+export function besideText({
+  silenced = [],
+  known = 0,
+}: Pick<FormatContext, 'silenced' | 'known'>): string {
+  const parts = [silencedText(silenced), known === 0 ? '' : `${known} in the baseline`];
+  return parts.filter((part) => part !== '').join(', ');
 }

@@ -14,7 +14,7 @@ import {
 import { type Paint, plain } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
-import { silencedText } from './silenced-text.ts';
+import { besideText } from './silenced-text.ts';
 
 /** What the text is made with. */
 export interface TextOptions {
@@ -24,6 +24,7 @@ export interface TextOptions {
   readonly placeText?: (at: Position) => string;
   /** What the last line counts beside the findings. */
   readonly silenced?: readonly SilencedFinding[];
+  readonly known?: number;
 }
 
 /** Places without an excerpt that are shown of a finding at most. */
@@ -32,7 +33,7 @@ const MOST_PLACES = 5;
 /** All findings and a line that counts them; empty when there are none, and none is silent. */
 export function formatText(all: readonly Diagnostic[], options: TextOptions): string {
   const findings = foldFindings(all);
-  const silent = silencedText(options.silenced ?? []);
+  const silent = besideText(options);
   if (findings.length === 0) return silent === '' ? '' : `${silent}\n`;
   const paint = options.paint ?? plain;
   const cut = excerpts(options.source);

@@ -35,7 +35,7 @@ describe.each([...findingsFormats])('format %s', (name, format) => {
 
   test('counts what is silent, beside others and alone', () => {
     const silenced = silencedFindings;
-    const beside = format(fiveFindings.slice(1, 2), { ...context, silenced });
+    const beside = format(fiveFindings.slice(1, 2), { ...context, silenced, known: 3 });
     expectGolden(`format/silenced.${name}.txt`, beside);
     expect(format([], { ...context, silenced })).toContain('DIS9005');
     expect(format([], { ...context, silenced })).not.toContain('hunter2');

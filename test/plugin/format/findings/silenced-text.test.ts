@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { silencedText } from '../../../../plugin/format/findings/silenced-text.ts';
+import { besideText, silencedText } from '../../../../plugin/format/findings/silenced-text.ts';
 import { silencedFindings } from '../../../support/five-findings.ts';
 
 test('silencedText counts, and names each code once', () => {
@@ -7,4 +7,12 @@ test('silencedText counts, and names each code once', () => {
     '4 silenced (DIS9002, DIS9005)',
   );
   expect(silencedText([])).toBe('');
+});
+
+test('besideText counts what a baseline has, too', () => {
+  expect(besideText({ silenced: silencedFindings, known: 3 })).toBe(
+    '2 silenced (DIS9002, DIS9005), 3 in the baseline',
+  );
+  expect(besideText({ known: 1 })).toBe('1 in the baseline');
+  expect(besideText({})).toBe('');
 });

@@ -1,0 +1,94 @@
+/**
+ * A baseline as a file that people commit. It is written where nothing or another baseline stands.
+ * @module
+ */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  type BaselineComparison,
+  type BaselineEntry,
+  baselineDocument,
+  baselineOf,
+  compareBaseline,
+  type Diagnostic,
+  environmentError,
+  fileUnwritable,
+  hasErrors,
+  LARGEST_FILE,
+  readBaseline,
+} from '../../src/internal.ts';
+import { jsonText } from '../format/json-text.ts';
+import { UsageError } from '../process/exit.ts';
+import type { Context } from './context.ts';
+
+/** So many entries are named. */
+const MOST_GONE = 5;
+
+/** What is new beside a baseline. What it has that is found no more is said, where all was looked for and no error hides the rest. */
+export function besideBaseline(
+  context: Context,
+  findings: readonly Diagnostic[],
+  { file, isWhole }: { readonly file: string; readonly isWhole: boolean },
+): Pick<BaselineComparison, 'fresh' | 'known'> {
+  const { gone, ...compared } = compareBaseline(findings, openBaseline(context, file));
+  if (gone.length > 0 && isWhole && !hasErrors(findings)) {
+    const named = gone.slice(0, MOST_GONE).map((entry) => `${entry.code} of ${entry.file}`);
+    const more = gone.length > named.length ? ` and ${gone.length - named.length} more` : '';
+    context.say(
+      `found no more, though ${file} has it: ${named.join(', ')}${more}; --write-baseline ${file} takes it out`,
+    );
+  }
+  return compared;
+}
+
+function openBaseline({ directory }: Context, file: string): readonly BaselineEntry[] {
+  const text = textOf(resolve(directory, file));
+  if (text === undefined) {
+    throw new UsageError(`there is no baseline ${file}; --write-baseline ${file} writes one`);
+  }
+  return parsed(text) ?? refuse(file);
+}
+
+/** Writes the baseline of these findings. */
+export function writeBaseline(
+  { directory }: Context,
+  file: string,
+  findings: readonly Diagnostic[],
+): void {
+  const path = resolve(directory, file);
+  const present = textOf(path);
+  if (present !== undefined && parsed(present) === undefined) refuse(file);
+  const text = jsonText(baselineDocument(baselineOf(findings)));
+  try {
+    if (text !== present) writeFileSync(path, text);
+  } catch (error) {
+    throw environmentError(fileUnwritable, { path: file, problem: codeOf(error) }, error);
+  }
+}
+
+function refuse(file: string): never {
+  throw new UsageError(`${file} is no baseline: expected what check --write-baseline writes`);
+}
+
+function parsed(text: string): readonly BaselineEntry[] | undefined {
+  try {
+    return readBaseline(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where there is no file. */
+function textOf(path: string): string | undefined {
+  try {
+    const { size } = statSync(path);
+    return size > LARGEST_FILE ? '' : readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new UsageError(`the baseline ${path} cannot be read: ${codeOf(error)}`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,126 @@
+/**
+ * Findings ↔ a baseline: what was there when a repository took the program up, so that what is new can be told from it. An entry is what a
+ * finding is about, without its line and its words: both change while the finding stays.
+ * @module
+ */
+import { groupBy } from '../collection/group-by.ts';
+import { byKey, compareStrings } from '../collection/order.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { withoutCredentials } from '../diagnostic/wording/credential-text.ts';
+import {
+  isArray,
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  stringAt,
+  valueAt,
+} from '../resource/json.ts';
+
+/** So many findings of one code that are about the same. */
+export interface BaselineEntry {
+  readonly code: string;
+  /** Path relative to the fleet's root. */
+  readonly file: string;
+  /** The object, directory or file that they are about; the message, where a code names none. */
+  readonly about: string;
+  /** Which field of it, without numbers of list items; empty where none is named. */
+  readonly field: string;
+  readonly count: number;
+  /** The clusters that they hold for; none: they are about the fleet. */
+  readonly clusters: readonly string[];
+}
+
+/** Findings beside a baseline. */
+export interface BaselineComparison {
+  /** In their order. */
+  readonly fresh: readonly Diagnostic[];
+  /** How many were there before. */
+  readonly known: number;
+  /** Entries of which some or all are found no more. */
+  readonly gone: readonly BaselineEntry[];
+}
+
+/** Findings → entries, in one order. */
+export function baselineOf(findings: readonly Diagnostic[]): readonly BaselineEntry[] {
+  const entries = [...groupBy(findings, (finding) => keyOf(subjectOf(finding)))].map(
+    ([key, [first, ...others]]): [string, BaselineEntry] => {
+      const clusters = new Set([first, ...others].flatMap((finding) => finding.clusters));
+      const count = 1 + others.length;
+      const sorted = [...clusters].sort(compareStrings);
+      return [key, { ...subjectOf(first), count, clusters: sorted }];
+    },
+  );
+  return entries.sort(byKey(([key]) => key)).map(([, entry]) => entry);
+}
+
+/** Tells findings that were there from new ones; where one more is found than there were, all are shown: nobody knows which is new. */
+export function compareBaseline(
+  findings: readonly Diagnostic[],
+  baseline: readonly BaselineEntry[],
+): BaselineComparison {
+  const entries = new Map(baseline.map((entry) => [keyOf(entry), entry]));
+  const groups = groupBy(findings, (finding) => keyOf(subjectOf(finding)));
+  const known = new Set(
+    [...groups].flatMap(([key, group]) => {
+      const entry = entries.get(key);
+      if (entry === undefined || group.length > entry.count) return [];
+      const clusters = new Set(entry.clusters);
+      return group.filter((finding) => finding.clusters.every((one) => clusters.has(one)));
+    }),
+  );
+  return {
+    fresh: findings.filter((finding) => !known.has(finding)),
+    known: known.size,
+    gone: [...entries].flatMap(([key, entry]) =>
+      (groups.get(key)?.length ?? 0) < entry.count ? [entry] : [],
+    ),
+  };
+}
+
+/** As a document of kind `Baseline`. */
+export function baselineDocument(entries: readonly BaselineEntry[]): JsonObject {
+  const findings = entries.map(({ code, file, about, field, count, clusters }) => ({
+    code,
+    file,
+    about,
+    ...(field === '' ? {} : { field }),
+    ...(count === 1 ? {} : { count }),
+    ...(clusters.length === 0 ? {} : { clusters }),
+  }));
+  return { apiVersion: 'distributary.dev/v1alpha1', kind: 'Baseline', findings };
+}
+
+/** Reads such a document; undefined when it is something else. */
+export function readBaseline(document: Json | undefined): readonly BaselineEntry[] | undefined {
+  const isBaseline =
+    stringAt(document, 'apiVersion') === 'distributary.dev/v1alpha1' &&
+    stringAt(document, 'kind') === 'Baseline' &&
+    isArray(valueAt(document, 'findings'));
+  if (!isBaseline) return undefined;
+  const entries = listAt(document, 'findings').map(readEntry);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function readEntry(value: Json): BaselineEntry | undefined {
+  const [code, file, about] = ['code', 'file', 'about'].map((name) => stringAt(value, name));
+  if (code === undefined || file === undefined || about === undefined) return undefined;
+  const field = stringAt(value, 'field') ?? '';
+  const clusters = listAt(value, 'clusters').filter((one) => typeof one === 'string');
+  return { code, file, about, field, count: numberAt(value, 'count') ?? 1, clusters };
+}
+
+type Subject = Pick<BaselineEntry, 'code' | 'file' | 'about' | 'field'>;
+
+function keyOf({ code, file, about, field }: Subject): string {
+  return JSON.stringify([file, code, about, field]);
+}
+
+/** The file is committed, so names that look like credentials are not in it. */
+function subjectOf({ code, at, args, message }: Diagnostic): Subject {
+  const about = args.object ?? args.directory ?? args.file ?? message;
+  const field = args.field?.replace(/\[\d+\]/g, '[]') ?? '';
+  const [file = '', ...said] = [at.file, about, field].map(withoutCredentials);
+  const [shownAbout = '', shownField = ''] = said;
+  return { code, file, about: shownAbout, field: shownField };
+}
