@@ -18,6 +18,7 @@ import { reportCommand } from './commands/report/report.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { topologyCommand } from './commands/topology.ts';
+import { vendorCommand } from './commands/vendor/vendor.ts';
 import { addCommonOptions } from './fleet/context.ts';
 import { shownLines } from './format/terminal/display-width.ts';
 import type { Host } from './process/host.ts';
@@ -31,6 +32,7 @@ const description =
 const commands: readonly ((run: Run) => Command)[] = [
   demoCommand,
   initCommand,
+  vendorCommand,
   checkCommand,
   diffCommand,
   renderCommand,

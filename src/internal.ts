@@ -13,6 +13,8 @@ export { type Assumptions, modelOutages, type OutageModel } from './app/outage/s
 export { proveRepository } from './app/prove.ts';
 export { layOut, recallLayout } from './app/reuse/reuse-fleet.ts';
 export { runFunction } from './app/run-function.ts';
+export { checkVendored } from './app/vendor/check-vendored.ts';
+export { originText, type VendoredFleet, vendorFleet } from './app/vendor/vendor-fleet.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { groupBy } from './collection/group-by.ts';
@@ -87,6 +89,7 @@ export type {
 export { isDifferent } from './diff/fleet-diff.ts';
 export { changedLines, linesOf } from './diff/lines/changed-lines.ts';
 export { type HunkLine, hunkHead, hunkLines, hunksOf } from './diff/lines/hunks.ts';
+export { writeVendored } from './emit/write-vendored.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
 export {
@@ -142,8 +145,9 @@ export {
 export { viewClusters } from './place/cluster-view.ts';
 export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationReferences } from './place/rendered/kustomize/kustomization.ts';
-export { kustomizationParts } from './place/rendered/kustomize/kustomize-references.ts';
+export { kustomizationParts } from './place/rendered/kustomize/kustomization-parts.ts';
 export { resolvePath } from './place/rendered/local-path.ts';
+export { LOCK_FILE, type LockedEntry } from './place/rendered/vendored/vendor-lock.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { openDirectory } from './read/directory.ts';
 export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';

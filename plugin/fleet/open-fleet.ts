@@ -61,10 +61,14 @@ async function withLiveTopology(context: Context, place: FleetPlace): Promise<Fl
   return { ...place, options: { ...place.options, live } };
 }
 
+/** A fleet, and its files. */
+export interface OpenedFleet {
+  readonly place: FleetPlace;
+  readonly reader: RepositoryReader;
+}
+
 /** Opens the fleet's files. */
-export async function openFleet(
-  context: Context,
-): Promise<{ place: FleetPlace; reader: RepositoryReader }> {
+export async function openFleet(context: Context): Promise<OpenedFleet> {
   const place = await findPlace(context);
   const file = place.options.fleetFile ?? FLEET_FILE;
   const reader = place.isOnDisk

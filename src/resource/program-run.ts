@@ -13,6 +13,12 @@ export interface Program {
   readonly minimum: string;
 }
 
+/** The paths of all files of the repository that a rendering follows from. */
+export function storedFiles({ files, placed, packed }: ProgramRun): readonly string[] {
+  const held = [...(packed?.values() ?? [])].flatMap((directory) => directory.files);
+  return [...new Set([...files, ...(placed?.values() ?? []), ...held])];
+}
+
 /** One rendering: commands that are run one after the other in a directory of their own. */
 export interface ProgramRun {
   readonly program: Program;
@@ -20,6 +26,10 @@ export interface ProgramRun {
   readonly directory: string;
   /** Paths of the repository's files that it may see. */
   readonly files: readonly string[];
+  /** Files that it sees elsewhere than they lie: the path at which each is seen, and the one at which it lies. */
+  readonly placed?: ReadonlyMap<string, string>;
+  /** Directories that it sees as packed charts: the path of each archive, and what is packed into it. */
+  readonly packed?: ReadonlyMap<string, PackedDirectory>;
   /** Texts of files that it sees instead of those or beside them, by path relative to the fleet's root; `../` stands for a place beside it. */
   readonly made: ReadonlyMap<string, string>;
   /** Arguments of each command. What the last one prints is the result. */
@@ -30,6 +40,13 @@ export interface ProgramRun {
   readonly ignoresSchemas?: boolean;
   /** Whether the last one might print something else when it is run again; then it is, and may not. */
   readonly mayVary?: boolean;
+}
+
+/** A directory that is packed. */
+export interface PackedDirectory {
+  readonly directory: string;
+  /** Paths of all files in it, relative to the fleet's root. */
+  readonly files: readonly string[];
 }
 
 /** A file of the repository as it is stored. */

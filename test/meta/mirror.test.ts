@@ -95,6 +95,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/place\/(?:change\/draft-member|patch\/patch-operation)\.ts$/,
     'test/place/patch/json-patch.test.ts',
   ],
+  [
+    /^src\/(?:app\/(?:vendor\/|load\/load-lock)|read\/remote\/|emit\/write-vendored)|^plugin\/commands\/vendor\/vendored-changes/,
+    'test/plugin/commands/vendor/vendor.test.ts and test/peer/vendor-*.test.ts: with real repositories and charts',
+  ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
     /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,

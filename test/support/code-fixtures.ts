@@ -45,6 +45,9 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0843: 'it takes the program, twice; test/peer/',
   DIS0847: 'it takes a program that takes without end; test/peer/',
   DIS0848: 'it is about the system; test/read/program/sandbox/missing-bounds.test.ts',
+  DIS0865: 'it is about the network; test/plugin/commands/vendor/vendor.test.ts',
+  DIS0866: 'it is about the network; test/plugin/commands/vendor/vendor.test.ts',
+  DIS0867: 'only vendor --check says it; test/plugin/commands/vendor/vendor.test.ts',
   DIS0844: 'whether the program is there decides what else is found; test/peer/',
 };
 
@@ -59,7 +62,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS068/, 'it is about what eds-oracle says; test/peer/check-prove.test.ts'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
-  [/^DIS08[5-9]/, 'it is about what a host program asks for'],
+  [/^DIS08(?:5|6[0-2]|[7-9])/, 'it is about what a host program asks for'],
   [/^DIS08[012]/, 'it is about git, the disk or the network'],
 ];
 

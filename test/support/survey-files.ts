@@ -7,6 +7,7 @@ import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnosti
 import { parseFile } from '../../src/parse/parse-file.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import type { Survey } from '../../src/place/rendered/source-type.ts';
+import { emptyLock, LOCK_FILE, parseLock } from '../../src/place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree } from '../../src/place/source/directory-tree.ts';
 import { type SourceDirectory, selectSources } from '../../src/place/source/select-sources.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
@@ -44,9 +45,11 @@ export function surveyFiles(files: readonly SourceFile[]): {
   const root = buildDirectoryTree(paths);
   const selected = found.keep(selectSources(fleet, topology, root));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const locked = files.find(({ path }) => path === LOCK_FILE);
+  const lock = locked === undefined ? emptyLock : found.keep(parseLock(locked));
   const sources = selected.map((source) => {
     const { rendering } = source;
-    const survey = rendering?.type.survey(rendering, { root, texts });
+    const survey = rendering?.type.survey(rendering, { root, texts, lock });
     found.add(survey?.diagnostics ?? []);
     return { source, survey };
   });

@@ -10,6 +10,7 @@ import { type SourceDirectory, selectSources } from '../../place/source/select-s
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Cluster } from '../../topology/topology.ts';
+import { loadLock } from './load-lock.ts';
 import { surveyAll } from './render-sources.ts';
 
 /** Somebody has to get the sources; who it is plays no part for paths that are no templates. */
@@ -54,7 +55,8 @@ async function surveysOf(
   root: Directory,
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const renderings = sources.flatMap(({ rendering }) => rendering ?? []);
-  const { value } = await surveyAll(renderings, reader, root);
+  const { value: lock } = await loadLock(reader);
+  const { value } = await surveyAll(renderings, { reader, root, lock });
   return new Map(
     renderings.map((rendering) => [
       rendering.directory,

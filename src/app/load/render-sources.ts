@@ -9,14 +9,17 @@ import { present } from '../../collection/present.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
+import type { VendorLock } from '../../place/rendered/vendored/vendor-lock.ts';
 import type { Directory } from '../../place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
 import { runPrograms } from '../../read/program/run-programs.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { storedFiles } from '../../resource/program-run.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import { type ParsedFiles, parsedOnce } from '../reuse/parsed-files.ts';
+import { entriesOf, judgeEntries, loadLock } from './load-lock.ts';
 
 /** What the programs made. */
 export interface RenderedSources {
@@ -48,13 +51,24 @@ export async function renderSources(
     const nothing = { resources: new Map(), texts: new Map(), programs: new Map() };
     return { value: nothing, diagnostics: [] };
   }
-  const { value, diagnostics: problems } = await surveyAll(renderings, reader, root);
+  const { value: lock, diagnostics: lockProblems } = await loadLock(reader);
+  const { value, diagnostics: problems } = await surveyAll(renderings, { reader, root, lock });
   const { surveys, texts } = value;
-  const diagnostics: Diagnostic[] = [...problems];
+  const diagnostics: Diagnostic[] = [...lockProblems, ...problems];
+  const used = entriesOf(
+    lock,
+    [...surveys.values()].flatMap(({ run }) => storedFiles(run)),
+  );
+  const judged = await judgeEntries(lock, used, reader);
+  const changed = judged.filter(({ findings }) => findings.length > 0);
+  diagnostics.push(...changed.flatMap(({ findings }) => findings));
+  const broken = new Set(changed.map(({ entry }) => entry));
   const ready = renderings.filter((rendering) => {
-    const findings = surveyFindings(surveys.get(rendering), reader);
+    const survey = surveys.get(rendering);
+    const findings = surveyFindings(survey, reader);
     diagnostics.push(...findings);
-    return !hasErrors(findings);
+    const needed = survey === undefined ? [] : entriesOf(lock, storedFiles(survey.run));
+    return !hasErrors(findings) && !needed.some((entry) => broken.has(entry));
   });
   const jobs = ready.flatMap((rendering) => {
     const run = surveys.get(rendering)?.run;
@@ -101,18 +115,27 @@ export interface Surveyed {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+/** What a survey looks at; `root` is the tree of the reader's paths. */
+export interface SurveyedRepository {
+  readonly reader: RepositoryReader;
+  readonly root: Directory;
+  readonly lock: VendorLock;
+}
+
 /** Surveys and reads in turn, until no survey wants a text that nobody has tried to read. */
 export async function surveyAll(
   renderings: readonly Rendering[],
-  reader: RepositoryReader,
-  root: Directory,
+  { reader, root, lock }: SurveyedRepository,
 ): Promise<Outcome<Surveyed>> {
   const texts = new Map<string, string>();
   const asked = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (;;) {
     const surveys = new Map(
-      renderings.map((rendering) => [rendering, rendering.type.survey(rendering, { root, texts })]),
+      renderings.map((rendering) => [
+        rendering,
+        rendering.type.survey(rendering, { root, texts, lock }),
+      ]),
     );
     const wanted = new Set([...surveys.values()].flatMap((survey) => survey.wanted));
     const fresh = [...wanted].filter((path) => !asked.has(path));

@@ -50,6 +50,7 @@ import { schemaCodes } from './schema.ts';
 import { sourceBoundCodes } from './source-bounds.ts';
 import { sourceCodes } from './sources.ts';
 import { topologyCodes } from './topology.ts';
+import { vendoredCodes } from './vendored.ts';
 
 /** What all rooms but `check` can report. */
 export const generalCodes: readonly CodeText[] = [
@@ -79,6 +80,7 @@ export const generalCodes: readonly CodeText[] = [
   ...emitCodes,
   ...sourceCodes,
   ...sourceBoundCodes,
+  ...vendoredCodes,
   ...entryCodes,
   ...functionCodes,
   ...guardCodes,

@@ -78,20 +78,6 @@ export const renderingTooLarge: Code<Rendered & { readonly limit: number }> = de
     `${program} prints more than ${limit} bytes for "${directory}"`,
 });
 
-/** Something that stands elsewhere than in the repository. */
-export const remoteReference: Code<
-  Rendered & { readonly reference: string; readonly way: string }
-> = defineCode({
-  code: 'DIS0835',
-  name: 'remote-reference',
-  severity: 'error',
-  title: 'A source refers to something outside of the repository that would have to be downloaded',
-  why: 'The same commit would not always give the same branches, and what was downloaded was never reviewed.',
-  fix: 'commit what is referred to: "kustomize localize", or "helm dependency build" and commit charts/',
-  message: ({ directory, program, reference, way }) =>
-    `source directory "${directory}" refers ${program} to "${reference}"; expected ${way}`,
-});
-
 /** A path that leads out of the repository. */
 export const referenceLeavesRoot: Code<Rendered & { readonly reference: string }> = defineCode({
   code: 'DIS0836',
@@ -231,7 +217,6 @@ export const sourceCodes: readonly CodeText[] = [
   renderingFailed,
   renderingTooSlow,
   renderingTooLarge,
-  remoteReference,
   referenceLeavesRoot,
   sourceFileMissing,
   argocdSourceFile,

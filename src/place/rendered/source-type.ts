@@ -3,10 +3,12 @@
  * @module
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Position } from '../../diagnostic/position.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { Directory } from '../source/directory-tree.ts';
+import type { Origin, VendorLock } from './vendored/vendor-lock.ts';
 
 /** A source type. Every file of one exports one, and `registry.ts` lists them all. */
 export interface SourceType {
@@ -44,6 +46,19 @@ export interface Repository {
   readonly root: Directory;
   /** The texts that were read so far, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What was vendored. */
+  readonly lock: VendorLock;
+}
+
+/** Something that a rendering needs and that comes from elsewhere. */
+export interface Need {
+  readonly origin: Origin;
+  /** What of it is meant: a directory of a repository, the name of a file; empty for the whole. */
+  readonly path: string;
+  /** Where it is asked for. */
+  readonly at: Position;
+  /** Whether it was vendored. */
+  readonly isThere: boolean;
 }
 
 /** What was found out about a rendering. */
@@ -52,6 +67,8 @@ export interface Survey {
   readonly wanted: readonly string[];
   /** Directories that are used as a whole. */
   readonly directories: readonly string[];
+  /** What comes from elsewhere; what of that is not there is a finding, too. */
+  readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
   readonly run: ProgramRun;
 }

@@ -52,7 +52,8 @@ export function wasLate(child: ChildProcess): boolean {
   return late.has(child);
 }
 
-function endGroup({ pid }: ChildProcess): void {
+/** Ends a process that leads a group of its own, with all that it has started. */
+export function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

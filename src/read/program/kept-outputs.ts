@@ -5,7 +5,7 @@
  */
 import type { Reuse } from '../../cache/reuse.ts';
 import { sha256 } from '../../collection/sha256.ts';
-import type { Program, ProgramRun } from '../../resource/program-run.ts';
+import { type Program, type ProgramRun, storedFiles } from '../../resource/program-run.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 
 /** What is known of renderings. */
@@ -32,13 +32,16 @@ export async function openOutputs(
   reader: RepositoryReader,
   identities: ReadonlyMap<Program, string>,
 ): Promise<KeptOutputs> {
-  const contents = await digestFiles(reader, new Set(runs.flatMap(({ files }) => files)));
+  const contents = await digestFiles(reader, new Set(runs.flatMap(storedFiles)));
   const keyOf = (run: ProgramRun): string | undefined => {
     const identity = identities.get(run.program);
-    if (identity === undefined || !run.files.every((path) => contents.has(path))) return undefined;
-    const files = run.files.map((path) => [path, contents.get(path)]);
+    const stored = storedFiles(run);
+    if (identity === undefined || !stored.every((path) => contents.has(path))) return undefined;
+    const files = stored.map((path) => [path, contents.get(path)]);
     const { directory, made, commands, archives = [], ignoresSchemas, mayVary } = run;
-    const told = [directory, [...made], commands, [...archives], ignoresSchemas, mayVary];
+    const { placed = [], packed = [] } = run;
+    const places = [[...placed], [...packed], [...made], [...archives]];
+    const told = [directory, places, commands, ignoresSchemas, mayVary];
     return JSON.stringify([
       'rendering',
       program,

@@ -19,7 +19,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import type { ProgramRun } from '../../resource/program-run.ts';
+import { type ProgramRun, storedFiles } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
@@ -163,11 +163,9 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
 }
 
 /** All that the program was told, which it may quote. */
-async function givenTexts(
-  { files, made, commands }: ProgramRun,
-  reader: RepositoryReader,
-): Promise<readonly string[]> {
-  const { value } = await reader.read(files);
+async function givenTexts(run: ProgramRun, reader: RepositoryReader): Promise<readonly string[]> {
+  const { made, commands } = run;
+  const { value } = await reader.read(storedFiles(run));
   return [...value.map(({ text }) => text), ...made.values(), ...commands.flat()];
 }
 

@@ -2,7 +2,9 @@
  * What a chart says that it depends on → what of it is in the repository, so that nothing has to be downloaded.
  * @module
  */
-import { referenceLeavesRoot, remoteReference } from '../../../diagnostic/codes/sources.ts';
+import { sha256 } from '../../../collection/sha256.ts';
+import { referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
@@ -11,40 +13,111 @@ import { type Json, listAt, stringAt } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import { fieldsNamed } from '../go-fields.ts';
 import { findDirectory, joinPath, resolvePath } from '../local-path.ts';
-import type { Repository } from '../source-type.ts';
+import type { Need, Repository } from '../source-type.ts';
+import { chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
 
 /** The dependencies of a chart. */
 export interface ChartDependencies {
-  /** Charts elsewhere in the repository that Helm has to copy into `charts/` first. */
+  /** Charts elsewhere in the repository that Helm has to get into `charts/` first. */
   readonly copied: readonly string[];
+  /** Whether Helm may look at all of them, as `helm dependency build` does: none is elsewhere. */
+  readonly areLocal: boolean;
+  /** Vendored charts that are packed into `charts/`: the path of the archive → the directory of what is in it. */
+  readonly packed: ReadonlyMap<string, string>;
+  readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Files that list dependencies: a chart of apiVersion v1 has them in a file of their own, and Helm builds what a lock says. */
-const dependencyFiles = ['Chart.yaml', 'requirements.yaml', 'Chart.lock', 'requirements.lock'];
+const declaringFiles = ['Chart.yaml', 'requirements.yaml'];
+const lockFiles = ['Chart.lock', 'requirements.lock'];
 
 /** Judges the dependencies of the chart in a directory, as far as its files were read. */
 export function chartDependencies(directory: string, repository: Repository): ChartDependencies {
-  const listed = listDependencies(directory, repository);
-  const needed = listed.filter(({ dependency }) => !isVendored(dependency, directory, repository));
-  if (needed.length === 0) return { copied: [], diagnostics: [] };
-  // Helm fetches all of them again to copy one, those in charts/ too.
+  const declared = listDependencies(directory, declaringFiles, repository);
+  const locked = listDependencies(directory, lockFiles, repository);
+  const listed = [...declared, ...locked];
+  const isNeeded = ({ dependency }: ListedDependency) =>
+    !isPresent(dependency, directory, repository);
+  const found: FoundDependencies = {
+    directory,
+    repository,
+    copied: new Set(),
+    packed: new Map(),
+    needs: [],
+    diagnostics: [],
+  };
+  if (!listed.some(isNeeded)) return { ...found, areLocal: true, copied: [] };
   const areLocal = listed.every(({ dependency }) => pathOf(dependency) !== undefined);
-  const copied = new Set<string>();
-  const diagnostics: Diagnostic[] = [];
-  for (const entry of areLocal ? listed : needed) {
-    const { dependency, at } = entry;
-    const path = pathOf(dependency);
-    const args = { directory, program: 'helm', reference: referenceOf(dependency) };
-    const isRelative = path?.startsWith('/') === false;
-    const target = isRelative ? resolvePath(directory, path) : undefined;
-    if (path === undefined || !areLocal) {
-      const way = `the chart in "${joinPath(directory, 'charts')}/"`;
-      diagnostics.push(diagnose(remoteReference, { ...args, way }, at));
-    } else if (target === undefined) diagnostics.push(diagnose(referenceLeavesRoot, args, at));
-    else copied.add(target);
+  if (areLocal) {
+    // Helm copies all of them again to copy one, those in charts/ too.
+    for (const entry of listed) {
+      const target = takeLocal(found, entry);
+      if (target !== undefined) found.copied.add(target);
+    }
+  } else for (const entry of declared.filter(isNeeded)) place(found, entry, locked);
+  return { ...found, areLocal, copied: [...found.copied] };
+}
+
+interface FoundDependencies {
+  /** Of the chart that depends on others. */
+  readonly directory: string;
+  readonly repository: Repository;
+  readonly copied: Set<string>;
+  readonly packed: Map<string, string>;
+  readonly needs: Need[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Puts a chart where Helm looks for it, without asking Helm, which would fetch those that are elsewhere. */
+function place(
+  found: FoundDependencies,
+  entry: ListedDependency,
+  locked: readonly ListedDependency[],
+): void {
+  if (pathOf(entry.dependency) !== undefined) {
+    const target = takeLocal(found, entry);
+    if (target !== undefined) found.copied.add(target);
+    return;
   }
-  return { copied: [...copied], diagnostics };
+  const stored = takeVendored(found, entry, locked);
+  if (stored === undefined) return;
+  const name = `${entry.dependency.name}-${sha256([stored]).slice(0, 12)}.tgz`;
+  found.packed.set(joinPath(found.directory, `charts/${name}`), stored);
+}
+
+function takeLocal(
+  { directory, diagnostics }: FoundDependencies,
+  { dependency, at }: ListedDependency,
+): string | undefined {
+  const path = pathOf(dependency) ?? '';
+  const target = path.startsWith('/') ? undefined : resolvePath(directory, path);
+  if (target !== undefined) return target;
+  const args = { directory, program: 'helm', reference: referenceOf(dependency) };
+  diagnostics.push(diagnose(referenceLeavesRoot, args, at));
+  return undefined;
+}
+
+function takeVendored(
+  { directory, repository, needs, diagnostics }: FoundDependencies,
+  { dependency, at }: ListedDependency,
+  locked: readonly ListedDependency[],
+): string | undefined {
+  const { name, repository: url = '' } = dependency;
+  const isSame = (other: Dependency) => other.name === name && other.repository === url;
+  const exact = locked.find((entry) => isSame(entry.dependency))?.dependency;
+  const { version } = exact ?? dependency;
+  const origin = chartOrigin({ url, name, version });
+  const stored = origin === undefined ? undefined : vendoredChart(origin, repository);
+  if (origin !== undefined) {
+    needs.push({ origin, path: '', at, isThere: stored !== undefined });
+  }
+  if (stored !== undefined) return stored;
+  const args = { directory, program: 'helm', reference: referenceOf(dependency) };
+  const way = `the chart in "${joinPath(directory, 'charts')}/"`;
+  const means = origin === undefined ? 'commit' : 'vendor';
+  diagnostics.push(diagnose(remoteReference, { ...args, way, means }, at));
+  return undefined;
 }
 
 interface ListedDependency {
@@ -53,8 +126,12 @@ interface ListedDependency {
 }
 
 /** What can't be read can't be judged either; `chartFiles` says so. */
-function listDependencies(directory: string, { texts }: Repository): readonly ListedDependency[] {
-  const paths = dependencyFiles.map((name) => joinPath(directory, name));
+function listDependencies(
+  directory: string,
+  names: readonly string[],
+  { texts }: Repository,
+): readonly ListedDependency[] {
+  const paths = names.map((name) => joinPath(directory, name));
   return paths.flatMap((path) => {
     const text = texts.get(path);
     const documents = text === undefined ? [] : parseDocuments({ path, text }).value;
@@ -72,6 +149,7 @@ function listDependencies(directory: string, { texts }: Repository): readonly Li
 /** A chart that another one needs. */
 interface Dependency {
   readonly name: string;
+  readonly version: string;
   /** A URL, `file://` with a path, `@` with a name; absent when `charts/` has to have it. */
   readonly repository: string | undefined;
 }
@@ -82,16 +160,18 @@ function dependenciesOf(entry: Json): readonly Dependency[] {
     fieldsNamed(entry, name).flatMap((at) => stringAt(entry, at) ?? []);
   const names = texts('name');
   const repositories = texts('repository');
+  const version = texts('version')[0] ?? '';
   return (names.length === 0 ? [''] : names).flatMap((name) =>
     (repositories.length === 0 ? [undefined] : repositories).map((repository) => ({
       name,
+      version,
       repository,
     })),
   );
 }
 
 /** Whether `charts/` has it. */
-function isVendored({ name }: Dependency, directory: string, { root }: Repository): boolean {
+function isPresent({ name }: Dependency, directory: string, { root }: Repository): boolean {
   const charts = findDirectory(root, joinPath(directory, 'charts'));
   if (charts === undefined) return false;
   const archives = charts.files.map((path) => path.slice(path.lastIndexOf('/') + 1));

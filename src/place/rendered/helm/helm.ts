@@ -14,10 +14,10 @@ import { startOfFile } from '../../../diagnostic/position.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
 import { listAt, stringAt, valueAt } from '../../../resource/json.ts';
 import { filesBelow } from '../../source/directory-tree.ts';
-import { findDirectory, hasFile } from '../local-path.ts';
+import { findDirectory, hasFile, wayUp } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
 import type { Rendering, Repository, SourceType, Survey } from '../source-type.ts';
-import { chartDependencies } from './chart-dependencies.ts';
+import { type ChartDependencies, chartDependencies } from './chart-dependencies.ts';
 import { chartFiles } from './chart-files.ts';
 import { chartFunctions } from './chart-functions.ts';
 import { type HelmFiles, helmArguments, INLINE_VALUES, inlineValues } from './helm-arguments.ts';
@@ -43,20 +43,21 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   const found = findFiles(rendering, repository);
   const functions = chartFunctions(directory, repository);
   const directories = [directory, ...dependencies.copied];
-  const below = directories.flatMap((path) => {
-    const tree = findDirectory(repository.root, path);
-    return tree === undefined ? [] : filesBelow(tree, new Set());
-  });
+  const below = directories.flatMap((path) => filesIn(path, repository));
   const ignoresSchemas = valueAt(settings, 'skipSchemaValidation') === true;
   const charts = chartFiles(directories, repository, ignoresSchemas);
   const judged = [...charts.judged].map(
     ([path, documents]) => [path, printJudged(documents)] as const,
+  );
+  const packed = [...dependencies.packed].map(
+    ([seen, stored]) => [seen, { directory: stored, files: filesIn(stored, repository) }] as const,
   );
   const inline = inlineValues(settings);
   const named = [...found.values, ...found.parameters.values()];
   return {
     wanted: [...charts.wanted, ...functions.wanted],
     directories,
+    needs: dependencies.needs,
     diagnostics: [
       ...charts.diagnostics,
       ...dependencies.diagnostics,
@@ -68,19 +69,33 @@ function survey(rendering: Rendering, repository: Repository): Survey {
       program: helm.program,
       directory,
       files: [...new Set([...below, ...named])],
+      packed: new Map(packed),
       made: new Map([
         ...judged,
         ...(inline === undefined ? [] : [[INLINE_VALUES, inline] as const]),
       ]),
       archives: charts.archives,
       ignoresSchemas,
-      commands: [
-        ...(dependencies.copied.length > 0 ? [['dependency', 'build', '.']] : []),
-        helmArguments(settings, found),
-      ],
-      mayVary: functions.mayVary,
+      commands: [...copyingCommands(directory, dependencies), helmArguments(settings, found)],
+      mayVary: functions.mayVary || packed.length > 0,
     },
   };
+}
+
+function filesIn(path: string, { root }: Repository): readonly string[] {
+  const tree = findDirectory(root, path);
+  return tree === undefined ? [] : filesBelow(tree, new Set());
+}
+
+/** Helm gets charts that are elsewhere in the repository into `charts/`: all at once, unless others are there already. */
+function copyingCommands(
+  directory: string,
+  { copied, areLocal }: ChartDependencies,
+): readonly (readonly string[])[] {
+  if (copied.length === 0) return [];
+  if (areLocal) return [['dependency', 'build', '.']];
+  const paths = copied.map((path) => `${wayUp(directory)}${path}`);
+  return [['package', ...paths, '--destination=charts']];
 }
 
 /** The files that the settings name. */

@@ -66,6 +66,20 @@ export function kustomizationReferences(kustomization: JsonObject): readonly Ref
   });
 }
 
+/** The kustomization with other texts in place of items of its lists, by their JSON Pointers. */
+export function replaceItems(
+  kustomization: JsonObject,
+  texts: ReadonlyMap<string, string>,
+): JsonObject {
+  if (texts.size === 0) return kustomization;
+  const entries = Object.entries(kustomization).map(([field, value]) => {
+    if (!isArray(value)) return [field, value] as const;
+    const pointer = `/${escapeToken(field)}`;
+    return [field, value.map((item, i) => texts.get(`${pointer}/${i}`) ?? item)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 /** What a kustomization has Helm do, which takes an option that is never given. */
 export function helmFields(kustomization: JsonObject): readonly string[] {
   return Object.keys(kustomization).filter((field) =>

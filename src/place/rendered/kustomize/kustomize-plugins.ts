@@ -2,7 +2,8 @@
  * Configurations of generators, transformers and validators → what in them would have kustomize run a program or fetch something.
  * @module
  */
-import { functionNotRun, remoteReference } from '../../../diagnostic/codes/sources.ts';
+import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
@@ -82,7 +83,11 @@ function addressFindings(
   if (found === undefined) return [];
   const reference = withoutUser(found);
   return [
-    diagnose(remoteReference, { directory, program: 'kustomize', reference, way: LOCAL }, at),
+    diagnose(
+      remoteReference,
+      { directory, program: 'kustomize', reference, way: LOCAL, means: 'commit' },
+      at,
+    ),
   ];
 }
 

@@ -7,23 +7,26 @@
 
 import { notAnObject } from '../../../diagnostic/codes/parse-object.ts';
 import { pluginsChanged } from '../../../diagnostic/codes/source-bounds.ts';
-import {
-  functionNotRun,
-  referenceLeavesRoot,
-  remoteReference,
-} from '../../../diagnostic/codes/sources.ts';
+import { functionNotRun, referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { type ParsedDocument, parseDocuments } from '../../../parse/parse-documents.ts';
-import { isArray, type JsonObject } from '../../../resource/json.ts';
+import type { JsonObject } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import type { SourceFile } from '../../../resource/source-file.ts';
-import { findDirectory, hasFile, joinPath, resolvePath } from '../local-path.ts';
+import { findDirectory, hasFile, joinPath, resolvePath, wayUp } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
 import { isFetched, isRemoteReference } from '../remote-reference.ts';
-import type { Rendering, Repository } from '../source-type.ts';
-import { helmFields, kustomizationReferences, type Reference } from './kustomization.ts';
+import type { Need, Rendering, Repository } from '../source-type.ts';
+import { locateRemote, nameBeside } from '../vendored/locate-remote.ts';
+import {
+  helmFields,
+  kustomizationReferences,
+  type Reference,
+  replaceItems,
+} from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
 
 /** What a kustomization is built from. */
@@ -34,8 +37,13 @@ export interface FollowedReferences {
   readonly directories: readonly string[];
   /** Files elsewhere that are named. */
   readonly files: readonly string[];
+  /** The components that the settings add, vendored ones by their paths. */
+  readonly components: readonly string[];
   /** The documents of the files that were judged, by path; objects that stand in them as texts are printed anew. */
   readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
+  /** Vendored files beside the kustomizations that name them, by path: from elsewhere kustomize reads none. */
+  readonly beside: ReadonlyMap<string, string>;
+  readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -52,34 +60,27 @@ export function followReferences(
     visits: new Map(),
     files: new Set(),
     judged: new Map(),
+    beside: new Map(),
+    needs: [],
     diagnostics: [],
   };
   addVisit(walk, { directory: rendering.directory, isPlugin: false });
-  for (const text of components) {
-    take(walk, { text, ...directoryOnly }, here(rendering));
-  }
+  const place = { directory: rendering.directory, isPlugin: false, at: rendering.source.at };
+  const directoryOnly = { canBeDirectory: true, isPlugin: false };
+  const found = components.map((text) => takePath(walk, { text, ...directoryOnly }, place) ?? text);
   // A map hands out what is added while it is gone through.
   for (const visit of walk.visits.values()) visitDirectory(walk, visit);
-  const { wanted, visits, files, judged, diagnostics } = walk;
+  const { wanted, visits, files, judged, beside, needs, diagnostics } = walk;
   return {
     wanted: [...wanted],
     directories: [...new Set([...visits.values()].map(({ directory }) => directory))],
     files: [...files],
+    components: found,
     judged,
+    beside,
+    needs,
     diagnostics,
   };
-}
-
-const directoryOnly = { canBeDirectory: true, isPlugin: false, canBePatch: false };
-
-/** The directories that a kustomization file is built from, itself not among them; some may not be there. */
-export function kustomizationParts(file: SourceFile): readonly string[] {
-  const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
-  return parseDocuments(file).value.flatMap(({ object }) =>
-    kustomizationReferences(object)
-      .filter(({ canBeDirectory }) => canBeDirectory)
-      .flatMap(({ text }) => resolvePath(directory, text) ?? []),
-  );
 }
 
 interface Walk {
@@ -89,6 +90,8 @@ interface Walk {
   readonly visits: Map<string, Visit>;
   readonly files: Set<string>;
   readonly judged: Map<string, readonly JsonObject[]>;
+  readonly beside: Map<string, string>;
+  readonly needs: Need[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -107,10 +110,6 @@ function addVisit({ visits }: Walk, visit: Visit): void {
 /** Where a reference stands. */
 interface Here extends Visit {
   readonly at: Position;
-}
-
-function here({ directory, source }: Rendering): Here {
-  return { directory, isPlugin: false, at: source.at };
 }
 
 function visitDirectory(walk: Walk, visit: Visit): void {
@@ -147,13 +146,7 @@ function visitKustomization(
     const at = source.locate(formatPointer([field]), 'key');
     walk.diagnostics.push(diagnose(pluginsChanged, { directory: visit.directory, field }, at));
   }
-  if (printed.size === 0) return object;
-  const entries = Object.entries(object).map(([field, value]) => {
-    if (!isArray(value)) return [field, value] as const;
-    const items = value.map((item, i) => printed.get(formatPointer([field, String(i)])) ?? item);
-    return [field, items] as const;
-  });
-  return Object.fromEntries(entries);
+  return replaceItems(object, printed);
 }
 
 /** The documents of a file, once somebody has read it. What can't be read can't be judged either. */
@@ -169,53 +162,74 @@ function parse(walk: Walk, file: SourceFile): readonly ParsedDocument[] {
   return value;
 }
 
-/** Judges a reference; the result is the text to stand in its place, where that is an object. */
+/** Judges a reference; the result is the text to stand in its place, where that is an object or was vendored. */
 function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): string | undefined {
   const { text, canBeDirectory } = reference;
   const isPlugin = reference.isPlugin || (place.isPlugin && canBeDirectory);
   // A patch: kustomize takes no directory for one, and asks no address that has a line break.
   if (reference.canBePatch && text.includes('\n')) return undefined;
   const objects = reference.isPlugin ? objectsIn(walk, text, place.at) : [];
-  if (objects.length === 0) {
-    takePath(walk, { text, canBeDirectory, isPlugin }, place);
-    return undefined;
-  }
+  if (objects.length === 0) return takePath(walk, { text, canBeDirectory, isPlugin }, place);
   if (isPlugin) {
     walk.diagnostics.push(
       ...pluginFindings(objects, { directory: walk.rendering.directory, at: place.at }),
     );
     // What is no object to kustomize is a path to it, and one that climbs is followed wherever it leads.
-    if (resolvePath(place.directory, text) === undefined)
-      refuse(walk, referenceLeavesRoot, text, place);
+    if (resolvePath(place.directory, text) === undefined) refuseLeaving(walk, text, place);
   }
   return printJudged(objects.map(({ object }) => object));
 }
 
-function takePath(
-  walk: Walk,
-  { text, canBeDirectory, isPlugin }: Pick<Reference, 'text' | 'canBeDirectory' | 'isPlugin'>,
-  place: Here,
-): void {
+/** What kustomize looks for on disk it finds before it asks for it elsewhere. */
+function takePath(walk: Walk, reference: PathReference, place: Here): string | undefined {
+  const { text, canBeDirectory, isPlugin } = reference;
   const { root } = walk.repository;
   const path = text.startsWith('/') ? undefined : resolvePath(place.directory, text);
-  if (isFetched(text)) refuse(walk, remoteReference, text, place);
-  else if (path !== undefined && hasFile(root, path)) {
+  if (isFetched(text)) return takeRemote(walk, reference, place);
+  if (path !== undefined && hasFile(root, path)) {
     walk.files.add(path);
     if (isPlugin) judgePluginFile(walk, path);
   } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
     addVisit(walk, { directory: path, isPlugin });
-  } else if (isRemoteReference(text)) refuse(walk, remoteReference, text, place);
-  else if (path === undefined) refuse(walk, referenceLeavesRoot, text, place);
+  } else if (isRemoteReference(text)) return takeRemote(walk, reference, place);
+  else if (path === undefined) refuseLeaving(walk, text, place);
+  return undefined;
 }
 
-function refuse(
-  walk: Walk,
-  code: typeof remoteReference | typeof referenceLeavesRoot,
-  text: string,
-  { directory, at }: Here,
-): void {
-  const args = { directory, program: 'kustomize', reference: withoutUser(text), way: LOCAL };
-  walk.diagnostics.push(diagnose(code, args, at));
+type PathReference = Pick<Reference, 'text' | 'canBeDirectory' | 'isPlugin'>;
+
+/** Something that is elsewhere: the result is the path of its vendored copy. */
+function takeRemote(walk: Walk, reference: PathReference, place: Here): string | undefined {
+  const { text, canBeDirectory, isPlugin } = reference;
+  const use = { canBeDirectory, canBeFile: !isPlugin, at: place.at };
+  const found = locateRemote(text, use, walk.repository);
+  if (found.need !== undefined) walk.needs.push(found.need);
+  if (found.type === 'file') return takeVendoredFile(walk, found.path, place);
+  if (found.type === 'directory') {
+    addVisit(walk, { directory: found.path, isPlugin });
+    return `${wayUp(place.directory)}${found.path}`;
+  }
+  const means = found.need === undefined ? 'commit' : 'vendor';
+  const { directory } = walk.rendering;
+  const said = { directory, program: 'kustomize', reference: withoutUser(text), way: LOCAL };
+  const args = { ...said, base: place.directory, means } as const;
+  walk.diagnostics.push(diagnose(remoteReference, args, place.at));
+  return undefined;
+}
+
+/** A file is read below the kustomization only, so that its text is put there. */
+function takeVendoredFile(walk: Walk, path: string, { directory }: Here): string {
+  const text = walk.repository.texts.get(path);
+  if (text === undefined) walk.wanted.add(path);
+  walk.files.add(path);
+  const name = nameBeside(path);
+  if (text !== undefined) walk.beside.set(joinPath(directory, name), text);
+  return `./${name}`;
+}
+
+function refuseLeaving(walk: Walk, text: string, { directory, at }: Here): void {
+  const args = { directory, program: 'kustomize', reference: withoutUser(text) };
+  walk.diagnostics.push(diagnose(referenceLeavesRoot, args, at));
 }
 
 /** The objects that a text in place of a path is; a path has no colon, or is no YAML that could be refused. */

@@ -33,14 +33,18 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   return {
     wanted: found.wanted,
     directories: found.directories,
+    needs: found.needs,
     diagnostics: found.diagnostics,
     run: {
       program: kustomize.program,
       directory,
       files: [...new Set([...below, ...found.files])],
-      made: new Map([...judged].map(([path, documents]) => [path, printJudged(documents)])),
+      made: new Map([
+        ...[...judged].map(([path, documents]) => [path, printJudged(documents)] as const),
+        ...found.beside,
+      ]),
       commands: [
-        ...kustomizeEdits(settings, components),
+        ...kustomizeEdits(settings, found.components),
         ['build', '--load-restrictor=LoadRestrictionsRootOnly', '.'],
       ],
     },

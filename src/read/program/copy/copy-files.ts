@@ -5,13 +5,16 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { groupPairs } from '../../../collection/group-by.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { invariant } from '../../../diagnostic/invariant.ts';
-import type { FileBytes, ProgramRun } from '../../../resource/program-run.ts';
+import type { FileBytes, PackedDirectory, ProgramRun } from '../../../resource/program-run.ts';
 import { pointerFinding } from '../../decode-text.ts';
 import type { RepositoryReader } from '../../repository-reader.ts';
 import { scratchUnwritable } from '../scratch-directory.ts';
 import { repackArchive } from './chart-archive.ts';
+import { writeTar } from './tar.ts';
 
 /** Files that are copied at a time. */
 const COPIED_FILES = 64;
@@ -22,10 +25,10 @@ export async function copyFiles(
   root: string,
   reader: RepositoryReader,
 ): Promise<readonly Diagnostic[]> {
-  const { files, made } = run;
+  const { made } = run;
   await mkdir(root, { recursive: true });
   const known = new Set([root]);
-  const write = async (path: string, content: Uint8Array | string): Promise<void> => {
+  const write: Write = async (path, content) => {
     const at = join(root, path);
     invariant(!relative(join(root, '..'), at).startsWith('..'), 'a copy stays in its directory');
     const parent = dirname(at);
@@ -37,17 +40,41 @@ export async function copyFiles(
       throw scratchUnwritable(at, cause);
     }
   };
-  for (let i = 0; i < files.length; i += COPIED_FILES) {
-    const { value, diagnostics } = await reader.readBytes(files.slice(i, i + COPIED_FILES));
+  const copied = await copyStored(run, reader, write);
+  if (copied.length > 0) return copied;
+  for (const [path, directory] of run.packed ?? []) {
+    const content = await packDirectory(path, directory, { run, reader });
+    if (!(content instanceof Uint8Array)) return content;
+    await write(path, content);
+  }
+  for (const [path, text] of made) await write(path, text);
+  return [];
+}
+
+type Write = (path: string, content: Uint8Array | string) => Promise<void>;
+
+/** Copies the repository's own files, each to every place where it is seen. */
+async function copyStored(
+  run: ProgramRun,
+  reader: RepositoryReader,
+  write: Write,
+): Promise<readonly Diagnostic[]> {
+  const { files, placed = new Map<string, string>() } = run;
+  const seenAt = groupPairs([
+    ...files.map((path) => [path, path] as const),
+    ...[...placed].map(([seen, path]) => [path, seen] as const),
+  ]);
+  const stored = [...seenAt.keys()];
+  for (let i = 0; i < stored.length; i += COPIED_FILES) {
+    const { value, diagnostics } = await reader.readBytes(stored.slice(i, i + COPIED_FILES));
     const problems = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])];
     if (problems.length > 0) return problems;
     for (const file of value) {
       const content = judgedContent(file, run);
       if (!(content instanceof Uint8Array)) return [content];
-      await write(file.path, content);
+      for (const path of seenAt.get(file.path) ?? []) await write(path, content);
     }
   }
-  for (const [path, text] of made) await write(path, text);
   return [];
 }
 
@@ -56,4 +83,23 @@ function judgedContent(file: FileBytes, run: ProgramRun): Uint8Array | Diagnosti
   return archives?.has(file.path) === true
     ? repackArchive(file, { directory, ignoresSchemas })
     : file.bytes;
+}
+
+/** Packs a chart as Helm's own archives are, and judges it as one of those. */
+async function packDirectory(
+  path: string,
+  { directory, files }: PackedDirectory,
+  { run, reader }: { readonly run: ProgramRun; readonly reader: RepositoryReader },
+): Promise<Uint8Array | readonly Diagnostic[]> {
+  const { value, diagnostics } = await reader.readBytes(files);
+  const problems = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])];
+  if (problems.length > 0) return problems;
+  const held = value.map((file) => ({
+    name: `chart/${file.path.slice(directory.length + 1)}`,
+    bytes: file.bytes,
+  }));
+  const bytes = gzipSync(writeTar(held), { level: 1 });
+  const use = { directory: run.directory, ignoresSchemas: run.ignoresSchemas ?? false };
+  const content = repackArchive({ path, bytes }, use);
+  return content instanceof Uint8Array ? content : [content];
 }

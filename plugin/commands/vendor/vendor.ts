@@ -1,0 +1,132 @@
+/**
+ * `vendor`: what the sources need from elsewhere → copies of it in the repository, locked by digest. The one command besides `hydrate --push`
+ * and a live topology that asks the network.
+ * @module
+ */
+import { Command } from 'commander';
+import {
+  checkVendored,
+  type Diagnostic,
+  hasErrors,
+  LOCK_FILE,
+  type LockedEntry,
+  originText,
+  type VendoredFleet,
+  vendorFleet,
+  writeVendored,
+} from '../../../src/internal.ts';
+import type { Context } from '../../fleet/context.ts';
+import { below, type OpenedFleet, openFleet } from '../../fleet/open-fleet.ts';
+import { printable } from '../../format/terminal/display-width.ts';
+import { type Ending, UsageError } from '../../process/exit.ts';
+import { examples, type Run } from '../../run.ts';
+import { changeLines, entriesInWords, namesOf } from './vendored-changes.ts';
+
+/** The options as commander gives them. */
+interface Options {
+  readonly check?: boolean;
+  readonly update?: boolean | string;
+  readonly allow?: string;
+  readonly directory?: string;
+  readonly dryRun?: boolean;
+}
+
+/** Makes the command. */
+export function vendorCommand(run: Run): Command {
+  const command = new Command('vendor')
+    .description('bring remote bases and charts into the repository, locked by digest')
+    .option('--check', 'ask nobody: say whether all is there, and is what was locked')
+    .option(
+      '--update [name]',
+      'look up anew what refs and versions stand for, of all or of what has this name',
+    )
+    .option('--allow <protocols>', 'ask by http or file as well, as in http,file')
+    .option('--directory <path>', 'where the copies lie (default: where the lock says, or vendor)')
+    .option('--dry-run', 'say what would be different and write nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'distributary vendor',
+        'distributary vendor --check',
+        'distributary vendor --update',
+      ),
+    );
+  return run(command, async (context) => await vendor(context, command.opts<Options>()));
+}
+
+async function vendor(context: Context, options: Options): Promise<Ending> {
+  const opened = await openFleet(context);
+  if (options.check === true) return await check(context, opened, options);
+  const { place, reader } = opened;
+  const wanted = chosen(options);
+  const directory = options.directory;
+  const isMoved = directory !== undefined && below(place.root, directory, '--directory') === '';
+  if (isMoved) throw new UsageError('--directory is the root of the fleet itself');
+  const found = await vendorFleet(reader, {
+    ...place.options,
+    updates: wanted.updates,
+    allowed: protocolsOf(options.allow),
+    ...(directory === undefined ? {} : { directory: below(place.root, directory, '--directory') }),
+    onFetch: (origin) => context.say(`asking for ${originText(origin)}`),
+  });
+  wanted.refuseUnknown(found.before.entries);
+  const ending = report(context, found);
+  if (ending === 'usage') return ending;
+  if (options.dryRun !== true) await write(place.root, found);
+  for (const line of changeLines(found)) context.host.stdout.write(`${printable(line)}\n`);
+  return ending;
+}
+
+async function check(context: Context, { place, reader }: OpenedFleet, options: Options) {
+  const others = [options.update, options.allow, options.directory, options.dryRun];
+  if (others.some((option) => option !== undefined)) {
+    throw new UsageError('--check asks nobody and writes nothing; no other option goes with it');
+  }
+  const found = await checkVendored(reader, place.options);
+  const ending = report(context, found);
+  if (ending === 'fine') context.say(`${entriesInWords(found.entries)} as locked`);
+  return ending;
+}
+
+/** Shows the findings. */
+function report(
+  context: Context,
+  found: {
+    readonly isKnown: boolean;
+    readonly diagnostics: readonly Diagnostic[];
+    readonly texts: ReadonlyMap<string, string>;
+  },
+): Ending {
+  const findings = context.judged(found.diagnostics);
+  context.report(findings, (file) => found.texts.get(file));
+  if (!hasErrors(findings)) return 'fine';
+  return found.isKnown ? 'findings' : 'usage';
+}
+
+async function write(root: string, found: VendoredFleet): Promise<void> {
+  const { written, removed, before, lockText } = found;
+  const owned = new Set(before.entries.map(({ directory }) => directory));
+  await writeVendored(root, { written, removed, owned, lockFile: LOCK_FILE, lockText });
+}
+
+function protocolsOf(text: string | undefined): readonly string[] {
+  const protocols = text?.split(',').map((name) => name.trim()) ?? [];
+  const wrong = protocols.find((name) => !['http', 'file'].includes(name));
+  if (wrong === undefined) return protocols;
+  throw new UsageError(`--allow has "${printable(wrong)}", expected http or file`);
+}
+
+/** Which entries `--update` is about, and what it says when there is none. */
+function chosen({ update }: Options) {
+  const name = typeof update === 'string' ? update : undefined;
+  return {
+    updates: (entry: LockedEntry): boolean =>
+      name === undefined ? update === true : namesOf(entry).includes(name),
+    refuseUnknown: (entries: readonly LockedEntry[]): void => {
+      if (name === undefined || entries.some((entry) => namesOf(entry).includes(name))) return;
+      const known = entries.map(({ directory }) => directory).join(', ');
+      const rest = known === '' ? 'nothing is vendored' : `there is ${known}`;
+      throw new UsageError(`--update ${printable(name)} names nothing that is vendored; ${rest}`);
+    },
+  };
+}

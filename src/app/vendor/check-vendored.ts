@@ -1,0 +1,41 @@
+/**
+ * A repository and its lock → whether all that its sources need from elsewhere is there, and is what was locked. Nothing is asked for.
+ * @module
+ */
+import { vendoredUnused } from '../../diagnostic/codes/vendored.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import { LOCK_FILE } from '../../place/rendered/vendored/vendor-lock.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { judgeEntries } from '../load/load-lock.ts';
+import type { LoadOptions } from '../load/load-topology.ts';
+import { openVendorState, surveyNeeds, unneeded } from './vendor-state.ts';
+
+/** What was found. */
+export interface CheckedVendor {
+  /** False when the Fleet or the lock can't be read. */
+  readonly isKnown: boolean;
+  /** How many entries the lock has. */
+  readonly entries: number;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Compares the files with the lock, and the lock with what is needed. */
+export async function checkVendored(
+  reader: RepositoryReader,
+  options: LoadOptions,
+): Promise<CheckedVendor> {
+  const state = await openVendorState(reader, options);
+  const { before, isKnown, texts } = state;
+  const { entries } = before;
+  if (!isKnown) return { isKnown, entries: 0, diagnostics: state.diagnostics, texts };
+  const judged = await judgeEntries(before, entries, reader);
+  const needs = await surveyNeeds(state, reader, entries);
+  const unused = unneeded(entries, needs).map(({ directory }) =>
+    diagnose(vendoredUnused, { directory }, before.places.get(directory) ?? startOfFile(LOCK_FILE)),
+  );
+  const changed = judged.flatMap(({ findings }) => findings);
+  const diagnostics = [...state.diagnostics, ...changed, ...needs.diagnostics, ...unused];
+  return { isKnown, entries: entries.length, diagnostics, texts };
+}

@@ -1,0 +1,244 @@
+/**
+ * A repository, its lock and the network → what has to be brought into the repository, so that all its sources can be rendered without one.
+ * Nothing is written here.
+ * @module
+ */
+import { join } from 'node:path';
+import { present } from '../../collection/present.ts';
+import { remoteReference, vendorFailed, vendorMoved } from '../../diagnostic/codes/vendored.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { Need } from '../../place/rendered/source-type.ts';
+import { treeDigest } from '../../place/rendered/vendored/tree-digest.ts';
+import {
+  type LockedEntry,
+  type Origin,
+  originKey,
+  printLock,
+  type VendorLock,
+} from '../../place/rendered/vendored/vendor-lock.ts';
+import { withScratchDirectory } from '../../read/program/scratch-directory.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import type { FileBytes } from '../../resource/program-run.ts';
+import { judgeEntries } from '../load/load-lock.ts';
+import type { LoadOptions } from '../load/load-topology.ts';
+import { entryDirectory } from './entry-directory.ts';
+import { type FetchedOrigin, fetchOrigin } from './fetch-origin.ts';
+import { overlaidReader } from './overlaid-reader.ts';
+import {
+  type Needs,
+  openVendorState,
+  surveyNeeds,
+  unneeded,
+  type VendorState,
+} from './vendor-state.ts';
+
+/** What is asked for. */
+export interface VendorOptions extends LoadOptions {
+  /** Which entries are looked up anew; the others stay what they are. */
+  readonly updates: (entry: LockedEntry) => boolean;
+  /** Protocols that are asked besides https, ssh and oci. */
+  readonly allowed: readonly string[];
+  /** Where new entries lie; absent: where the lock says. */
+  readonly directory?: string;
+  /** Called before something is asked for. */
+  readonly onFetch?: (origin: Origin) => void;
+}
+
+/** What would be different. */
+export interface VendoredFleet {
+  /** False when the Fleet or the lock can't be read: then nothing was asked for. */
+  readonly isKnown: boolean;
+  /** The lock as it was, */
+  readonly before: VendorLock;
+  /** as it will be, */
+  readonly lock: VendorLock;
+  /** and its text; undefined when nothing is vendored. */
+  readonly lockText: string | undefined;
+  /** Directories that are written as a whole, with the files in each by paths relative to it. */
+  readonly written: ReadonlyMap<string, readonly FileBytes[]>;
+  /** Directories that are removed. */
+  readonly removed: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** What was brought may need something else; beyond so many times nobody meant it. */
+const MOST_ROUNDS = 16;
+
+/** Fetches what is needed and not there. */
+export async function vendorFleet(
+  reader: RepositoryReader,
+  options: VendorOptions,
+): Promise<VendoredFleet> {
+  const state = await openVendorState(reader, options);
+  const { before, isKnown, texts } = state;
+  const run: Run = {
+    state,
+    options,
+    root: options.directory ?? before.directory,
+    entries: new Map(),
+    pins: new Map(),
+    failed: new Map(),
+    written: new Map(),
+  };
+  const found = isKnown ? await fetchAll(run) : [];
+  const entries = [...run.entries.values()];
+  const lock = { ...before, directory: run.root, entries };
+  const kept = new Set(entries.map(({ directory }) => directory));
+  return {
+    isKnown,
+    before,
+    lock,
+    lockText: entries.length === 0 ? undefined : printLock(lock),
+    written: new Map([...run.written].filter(([directory]) => kept.has(directory))),
+    removed: before.entries.flatMap(({ directory }) => (kept.has(directory) ? [] : [directory])),
+    diagnostics: [...state.diagnostics, ...found],
+    texts,
+  };
+}
+
+/** One run, and what it has come to. */
+interface Run {
+  readonly state: VendorState;
+  readonly options: VendorOptions;
+  /** The directory that new entries lie in. */
+  readonly root: string;
+  /** What will stand in the lock, by origin, */
+  readonly entries: Map<string, LockedEntry>;
+  /** what has to stay what it was, */
+  readonly pins: Map<string, LockedEntry>;
+  /** and why others can't be had. */
+  readonly failed: Map<string, Diagnostic>;
+  readonly written: Map<string, readonly FileBytes[]>;
+}
+
+async function fetchAll(run: Run): Promise<readonly Diagnostic[]> {
+  const { state, options, entries, pins } = run;
+  const { before, reader } = state;
+  for (const { entry, findings } of await judgeEntries(before, before.entries, reader)) {
+    if (options.updates(entry)) continue;
+    pins.set(originKey(entry.origin), entry);
+    if (findings.length === 0) entries.set(originKey(entry.origin), entry);
+  }
+  return await withScratchDirectory(async (scratch) => {
+    for (let round = 0; ; round += 1) {
+      const needs = await surveyNeeds(state, readerOf(run), [...entries.values()]);
+      const missing = missingOrigins(run, needs);
+      if (missing.length === 0 || round === MOST_ROUNDS) return finish(run, needs);
+      for (const [i, wanted] of missing.entries()) {
+        options.onFetch?.(wanted.need.origin);
+        await bring(run, wanted, join(scratch, `${round}-${i}`));
+      }
+    }
+  });
+}
+
+/** The repository as it would be: of what was locked, only what stays. */
+function readerOf({ state, entries, written }: Run): RepositoryReader {
+  const kept = new Set([...entries.values()].map(({ directory }) => directory));
+  const gone = state.before.entries.flatMap(({ directory }) =>
+    kept.has(directory) ? [] : [[directory, []] as const],
+  );
+  return overlaidReader(state.reader, new Map([...gone, ...written]));
+}
+
+/** Something that has to be fetched. */
+interface Wanted {
+  /** The first that asks for it. */
+  readonly need: Need;
+  /** All paths of it that anybody asks for. */
+  readonly paths: readonly string[];
+}
+
+function missingOrigins({ failed }: Run, { needs }: Needs): readonly Wanted[] {
+  const wanted = new Map<string, { need: Need; paths: Set<string>; isMissing: boolean }>();
+  for (const need of needs) {
+    const key = originKey(need.origin);
+    const known = wanted.get(key) ?? { need, paths: new Set(), isMissing: false };
+    known.paths.add(need.path);
+    const first = known.isMissing || need.isThere ? known.need : need;
+    wanted.set(key, { ...known, need: first, isMissing: known.isMissing || !need.isThere });
+  }
+  return [...wanted].flatMap(([key, { need, paths, isMissing }]) =>
+    isMissing && !failed.has(key) ? [{ need, paths: [...paths] }] : [],
+  );
+}
+
+/** Fetches something, and puts it where the next survey sees it. */
+async function bring(run: Run, { need, paths }: Wanted, scratch: string): Promise<void> {
+  const { options, pins, failed, entries, written } = run;
+  const { origin, at } = need;
+  const key = originKey(origin);
+  const locked = pins.get(key);
+  const { allowed } = options;
+  const fetched = await fetchOrigin({ origin, paths, allowed, scratch, ...present({ locked }) });
+  if (typeof fetched === 'string') {
+    const args = { origin: originText(origin), problem: fetched };
+    failed.set(key, diagnose(vendorFailed, args, at));
+    return;
+  }
+  const entry = entryOf(run, origin, fetched);
+  // What a commit holds, its name says already; and of one entry more may be needed than before.
+  const before = locked?.archive ?? (origin.type === 'file' ? locked?.digest : undefined);
+  const now = entry.archive ?? entry.digest;
+  if (before !== undefined && before !== now) {
+    const args = { origin: originText(origin), found: now, locked: before };
+    failed.set(key, diagnose(vendorMoved, args, at));
+    return;
+  }
+  entries.set(key, entry);
+  written.set(entry.directory, fetched.files);
+}
+
+function entryOf(
+  run: Run,
+  origin: Origin,
+  { resolved, archive, files }: FetchedOrigin,
+): LockedEntry {
+  const { root, state, entries, pins } = run;
+  const key = originKey(origin);
+  const others = [...state.before.entries, ...entries.values()].filter(
+    (entry) => originKey(entry.origin) !== key,
+  );
+  const taken = new Set(others.map(({ directory }) => directory.toLowerCase()));
+  const pinned = pins.get(key) ?? entries.get(key);
+  const place = { root, resolved: resolved ?? '', taken };
+  const directory = pinned?.directory ?? entryDirectory(origin, place);
+  const digest = treeDigest(files);
+  return { origin, ...present({ resolved, archive }), directory, digest };
+}
+
+/** How an origin is told to people. */
+export function originText(origin: Origin): string {
+  switch (origin.type) {
+    case 'git':
+      return origin.ref === '' ? `"${origin.url}"` : `"${origin.url}" at "${origin.ref}"`;
+    case 'chart':
+      return `chart "${origin.name}"${origin.version === '' ? '' : ` ${origin.version}`} of "${origin.url}"`;
+    default:
+      return `"${origin.url}"`;
+  }
+}
+
+/** Takes away what nobody needs, and tells what could not be had in place of what needs it. */
+function finish({ state, entries, failed, written }: Run, needs: Needs): readonly Diagnostic[] {
+  // What could not be had now may be had the next time, and has to be the same then.
+  for (const entry of state.before.entries) {
+    const key = originKey(entry.origin);
+    if (failed.has(key)) entries.set(key, entry);
+  }
+  for (const { origin, directory } of unneeded([...entries.values()], needs)) {
+    entries.delete(originKey(origin));
+    written.delete(directory);
+  }
+  const places = new Set(
+    needs.needs
+      .filter(({ origin }) => failed.has(originKey(origin)))
+      .map(({ at }) => `${at.file}:${at.line}:${at.column}`),
+  );
+  const rest = needs.diagnostics.filter(
+    ({ code, at }) =>
+      code !== remoteReference.code || !places.has(`${at.file}:${at.line}:${at.column}`),
+  );
+  return [...failed.values(), ...rest];
+}

@@ -1,0 +1,37 @@
+/**
+ * A chart that something asks for by repository, name and version → where it comes from, and where its vendored copy lies.
+ * @module
+ */
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
+import { hasFile, joinPath } from '../local-path.ts';
+import type { Repository } from '../source-type.ts';
+import { entryFor, type Origin } from './vendor-lock.ts';
+
+/** A chart as it is asked for. */
+interface AskedChart {
+  /** `https://…` or `oci://…`. */
+  readonly url: string;
+  readonly name: string;
+  /** A version, a range, or empty for the newest. */
+  readonly version: string;
+}
+
+/** The origin; undefined where a person's own settings say what is meant, or a credential stands in the address. */
+export function chartOrigin({ url, name, version }: AskedChart): Origin | undefined {
+  const isAddress = /^(?:https?|oci):\/\/[^/?#]+/i.test(url) && withoutUser(url) === url;
+  if (!isAddress || !isChartName(name) || !/^[\w .,<>=!~^*|+-]{0,200}$/.test(version))
+    return undefined;
+  return { type: 'chart', url: url.replace(/\/+$/, ''), name, version };
+}
+
+/** What can't be taken for an option or a path. */
+export function isChartName(name: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(name) && name.length <= 250;
+}
+
+/** The directory of the vendored chart; undefined where there is none. */
+export function vendoredChart(origin: Origin, { root, lock }: Repository): string | undefined {
+  const directory = entryFor(lock, origin)?.directory;
+  if (directory === undefined) return undefined;
+  return hasFile(root, joinPath(directory, 'Chart.yaml')) ? directory : undefined;
+}

@@ -1,0 +1,156 @@
+/**
+ * A repository that is elsewhere → the files of one of its commits, fetched into a repository of their own that nobody else uses. Nothing is
+ * checked out: no filter, hook or submodule of it plays a part.
+ * @module
+ */
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endGroup } from '../git/bounded-group.ts';
+import { GitFailure, lastLines } from '../git/git-command.ts';
+import type { GitPlace } from '../git/git-place.ts';
+import { readCommit } from '../git/read-commit.ts';
+import { type GitRepository, openRepository } from '../git/repository.ts';
+import { outcomeOf, startGit, tryGit } from '../git/run-git.ts';
+import type { RepositoryReader } from '../repository-reader.ts';
+import { openCommit } from '../revision/git-tree.ts';
+
+/** What is asked for. */
+export interface CommitRequest {
+  readonly url: string;
+  /** A branch, tag or commit; empty for the remote's HEAD. */
+  readonly ref: string;
+  /** The commit that it has to be; absent: the one that the ref names now. */
+  readonly commit?: string;
+  /** Protocols that are asked besides https and ssh. */
+  readonly allowed: readonly string[];
+}
+
+/** A commit that was fetched. */
+export interface FetchedCommit {
+  readonly commit: string;
+  /** Its files, from the root of the repository on. */
+  readonly reader: RepositoryReader;
+}
+
+/** What a remote may take and send. */
+export interface CommitLimits {
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+/** How long a remote may take, and what it may send. */
+export const fetchLimits: CommitLimits = { seconds: 300, bytes: 512 * 1024 * 1024 };
+
+/** Fetches into a directory that is not there yet; a text says why that did not work. */
+export async function fetchCommit(
+  request: CommitRequest,
+  directory: string,
+  limits: CommitLimits = fetchLimits,
+): Promise<FetchedCommit | string> {
+  const { commit, ref } = request;
+  await mkdir(directory, { recursive: true });
+  const format = commit?.length === 64 ? 'sha256' : 'sha1';
+  const made = await tryGit({ directory }, initialise(format));
+  if (made instanceof GitFailure) return lastLines(made.stderr);
+  const repository = await openRepository(directory);
+  const place = remotePlace(repository, request.allowed, limits);
+  const branch = ref === '' ? 'HEAD' : ref;
+  if (commit === undefined) {
+    const problem = await fetchOnce(place, request.url, branch, limits);
+    return problem ?? (await readFetched(repository));
+  }
+  // Some servers give no commit that is asked for by its id; then a ref may still name it.
+  if ((await fetchOnce(place, request.url, commit, limits)) === undefined) {
+    return await readFetched(repository);
+  }
+  const problem = await fetchOnce(place, request.url, branch, limits);
+  if (problem !== undefined) return problem;
+  const fetched = await readFetched(repository);
+  if (fetched.commit === commit) return fetched;
+  return `commit ${commit} is not given any more, and "${branch}" names ${fetched.commit}`;
+}
+
+async function readFetched(repository: GitRepository): Promise<FetchedCommit> {
+  const commit = await readCommit(repository, 'FETCH_HEAD');
+  return { commit: commit.id, reader: await openCommit(repository, commit) };
+}
+
+/** Without a template no hook and no other file of the machine gets in. */
+function initialise(format: string) {
+  const args = ['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '.'];
+  return { args, parse: () => undefined };
+}
+
+function remotePlace(
+  repository: GitRepository,
+  allowed: readonly string[],
+  { seconds }: CommitLimits,
+): GitPlace {
+  const protocols = ['https', 'ssh', ...allowed].map((name): [string, string] => [
+    `protocol.${name}.allow`,
+    'always',
+  ]);
+  return {
+    directory: repository.directory,
+    remoteSeconds: seconds,
+    settings: [
+      ...(repository.settings ?? []),
+      ['protocol.allow', 'never'],
+      ...['http', 'file', 'git'].map((name): [string, string] => [
+        `protocol.${name}.allow`,
+        'never',
+      ]),
+      ...protocols,
+      ['fetch.fsckObjects', 'true'],
+      ['fetch.unpackLimit', '1'],
+      ['fetch.recurseSubmodules', 'false'],
+      ['fetch.writeCommitGraph', 'false'],
+      // A server may send on to another place once, as GitHub does for a repository that was renamed.
+      ['http.followRedirects', 'initial'],
+      ['http.lowSpeedLimit', '1'],
+      ['http.lowSpeedTime', '60'],
+    ],
+  };
+}
+
+/** Undefined when it worked. */
+async function fetchOnce(
+  place: GitPlace,
+  url: string,
+  name: string,
+  limits: CommitLimits,
+): Promise<string | undefined> {
+  const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--end-of-options', url, name];
+  const child = startGit(place, args);
+  child.stdin?.end();
+  let isLarge = false;
+  const watch = setInterval(() => {
+    void sizeOf(join(place.directory, 'objects', 'pack')).then((size) => {
+      if (size <= limits.bytes) return;
+      isLarge = true;
+      endGroup(child);
+    });
+  }, 200);
+  try {
+    const ended = await outcomeOf(child, args);
+    const size = await sizeOf(join(place.directory, 'objects', 'pack'));
+    if (isLarge || size > limits.bytes) return `it sends more than ${limits.bytes} bytes`;
+    if (!(ended instanceof GitFailure)) return undefined;
+    return ended.isLate ? `no answer within ${limits.seconds} seconds` : lastLines(ended.stderr);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function sizeOf(directory: string): Promise<number> {
+  try {
+    const names = await readdir(directory);
+    const sizes = await Promise.all(
+      names.map(async (name) => (await stat(join(directory, name))).size),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } catch {
+    // A draft that git has just renamed, or nothing yet.
+    return 0;
+  }
+}
