@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
 import { gunzipSync } from 'node:zlib';
+import { own } from '../../collection/own.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import { readTar } from '../program/copy/tar.ts';
 import { searchedDirectories } from '../program/program-environment.ts';
@@ -103,7 +104,7 @@ function chartEnvironment(
     'XDG_RUNTIME_DIR',
   ];
   const given = kept.flatMap((name) => {
-    const value = outside[name];
+    const value = own(outside, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   const settings =
