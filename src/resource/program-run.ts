@@ -34,12 +34,23 @@ export interface ProgramRun {
   readonly made: ReadonlyMap<string, string>;
   /** Arguments of each command. What the last one prints is the result. */
   readonly commands: readonly (readonly string[])[];
+  /** A program that this one starts, in its own bounds. */
+  readonly helper?: ProgramHelper;
   /** Paths of the packed charts among the files: they are judged, and packed anew from what was judged. */
   readonly archives?: ReadonlySet<string>;
   /** Whether schemas of values count for nothing in this rendering. */
   readonly ignoresSchemas?: boolean;
   /** Whether the last one might print something else when it is run again; then it is, and may not. */
   readonly mayVary?: boolean;
+}
+
+/** Another program, and how the one that starts it is told so in the last command. */
+export interface ProgramHelper {
+  readonly program: Program;
+  /** Arguments that allow it. */
+  readonly options: readonly string[];
+  /** The option whose value is its path. */
+  readonly option: string;
 }
 
 /** A directory that is packed. */

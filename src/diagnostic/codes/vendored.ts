@@ -101,6 +101,22 @@ export const vendoredUnused: Code<{ readonly directory: string }> = defineCode({
   message: ({ directory }) => `no source needs "${directory}"`,
 });
 
+/** A chart of a kustomization that is not inflated as it is asked for. */
+export const inflationRefused: Code<{
+  readonly directory: string;
+  readonly field: string;
+  readonly problem: string;
+}> = defineCode({
+  code: 'DIS0868',
+  name: 'inflation-refused',
+  severity: 'error',
+  title: 'A chart of a kustomization cannot be rendered as it is asked for',
+  why: 'kustomize would hand it on to Helm, which takes it for an option, a path out of the repository, or another name each time.',
+  fix: 'write the field as kustomize documents it for helmCharts, with files below the kustomization and a fixed releaseName',
+  message: ({ directory, field, problem }) =>
+    `in helmCharts of source directory "${directory}", ${field} ${problem}`,
+});
+
 /** All codes of this part. */
 export const vendoredCodes: readonly CodeText[] = [
   remoteReference,
@@ -109,4 +125,5 @@ export const vendoredCodes: readonly CodeText[] = [
   vendorFailed,
   vendorMoved,
   vendoredUnused,
+  inflationRefused,
 ];

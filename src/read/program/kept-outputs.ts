@@ -34,9 +34,11 @@ export async function openOutputs(
 ): Promise<KeptOutputs> {
   const contents = await digestFiles(reader, new Set(runs.flatMap(storedFiles)));
   const keyOf = (run: ProgramRun): string | undefined => {
-    const identity = identities.get(run.program);
+    const programs = [run.program, ...(run.helper ? [run.helper.program] : [])];
+    const identity = programs.map((program) => identities.get(program));
     const stored = storedFiles(run);
-    if (identity === undefined || !stored.every((path) => contents.has(path))) return undefined;
+    if (identity.includes(undefined) || !stored.every((path) => contents.has(path)))
+      return undefined;
     const files = stored.map((path) => [path, contents.get(path)]);
     const { directory, made, commands, archives = [], ignoresSchemas, mayVary } = run;
     const { placed = [], packed = [] } = run;

@@ -6,10 +6,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Reuse } from '../../cache/reuse.ts';
+import { present } from '../../collection/present.ts';
 import { programsLessBounded, renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
 import {
-  programMissing,
-  programTooOld,
   renderingFailed,
   renderingTooLarge,
   renderingTooSlow,
@@ -27,19 +26,20 @@ import { copyFiles } from './copy/copy-files.ts';
 import type { FoundProgram } from './find-program.ts';
 import { type KeptOutputs, keepingNothing, openOutputs } from './kept-outputs.ts';
 import { findPrograms, identitiesOf } from './program-identity.ts';
+import {
+  type FoundPrograms,
+  launchesOf,
+  type ProgramJob,
+  prepareRun,
+  withHelper,
+} from './program-launches.ts';
 import { programMessage } from './program-message.ts';
 import { withoutQuotedSecrets } from './quoted-secrets.ts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from './sandbox/bounded-process.ts';
 import { type Confinement, findConfinement } from './sandbox/confinement.ts';
-import { type Launch, launchSpec, prepareLaunch, seenPath } from './sandbox/launch.ts';
+import { launchSpec, seenPath } from './sandbox/launch.ts';
 import { missingBounds } from './sandbox/missing-bounds.ts';
-import { scratchUnwritable, withScratchDirectory } from './scratch-directory.ts';
-
-/** A rendering, and the file that its findings stand at. */
-export interface ProgramJob {
-  readonly run: ProgramRun;
-  readonly file: string;
-}
+import { withScratchDirectory } from './scratch-directory.ts';
 
 /** What a rendering may cost. Argo CD ends its programs after as long. */
 const usualLimits: ProcessLimits = {
@@ -75,7 +75,10 @@ export async function runPrograms(
   if (jobs.length === 0) return { results: [], identities: new Map(), diagnostics: [] };
   return await withScratchDirectory(async (scratch) => {
     const runs = jobs.map(({ run }) => run);
-    const wanted = runs.map(({ program }) => program);
+    const wanted = runs.flatMap(({ program, helper }) => [
+      program,
+      ...(helper ? [helper.program] : []),
+    ]);
     const programs = await findPrograms(wanted, scratch, await confinement());
     const identities = await identitiesOf(programs);
     const kept = reuse ? await openOutputs(reuse, runs, reader, identities) : keepingNothing;
@@ -86,7 +89,9 @@ export async function runPrograms(
         const program = programs.get(job.run.program);
         invariant(program !== undefined, 'every program was looked for');
         const directory = join(scratch, String(i));
-        results[i] = await runOnce(job, { program, directory, reader, limits }, kept);
+        const second = job.run.helper && programs.get(job.run.helper.program);
+        const tools = { program, directory, reader, limits, ...present({ helper: second }) };
+        results[i] = await runOnce(job, tools, kept);
       }
     };
     const workers = Math.min(jobs.length, Math.max(1, availableParallelism()));
@@ -121,8 +126,7 @@ function boundFindings(programs: readonly FoundProgram[]): readonly Diagnostic[]
 }
 
 /** What a rendering is done with. */
-interface Tools {
-  readonly program: FoundProgram;
+interface Tools extends FoundPrograms {
   /** A directory that nothing else uses; not there yet. */
   readonly directory: string;
   readonly reader: RepositoryReader;
@@ -130,13 +134,14 @@ interface Tools {
 }
 
 async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile | undefined>> {
-  const { program, directory, reader, limits } = tools;
-  if (program.type !== 'usable') return failed(programFinding(job, program));
-  const { launch } = program;
+  const { directory, reader, limits } = tools;
+  const found = launchesOf(job, tools);
+  if ('code' in found) return failed(found);
+  const { launch } = found;
   const root = join(directory, 'fleet');
   const problems = await copyFiles(job.run, root, reader);
   if (problems.length > 0) return { value: undefined, diagnostics: problems };
-  await prepareRun(launch, directory);
+  const helperPath = await prepareRun(found, directory);
   const run = async (args: readonly string[]): Promise<Buffer | Diagnostic> => {
     const cwd = join(root, job.run.directory);
     const ended = await runBounded(launchSpec(launch, { directory, cwd }, args, limits));
@@ -145,7 +150,8 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
     const texts = await givenTexts(job.run, reader);
     return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits, texts });
   };
-  const { commands, mayVary } = job.run;
+  const { mayVary } = job.run;
+  const commands = withHelper(job.run, helperPath);
   const again = mayVary === true ? commands.slice(-1) : [];
   const outputs: Buffer[] = [];
   for (const args of [...commands, ...again]) {
@@ -169,14 +175,6 @@ async function givenTexts(run: ProgramRun, reader: RepositoryReader): Promise<re
   return [...value.map(({ text }) => text), ...made.values(), ...commands.flat()];
 }
 
-async function prepareRun(launch: Launch, directory: string): Promise<void> {
-  try {
-    await prepareLaunch(launch, directory);
-  } catch (cause) {
-    throw scratchUnwritable(directory, cause);
-  }
-}
-
 function varyingFinding({ run, file }: ProgramJob, before: string, after: string): Diagnostic {
   const lines = after.split('\n');
   const line = before.split('\n').findIndex((text, i) => text !== lines[i]) + 1;
@@ -186,17 +184,6 @@ function varyingFinding({ run, file }: ProgramJob, before: string, after: string
 
 function failed(finding: Diagnostic): Outcome<undefined> {
   return { value: undefined, diagnostics: [finding] };
-}
-
-function programFinding(
-  { run, file }: ProgramJob,
-  found: Exclude<FoundProgram, { type: 'usable' }>,
-): Diagnostic {
-  const { name: program, minimum } = run.program;
-  const args = { directory: run.directory, program, minimum };
-  const at = startOfFile(file);
-  if (found.type === 'missing') return diagnose(programMissing, args, at);
-  return diagnose(programTooOld, { ...args, found: found.version, path: found.path }, at);
 }
 
 function endFinding(

@@ -13,13 +13,13 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../../diagnostic/position.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
 import { listAt, stringAt, valueAt } from '../../../resource/json.ts';
-import { filesBelow } from '../../source/directory-tree.ts';
-import { findDirectory, hasFile, wayUp } from '../local-path.ts';
+import { hasFile, wayUp } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
 import type { Rendering, Repository, SourceType, Survey } from '../source-type.ts';
 import { type ChartDependencies, chartDependencies } from './chart-dependencies.ts';
 import { chartFiles } from './chart-files.ts';
 import { chartFunctions } from './chart-functions.ts';
+import { filesIn, packedDirectories } from './charts-seen.ts';
 import { type HelmFiles, helmArguments, INLINE_VALUES, inlineValues } from './helm-arguments.ts';
 import { resolveValueFile, selectValueFiles } from './value-files.ts';
 
@@ -49,9 +49,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   const judged = [...charts.judged].map(
     ([path, documents]) => [path, printJudged(documents)] as const,
   );
-  const packed = [...dependencies.packed].map(
-    ([seen, stored]) => [seen, { directory: stored, files: filesIn(stored, repository) }] as const,
-  );
+  const packed = packedDirectories(dependencies.packed, repository);
   const inline = inlineValues(settings);
   const named = [...found.values, ...found.parameters.values()];
   return {
@@ -69,7 +67,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
       program: helm.program,
       directory,
       files: [...new Set([...below, ...named])],
-      packed: new Map(packed),
+      packed,
       made: new Map([
         ...judged,
         ...(inline === undefined ? [] : [[INLINE_VALUES, inline] as const]),
@@ -77,14 +75,9 @@ function survey(rendering: Rendering, repository: Repository): Survey {
       archives: charts.archives,
       ignoresSchemas,
       commands: [...copyingCommands(directory, dependencies), helmArguments(settings, found)],
-      mayVary: functions.mayVary || packed.length > 0,
+      mayVary: functions.mayVary || packed.size > 0,
     },
   };
-}
-
-function filesIn(path: string, { root }: Repository): readonly string[] {
-  const tree = findDirectory(root, path);
-  return tree === undefined ? [] : filesBelow(tree, new Set());
 }
 
 /** Helm gets charts that are elsewhere in the repository into `charts/`: all at once, unless others are there already. */

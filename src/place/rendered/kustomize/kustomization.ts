@@ -80,11 +80,14 @@ export function replaceItems(
   return Object.fromEntries(entries);
 }
 
-/** What a kustomization has Helm do, which takes an option that is never given. */
-export function helmFields(kustomization: JsonObject): readonly string[] {
-  return Object.keys(kustomization).filter((field) =>
-    ['helmcharts', 'helmchartinflationgenerator'].includes(folded(field)),
-  );
+/** The lists of charts that a kustomization has Helm render, in their spellings; those of an older form among them. */
+export function helmFields(
+  kustomization: JsonObject,
+): readonly { readonly field: string; readonly isOld: boolean }[] {
+  const old = 'helmchartinflationgenerator';
+  return Object.keys(kustomization)
+    .filter((field) => ['helmcharts', old].includes(folded(field)))
+    .map((field) => ({ field, isOld: folded(field) === old }));
 }
 
 interface Member {

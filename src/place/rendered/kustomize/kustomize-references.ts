@@ -7,7 +7,7 @@
 
 import { notAnObject } from '../../../diagnostic/codes/parse-object.ts';
 import { pluginsChanged } from '../../../diagnostic/codes/source-bounds.ts';
-import { functionNotRun, referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
+import { referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
 import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
@@ -21,13 +21,14 @@ import { printJudged } from '../print-judged.ts';
 import { isFetched, isRemoteReference } from '../remote-reference.ts';
 import type { Need, Rendering, Repository } from '../source-type.ts';
 import { locateRemote, nameBeside } from '../vendored/locate-remote.ts';
+import type { InflatedChart } from './inflated-charts.ts';
 import {
-  helmFields,
   kustomizationReferences,
   type Reference,
   replaceItems,
 } from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
+import { addVisit, type Here, takeCharts, type Visit, type Walk } from './reference-walk.ts';
 
 /** What a kustomization is built from. */
 export interface FollowedReferences {
@@ -43,6 +44,9 @@ export interface FollowedReferences {
   readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
   /** Vendored files beside the kustomizations that name them, by path: from elsewhere kustomize reads none. */
   readonly beside: ReadonlyMap<string, string>;
+  /** Charts that Helm renders for kustomize, and those that are packed into them. */
+  readonly charts: readonly InflatedChart[];
+  readonly packed: ReadonlyMap<string, string>;
   readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -61,6 +65,8 @@ export function followReferences(
     files: new Set(),
     judged: new Map(),
     beside: new Map(),
+    charts: [],
+    packed: new Map(),
     needs: [],
     diagnostics: [],
   };
@@ -70,46 +76,15 @@ export function followReferences(
   const found = components.map((text) => takePath(walk, { text, ...directoryOnly }, place) ?? text);
   // A map hands out what is added while it is gone through.
   for (const visit of walk.visits.values()) visitDirectory(walk, visit);
-  const { wanted, visits, files, judged, beside, needs, diagnostics } = walk;
+  const { wanted, visits, files, judged } = walk;
   return {
+    ...walk,
     wanted: [...wanted],
     directories: [...new Set([...visits.values()].map(({ directory }) => directory))],
     files: [...files],
     components: found,
     judged,
-    beside,
-    needs,
-    diagnostics,
   };
-}
-
-interface Walk {
-  readonly rendering: Rendering;
-  readonly repository: Repository;
-  readonly wanted: Set<string>;
-  readonly visits: Map<string, Visit>;
-  readonly files: Set<string>;
-  readonly judged: Map<string, readonly JsonObject[]>;
-  readonly beside: Map<string, string>;
-  readonly needs: Need[];
-  readonly diagnostics: Diagnostic[];
-}
-
-/** A directory that kustomize builds. */
-interface Visit {
-  readonly directory: string;
-  /** Whether what it builds configures plugins. */
-  readonly isPlugin: boolean;
-}
-
-function addVisit({ visits }: Walk, visit: Visit): void {
-  const key = `${visit.isPlugin} ${visit.directory}`;
-  if (!visits.has(key)) visits.set(key, visit);
-}
-
-/** Where a reference stands. */
-interface Here extends Visit {
-  readonly at: Position;
 }
 
 function visitDirectory(walk: Walk, visit: Visit): void {
@@ -133,20 +108,12 @@ function visitKustomization(
     const text = take(walk, reference, { ...visit, at: source.locate(reference.pointer) });
     if (text !== undefined) printed.set(reference.pointer, text);
   }
-  for (const field of helmFields(object)) {
-    const args = {
-      directory: walk.rendering.directory,
-      what: `Helm (${field})`,
-      givesSecrets: false,
-    };
-    const at = source.locate(formatPointer([field]), 'key');
-    walk.diagnostics.push(diagnose(functionNotRun, args, at));
-  }
+  const charts = takeCharts(walk, { object, source }, visit);
   for (const field of visit.isPlugin ? changingFields(object) : []) {
     const at = source.locate(formatPointer([field]), 'key');
     walk.diagnostics.push(diagnose(pluginsChanged, { directory: visit.directory, field }, at));
   }
-  return replaceItems(object, printed);
+  return { ...replaceItems(object, printed), ...charts };
 }
 
 /** The documents of a file, once somebody has read it. What can't be read can't be judged either. */

@@ -5,6 +5,8 @@
  */
 import { listAt, valueAt } from '../../../resource/json.ts';
 import { filesBelow } from '../../source/directory-tree.ts';
+import { type ChartsSeen, chartsSeen } from '../helm/charts-seen.ts';
+import { helm } from '../helm/helm.ts';
 import { findDirectory, resolvePath } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
 import type { Rendering, Repository, SourceType, Survey } from '../source-type.ts';
@@ -29,26 +31,36 @@ function survey(rendering: Rendering, repository: Repository): Survey {
     return tree === undefined ? [] : filesBelow(tree, new Set());
   });
   const [own = {}, ...others] = found.judged.get(file) ?? [];
+  const charts = chartsSeen(found.charts, found.packed, repository);
+  const hasCharts = found.charts.length > 0;
   const judged = new Map(found.judged).set(file, [withPatches(own, settings), ...others]);
   return {
-    wanted: found.wanted,
-    directories: found.directories,
+    wanted: [...found.wanted, ...charts.wanted],
+    directories: [...found.directories, ...found.charts.map(({ stored }) => stored)],
     needs: found.needs,
-    diagnostics: found.diagnostics,
+    diagnostics: [...found.diagnostics, ...charts.diagnostics],
     run: {
       program: kustomize.program,
       directory,
-      files: [...new Set([...below, ...found.files])],
+      files: [...new Set([...below, ...found.files, ...charts.files])],
       made: new Map([
         ...[...judged].map(([path, documents]) => [path, printJudged(documents)] as const),
         ...found.beside,
+        ...charts.made,
       ]),
+      ...(hasCharts ? inflation(charts) : {}),
       commands: [
         ...kustomizeEdits(settings, found.components),
         ['build', '--load-restrictor=LoadRestrictionsRootOnly', '.'],
       ],
     },
   };
+}
+
+/** kustomize starts Helm by its path, in the same bounds and with the same files. */
+function inflation({ placed, packed, archives, mayVary }: ChartsSeen) {
+  const helper = { program: helm.program, options: ['--enable-helm'], option: '--helm-command' };
+  return { placed, packed, archives, mayVary, helper };
 }
 
 /** The components that the settings add; those that are not there are left out when they may be. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { COPYFILE_FICLONE } from 'node:constants';
-import { copyFile, link, mkdir } from 'node:fs/promises';
+import { copyFile, link, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { programEnvironment } from '../program-environment.ts';
 import type { ProcessLimits, ProcessSpec } from './bounded-process.ts';
@@ -47,6 +47,24 @@ export async function prepareLaunch(launch: Launch, directory: string): Promise<
     // Another file system, or a file that is not ours.
     await copyFile(launch.path, at, COPYFILE_FICLONE);
   }
+}
+
+/** Puts into the directory of a run what a second program needs there, which the first one starts; the result is the path to start it by. */
+export async function prepareHelper(helper: Launch, directory: string): Promise<string> {
+  await prepareLaunch(helper, directory);
+  if (!helper.hasRoot) return helper.path;
+  // What a program of Go starts reads from there.
+  await mkdir(join(directory, 'dev'), { recursive: true });
+  await writeFile(join(directory, 'dev', 'null'), '');
+  return insideRoot(helper);
+}
+
+/** Two programs, one of which starts the other: both in what keeps each of them. */
+export function launchTogether(first: Launch, second: Launch): readonly [Launch, Launch] {
+  const hasRoot = first.hasRoot && second.hasRoot;
+  const { unshare, ...plain } = first;
+  const isKept = unshare !== undefined && second.unshare !== undefined;
+  return [isKept ? { ...first, hasRoot } : { ...plain, hasRoot }, { ...second, hasRoot }];
 }
 
 /** What is run. */

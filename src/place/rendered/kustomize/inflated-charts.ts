@@ -1,0 +1,217 @@
+/**
+ * `helmCharts` of a kustomization → the charts in the repository that kustomize has Helm render, and what both read of them. kustomize fetches
+ * a chart that is not where it looks, so that a vendored one is put there.
+ * @module
+ */
+import { own } from '../../../collection/own.ts';
+import { inflationRefused, remoteReference } from '../../../diagnostic/codes/vendored.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Position } from '../../../diagnostic/position.ts';
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  stringAt,
+  textsAt,
+} from '../../../resource/json.ts';
+import { folded } from '../go-fields.ts';
+import { chartDependencies } from '../helm/chart-dependencies.ts';
+import { findDirectory, joinPath, resolvePath } from '../local-path.ts';
+import { isRemoteReference } from '../remote-reference.ts';
+import type { Need, Repository } from '../source-type.ts';
+import { chartOrigin, isChartName, vendoredChart } from '../vendored/vendored-chart.ts';
+
+/** A chart that is inflated. */
+export interface InflatedChart {
+  /** Where kustomize looks for it, and where it lies. */
+  readonly seen: string;
+  readonly stored: string;
+}
+
+/** What was found of the charts of a kustomization. */
+export interface InflatedCharts {
+  readonly charts: readonly InflatedChart[];
+  /** Vendored charts that they depend on: the path of the archive → the directory of what is in it. */
+  readonly packed: ReadonlyMap<string, string>;
+  /** The fields as they were judged, in the spelling that stands for all. */
+  readonly fields: JsonObject;
+  readonly needs: readonly Need[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The kustomization that they stand in. */
+export interface InflationPlace {
+  /** Of the source, */
+  readonly source: string;
+  /** and of the kustomization. */
+  readonly directory: string;
+  locate(pointer: string): Position;
+}
+
+/** Fields of a chart, by their folded names; `configHome` counts for what is fetched only, and is left out. */
+const chartFields = spellings(
+  'name version repo releaseName namespace additionalValuesFiles valuesFile valuesInline valuesMerge includeCRDs skipHooks apiVersions kubeVersion nameTemplate skipTests debug devel',
+);
+const globalFields = spellings('chartHome');
+
+function spellings(names: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.split(' ').map((name) => [folded(name), name]));
+}
+
+interface Inflation extends InflationPlace {
+  readonly repository: Repository;
+  readonly charts: InflatedChart[];
+  readonly packed: Map<string, string>;
+  readonly needs: Need[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Judges the charts; `field` is the list's own spelling. */
+export function inflateCharts(
+  kustomization: JsonObject,
+  field: string,
+  place: InflationPlace,
+  repository: Repository,
+): InflatedCharts {
+  const found: Inflation = {
+    ...place,
+    repository,
+    charts: [],
+    packed: new Map(),
+    needs: [],
+    diagnostics: [],
+  };
+  const at = place.locate(`/${field}`);
+  const written = Object.entries(kustomization).filter(([name]) => folded(name) === 'helmglobals');
+  const globals = written.map(([, value]) => spelled(found, value, globalFields, at));
+  const home = stringAt(globals[0], 'chartHome') ?? 'charts';
+  const charts = listAt(kustomization, field).map((entry, i) => {
+    const chart = spelled(found, entry, chartFields, place.locate(`/${field}/${i}`));
+    inflate(found, chart, { home, at: place.locate(`/${field}/${i}`) });
+    return chart;
+  });
+  if (written.some(([name]) => name !== 'helmGlobals')) {
+    refuse(found, at, 'helmGlobals', 'stands there in another spelling');
+  }
+  const shown = globals.length === 0 ? {} : { helmGlobals: { chartHome: home } };
+  return { ...found, fields: { ...shown, helmCharts: charts } };
+}
+
+function refuse(
+  { source, diagnostics }: Inflation,
+  at: Position,
+  ...[field, problem]: readonly [string, string]
+): void {
+  diagnostics.push(diagnose(inflationRefused, { directory: source, field, problem }, at));
+}
+
+/** The object with each field in the one spelling; Go takes any, and the last of several. */
+function spelled(
+  found: Inflation,
+  value: Json | undefined,
+  fields: Readonly<Record<string, string>>,
+  at: Position,
+): JsonObject {
+  if (!isObject(value)) {
+    refuse(found, at, 'helmCharts', 'holds something that is no object');
+    return {};
+  }
+  const taken = new Map<string, Json>();
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined || folded(name) === 'confighome') continue;
+    const known = own(fields, folded(name));
+    if (known === undefined) refuse(found, at, name, 'is no field of it');
+    else if (taken.has(known)) refuse(found, at, known, 'stands there in two spellings');
+    else taken.set(known, member);
+  }
+  return Object.fromEntries(taken);
+}
+
+/** Helm's own rule; what begins with a dash would be an option. */
+const releaseName = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
+
+function inflate(
+  found: Inflation,
+  chart: JsonObject,
+  { home, at }: { readonly home: string; readonly at: Position },
+): void {
+  const name = stringAt(chart, 'name') ?? '';
+  const version = stringAt(chart, 'version') ?? '';
+  const repo = stringAt(chart, 'repo') ?? '';
+  const part = version !== '' && repo !== '' ? `${home}/${name}-${version}` : home;
+  const seen = home.startsWith('/') ? undefined : resolvePath(found.directory, `${part}/${name}`);
+  const problem = problemOf(chart, found.directory);
+  if (problem !== undefined) refuse(found, at, ...problem);
+  else if (seen === undefined) refuse(found, at, 'chartHome', 'leads out of the fleet');
+  else {
+    const stored = findChart(found, { seen, name, version, repo }, at);
+    if (stored === undefined) return;
+    found.charts.push({ seen, stored });
+    addDependencies(found, { seen, stored }, at);
+  }
+}
+
+/** A field that would be more than it says, and what is wrong with it. */
+function problemOf(chart: JsonObject, directory: string): readonly [string, string] | undefined {
+  const text = (field: string): string => stringAt(chart, field) ?? '';
+  const release = text('releaseName');
+  const files = [text('valuesFile'), ...textsAt(chart, 'additionalValuesFiles')];
+  const wrong = files.find((file) => !isLocalFile(file, directory));
+  if (wrong !== undefined) {
+    return [`"${withoutUser(wrong)}"`, 'is no file below the kustomization'];
+  }
+  const rules: readonly (readonly [boolean, string, string])[] = [
+    [isChartName(text('name')), 'name', 'is no name of a chart'],
+    [release === '' || releaseName.test(release), 'releaseName', 'is no name that Helm takes'],
+    [!text('nameTemplate').includes('{{'), 'nameTemplate', 'may give another name each time'],
+    [!/[/\\]/.test(text('version')), 'version', 'is no version'],
+  ];
+  const broken = rules.find(([holds]) => !holds);
+  return broken && [broken[1], broken[2]];
+}
+
+function isLocalFile(file: string, directory: string): boolean {
+  if (file === '') return true;
+  const isPath =
+    !file.startsWith('/') && !isRemoteReference(file) && !/^https?:|[,"'\0]/i.test(file);
+  return isPath && resolvePath(directory, file)?.startsWith(directory) === true;
+}
+
+interface SoughtChart {
+  readonly seen: string;
+  readonly name: string;
+  readonly version: string;
+  readonly repo: string;
+}
+
+/** kustomize takes the chart that is there, whatever version it is, and fetches another one. */
+function findChart(
+  { source, repository, needs, diagnostics }: Inflation,
+  { seen, name, version, repo }: SoughtChart,
+  at: Position,
+): string | undefined {
+  if (findDirectory(repository.root, seen) !== undefined) return seen;
+  const origin = repo === '' ? undefined : chartOrigin({ url: repo, name, version });
+  const stored = origin === undefined ? undefined : vendoredChart(origin, repository);
+  if (origin !== undefined) needs.push({ origin, path: '', at, isThere: stored !== undefined });
+  if (stored !== undefined) return stored;
+  const reference = `${name} (${repo === '' ? 'no repository' : withoutUser(repo)})`;
+  const means = origin === undefined ? 'commit' : 'vendor';
+  const args = { directory: source, program: 'kustomize', reference, means } as const;
+  diagnostics.push(diagnose(remoteReference, { ...args, way: `the chart in "${seen}"` }, at));
+  return undefined;
+}
+
+/** What the chart itself depends on; kustomize has Helm build nothing. */
+function addDependencies(found: Inflation, { seen, stored }: InflatedChart, at: Position): void {
+  const { copied, packed, needs, diagnostics } = chartDependencies(stored, found.repository);
+  if (copied.length > 0)
+    refuse(found, at, 'name', 'is a chart whose dependencies are not in its charts/');
+  for (const [archive, directory] of packed) {
+    found.packed.set(joinPath(seen, archive.slice(stored.length + 1)), directory);
+  }
+  found.needs.push(...needs);
+  found.diagnostics.push(...diagnostics);
+}

@@ -1,0 +1,80 @@
+/**
+ * The programs of a rendering as they were found → how they are started, together where one starts the other.
+ * @module
+ */
+import { programMissing, programTooOld } from '../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import type { Program, ProgramRun } from '../../resource/program-run.ts';
+import type { FoundProgram } from './find-program.ts';
+import { type Launch, launchTogether, prepareHelper, prepareLaunch } from './sandbox/launch.ts';
+import { scratchUnwritable } from './scratch-directory.ts';
+
+/** A rendering, and the file that its findings stand at. */
+export interface ProgramJob {
+  readonly run: ProgramRun;
+  readonly file: string;
+}
+
+/** What was found for a rendering. */
+export interface FoundPrograms {
+  readonly program: FoundProgram;
+  /** What it starts. */
+  readonly helper?: FoundProgram;
+}
+
+/** The programs of a run, as they are started. */
+export interface Launches {
+  readonly launch: Launch;
+  readonly helper?: Launch;
+}
+
+/** The ways to start them, or why there is none. */
+export function launchesOf(
+  job: ProgramJob,
+  { program, helper }: FoundPrograms,
+): Launches | Diagnostic {
+  const { run } = job;
+  if (program.type !== 'usable') return programFinding(job, run.program, program);
+  if (helper === undefined || run.helper === undefined) return { launch: program.launch };
+  if (helper.type !== 'usable') return programFinding(job, run.helper.program, helper);
+  const [launch, second] = launchTogether(program.launch, helper.launch);
+  return { launch, helper: second };
+}
+
+/** The commands, the last of which is told where the helper is. */
+export function withHelper(
+  { commands, helper }: ProgramRun,
+  path: string | undefined,
+): readonly (readonly string[])[] {
+  if (helper === undefined || path === undefined) return commands;
+  const options = [...helper.options, `${helper.option}=${path}`];
+  return commands.map((args, i) => {
+    const [verb = '', ...rest] = args;
+    return i === commands.length - 1 ? [verb, ...options, ...rest] : args;
+  });
+}
+
+/** Puts what they need into the directory of the run; the result is the helper's path there. */
+export async function prepareRun(
+  { launch, helper }: Launches,
+  directory: string,
+): Promise<string | undefined> {
+  try {
+    await prepareLaunch(launch, directory);
+    return helper === undefined ? undefined : await prepareHelper(helper, directory);
+  } catch (cause) {
+    throw scratchUnwritable(directory, cause);
+  }
+}
+
+function programFinding(
+  { run, file }: ProgramJob,
+  { name: program, minimum }: Program,
+  found: Exclude<FoundProgram, { type: 'usable' }>,
+): Diagnostic {
+  const args = { directory: run.directory, program, minimum };
+  const at = startOfFile(file);
+  if (found.type === 'missing') return diagnose(programMissing, args, at);
+  return diagnose(programTooOld, { ...args, found: found.version, path: found.path }, at);
+}
