@@ -101,7 +101,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
+    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [

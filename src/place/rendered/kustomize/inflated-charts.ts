@@ -19,7 +19,7 @@ import {
 import { folded } from '../go-fields.ts';
 import { chartDependencies } from '../helm/chart-dependencies.ts';
 import { findDirectory, joinPath, resolvePath } from '../local-path.ts';
-import { isRemoteReference } from '../remote-reference.ts';
+import { isFetched, isRemoteReference } from '../remote-reference.ts';
 import type { Need, Repository } from '../source-type.ts';
 import { chartOrigin, isChartName, vendoredChart } from '../vendored/vendored-chart.ts';
 
@@ -173,10 +173,11 @@ function problemOf(chart: JsonObject, directory: string): readonly [string, stri
 }
 
 function isLocalFile(file: string, directory: string): boolean {
-  if (file === '') return true;
-  const isPath =
-    !file.startsWith('/') && !isRemoteReference(file) && !/^https?:|[,"'\0]/i.test(file);
-  return isPath && resolvePath(directory, file)?.startsWith(directory) === true;
+  const isElsewhere = file.startsWith('/') || isRemoteReference(file) || isFetched(file);
+  // Helm takes a comma or a quote in the name of a file for more than one.
+  if (isElsewhere || /[,"'\0]/.test(file)) return false;
+  const below = directory === '' ? '' : `${directory}/`;
+  return file === '' || resolvePath(directory, file)?.startsWith(below) === true;
 }
 
 interface SoughtChart {
