@@ -22,11 +22,7 @@ import { isFetched, isRemoteReference } from '../remote-reference.ts';
 import type { Need, Rendering, Repository } from '../source-type.ts';
 import { locateRemote, nameBeside } from '../vendored/locate-remote.ts';
 import type { InflatedChart } from './inflated-charts.ts';
-import {
-  kustomizationReferences,
-  type Reference,
-  replaceItems,
-} from './kustomization.ts';
+import { kustomizationReferences, type Reference, replaceItems } from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
 import { addVisit, type Here, takeCharts, type Visit, type Walk } from './reference-walk.ts';
 
