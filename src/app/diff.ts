@@ -105,7 +105,7 @@ async function layOutJudged(
   known: RecalledRepository | undefined,
   extent: 'findings' | 'earlier',
 ): Promise<LaidOutRun> {
-  const run = await layOut(reader, { ...options, ...present({ findings: known?.diagnostics }) });
+  const run = await layOut(reader, { ...options, ...present({ judged: known }) });
   await run.keep(extent);
   return run;
 }

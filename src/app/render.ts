@@ -28,7 +28,7 @@ export interface RenderOptions extends LoadOptions {
   /** Objects that a host program has for one cluster, laid over what the repository has for it. */
   readonly given?: ClusterObjects;
   /** What an earlier run found about the very same files: they are not judged once more. */
-  readonly findings?: readonly Diagnostic[];
+  readonly judged?: Pick<RenderedRepository, 'diagnostics' | 'silenced'>;
 }
 
 /** The fleet of a repository, as far as it could be understood. */
@@ -70,7 +70,7 @@ export async function readTopology(
 /** What was read → what every cluster runs. Pure and total. */
 function renderLoaded(
   loaded: LoadedFleet,
-  { given, findings }: Pick<RenderOptions, 'given' | 'findings'>,
+  { given, judged }: Pick<RenderOptions, 'given' | 'judged'>,
 ): RenderedRepository {
   const { fleet, topology, topologyResources, besideLive } = loaded;
   const { sources, texts, programs } = loaded;
@@ -81,9 +81,10 @@ function renderLoaded(
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = run.keep(place({ ...loaded, fleet, objects }));
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
-  if (findings !== undefined) {
+  if (judged !== undefined) {
+    const { diagnostics, silenced } = judged;
     const { value } = mergeFleet(fleet, sets, objects);
-    return { fleet, topology, sources, programs, ...value, diagnostics: findings, texts };
+    return { fleet, topology, sources, programs, ...value, diagnostics, silenced, texts };
   }
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
