@@ -3,7 +3,11 @@ import { compiledSources } from './test/support/compiled-sources.ts';
 
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
+  'test/app/hydrate-branches.test.ts',
   'test/emit/configured-programs.test.ts',
+  'test/golden/failover-guide.test.ts',
+  'test/plugin/secrets.test.ts',
+  'test/plugin/commands/vendor/vendor.test.ts',
   'test/app/hydrate-and-push.test.ts',
   'test/app/hydrate-beside-others.test.ts',
   'test/app/hydrate-hidden.test.ts',

@@ -4,6 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
 import { contextOf } from './fleet/context.ts';
 import { complain } from './process/complain.ts';
 import { type Ending, type ExitStatus, exitStatus, UsageError } from './process/exit.ts';
@@ -16,7 +17,7 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
   const program = buildProgram(host, (command, action) =>
     command.action(async () => {
       const context = contextOf(command, host);
-      refuseMissing(context.directory);
+      if (!speaksToArgoCd(command)) refuseMissing(context.directory);
       ending = await action(context, command.args);
     }),
   );
@@ -26,6 +27,11 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
     ending = complain(error, host);
   }
   return exitStatus[ending];
+}
+
+/** Whoever reads the plugin's words has no command line to correct: each of its refusals has a code. */
+function speaksToArgoCd(command: Command): boolean {
+  return command.parent?.name() === 'cmp';
 }
 
 /** What is not there has neither a Fleet nor a repository, and that is not what is wrong with it. */

@@ -15,9 +15,13 @@ export interface PageParts {
 /** What `scripts/build.mjs` calls it among the files that are carried. */
 const carried = 'page/parts.json';
 
-/** Finds them. */
+let found: PageParts | undefined;
+
+/** Finds them, once for a process. */
 export function pageParts(): PageParts {
+  if (found !== undefined) return found;
   const parts: PageParts = JSON.parse(asset(carried) ?? build());
+  found = parts;
   return parts;
 }
 

@@ -16,7 +16,7 @@ const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS07/, 'it protects branches'],
   [/^DIS08[0-2]/, 'it protects branches'],
   [/^DIS08[34]/, 'it is about what a program may do and has to give'],
-  [/^DIS08[5-9]/, 'it protects who shares the plugin, the function or the hook'],
+  [/^DIS08(?!67)[5-9]/, 'it protects who shares the plugin, the function or the hook'],
 ];
 
 /** Errors that judge a result which is whole: a promise that the Fleet itself makes. */

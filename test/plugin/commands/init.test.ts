@@ -176,7 +176,8 @@ describe('init', () => {
 
   test('names a directory that is not there', async () => {
     const ran = await runProgram(['init', '-C', 'absent'], { cwd: directoryWith({}) });
-    expect(ran.status).toBe(3);
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/^error: there is no directory ".*absent"/);
   });
 
   test('writes files for clusters, and not those that there are', async () => {
