@@ -112,9 +112,9 @@ describe('the page', () => {
       expect(await detail.textContent()).toContain('berlin, then paris, then boston, then tokyo');
       await page.keyboard.press('End');
       await page.keyboard.press(' ');
-      expect(page.url()).toContain('client=dallas');
+      await page.waitForURL(/client=dallas/);
       await page.getByRole('button', { name: 'Close' }).press('Enter');
-      expect(await page.locator('.detail').count()).toBe(0);
+      await page.locator('.detail').waitFor({ state: 'detached' });
     });
   });
 

@@ -52,7 +52,7 @@ function newDirectory(root: string): string {
 async function compile(root: string, directory: string): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: SOURCES.flatMap((one) => [`${one}/**/*.ts`, `${one}/**/*.tsx`]),
+    entryPoints: [...SOURCES.map((one) => `${one}/**/*.ts`), 'page/**/*.tsx'],
     outbase: root,
     outdir: directory,
     bundle: true,
