@@ -114,7 +114,7 @@ export interface FleetDiff {
   readonly orders: readonly OrderDiff[];
   /** In order of host, then of the consumer's key. */
   readonly names: readonly NameDiff[];
-  /** By type in the order of {@link Loss.type}, then in order of what it is. */
+  /** By type, in the order in which its type names them, then in order of what it is. */
   readonly losses: readonly Loss[];
 }
 
