@@ -33,7 +33,7 @@ export const withGit: string[] = [
 ];
 
 /** Tests of which `npm test` takes a slice. */
-const sliced = ['test/law/*.test.ts', 'test/parse/bounds.test.ts'];
+const sliced = ['test/law/*.test.ts', 'test/golden/codes.test.ts', 'test/parse/bounds.test.ts'];
 
 export default defineConfig({
   plugins: [compiledSources()],

@@ -9,6 +9,7 @@ import { codes } from '../../src/internal.ts';
 import { codeFixtures, reasonForNoExample } from '../support/code-fixtures.ts';
 import { expectGolden } from '../support/golden-file.ts';
 import { runProgram } from '../support/run-program.ts';
+import { rowsOf } from '../support/slice.ts';
 import { todo } from '../support/todo.ts';
 
 const shown = codes
@@ -53,7 +54,7 @@ describe('the example of', () => {
     expectGolden(`codes/${code}/expected.txt`, found);
   });
 
-  test.concurrent.each(present)('%s has a counterpart without it', async (code) => {
+  test.concurrent.each(rowsOf(present))('%s has a counterpart without it', async (code) => {
     const found = await findingsIn(code, 'good');
     expect(found, `${exampleOf(code, 'good')} must not show ${code}`).not.toContain(code);
   });

@@ -1,91 +1,86 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checks } from '../../src/check/registry.ts';
+import type { Derivation } from '../../src/derive/derivation.ts';
+import type { OfferReader } from '../../src/derive/offer/offer-reader.ts';
 import { offerReaders } from '../../src/derive/offer/registry.ts';
 import { derivations } from '../../src/derive/registry.ts';
 import { mergers } from '../../src/merge/registry.ts';
+import type { ClusterView } from '../../src/place/cluster-view.ts';
 import { groupOf } from '../../src/resource/resource.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';
 import { goldenCases } from '../support/golden-cases.ts';
 
-/** What each derivation and reader looked up, and what each derivation made, while the fixtures ran. */
-const seen = vi.hoisted(() => {
-  const reads = new Map<string, Set<string>>();
-  const writes = new Map<string, Set<string>>();
-  let running: string | undefined;
-  return {
-    reads,
-    writes,
-    note(into: Map<string, Set<string>>, what: string): void {
-      if (running === undefined) return;
-      into.set(running, (into.get(running) ?? new Set()).add(what));
-    },
-    run<T>(name: string, work: () => T): T {
-      running = name;
-      try {
-        return work();
-      } finally {
-        running = undefined;
+/** What each derivation and reader looked up while the fixtures ran. */
+const lookedUp = new Map<string, Set<string>>();
+/** What each derivation made. */
+const made = new Map<string, Set<string>>();
+let running: string | undefined;
+
+function note(into: Map<string, Set<string>>, what: string): void {
+  if (running !== undefined) into.set(running, (into.get(running) ?? new Set()).add(what));
+}
+
+function run<T>(name: string, work: () => T): T {
+  running = name;
+  try {
+    return work();
+  } finally {
+    running = undefined;
+  }
+}
+
+/** What is looked up by kind is noted from here on. */
+function watchList<T>(objects: { list(group: string, kind: string): readonly T[] }): void {
+  if (vi.isMockFunction(objects.list)) return;
+  const { list } = objects;
+  vi.spyOn(objects, 'list').mockImplementation((group, kind) => {
+    note(lookedUp, `${group}/${kind}`);
+    return list(group, kind);
+  });
+}
+
+/** As well as what is looked up by name. */
+function watchView(view: ClusterView): void {
+  if (vi.isMockFunction(view.find)) return;
+  watchList(view);
+  const { find } = view;
+  vi.spyOn(view, 'find').mockImplementation((group, kind, namespace, name) => {
+    note(lookedUp, `${group}/${kind}`);
+    return find(group, kind, namespace, name);
+  });
+}
+
+function watchDerivation(derivation: Derivation): void {
+  const { name, derive } = derivation;
+  vi.spyOn(derivation, 'derive').mockImplementation((context) =>
+    run(name, () => {
+      const outcome = derive(context);
+      for (const { resource } of outcome.value) {
+        note(made, `${groupOf(resource.apiVersion)}/${resource.kind}`);
       }
-    },
-  };
-});
+      return outcome;
+    }),
+  );
+}
 
-vi.mock('../../src/place/cluster-view.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/place/cluster-view.ts')>();
-  const viewClusters: typeof original.viewClusters = (sets) =>
-    original.viewClusters(sets).map((view) => ({
-      ...view,
-      list(group, kind) {
-        seen.note(seen.reads, `${group}/${kind}`);
-        return view.list(group, kind);
-      },
-      find(group, kind, namespace, name) {
-        seen.note(seen.reads, `${group}/${kind}`);
-        return view.find(group, kind, namespace, name);
-      },
-    }));
-  return { ...original, viewClusters };
-});
-
-vi.mock('../../src/derive/registry.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/derive/registry.ts')>();
-  const watched = original.derivations.map((derivation) => ({
-    ...derivation,
-    derive: (context: Parameters<typeof derivation.derive>[0]) =>
-      seen.run(derivation.name, () => {
-        const outcome = derivation.derive(context);
-        for (const { resource } of outcome.value) {
-          seen.note(seen.writes, `${groupOf(resource.apiVersion)}/${resource.kind}`);
-        }
-        return outcome;
-      }),
-  }));
-  return { derivations: watched };
-});
-
-vi.mock('../../src/derive/offer/registry.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/derive/offer/registry.ts')>();
-  const watched = original.offerReaders.map((reader) => ({
-    ...reader,
-    read: (...[views, spec, objects]: Parameters<typeof reader.read>) =>
-      seen.run(reader.name, () =>
-        reader.read(views, spec, {
-          list(group, kind) {
-            seen.note(seen.reads, `${group}/${kind}`);
-            return objects.list(group, kind);
-          },
-        }),
-      ),
-  }));
-  return { offerReaders: watched };
-});
+/** Readers come first, and are shown every view that a derivation sees later. */
+function watchReader(reader: OfferReader): void {
+  const { name, read: readOffers } = reader;
+  vi.spyOn(reader, 'read').mockImplementation((views, spec, objects) => {
+    for (const view of views) watchView(view);
+    watchList(objects);
+    return run(name, () => readOffers(views, spec, objects));
+  });
+}
 
 const changed = new Set<string>();
 
 beforeAll(() => {
+  derivations.forEach(watchDerivation);
+  offerReaders.forEach(watchReader);
   for (const { text } of [...goldenCases('fixtures/derive'), ...goldenCases('fixtures/merge')]) {
     const { sets, manifests } = runStages(parseCompact(text));
     for (const [i, { placed }] of manifests.entries()) {
@@ -98,20 +93,24 @@ beforeAll(() => {
   }
 });
 
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
 /** Sorted, as the contracts want it. */
 const list = (found: Iterable<string> | undefined): readonly string[] => [...(found ?? [])].sort();
 
 describe('while the fixtures ran', () => {
   test.each(derivations)('$name looked up what it declares', ({ name, reads }) => {
-    expect(list(seen.reads.get(name))).toEqual(list(reads));
+    expect(list(lookedUp.get(name))).toEqual(list(reads));
   });
 
   test.each(derivations)('$name made what it declares', ({ name, writes }) => {
-    expect(list(seen.writes.get(name))).toEqual(list(writes));
+    expect(list(made.get(name))).toEqual(list(writes));
   });
 
   test.each(offerReaders)('$name looked up what it declares', ({ name, reads }) => {
-    expect(list(seen.reads.get(name))).toEqual(list(reads));
+    expect(list(lookedUp.get(name))).toEqual(list(reads));
   });
 
   test('mergers changed the kinds that they declare', () => {

@@ -1,18 +1,19 @@
 /**
- * All that tests import from the repository, compiled once for a run and imported by Node itself: going through Vite, a thousand small
- * modules take longer than the tests do.
+ * The tests and all that they import from the repository, compiled once for a run and imported by Node itself: going through Vite, a
+ * thousand small modules take longer than the tests do.
  * @module
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { type Plugin as BuildPlugin, build } from 'esbuild';
 import type { Plugin } from 'vitest/config';
 
-const SOURCES = ['src', 'plugin', 'page', 'test/support'];
+const SOURCES = ['src', 'plugin', 'page', 'test'];
 /** What stands for the place of a source in what is made of it. */
 const SOURCE_URL = 'sourceUrl';
+const TEST = /^test\/.*\.test\.ts$/;
 const TYPESCRIPT = /\.tsx?$/;
 
 /** A plugin of Vite; it does nothing while files are watched, since what was compiled would grow old. */
@@ -36,6 +37,12 @@ export function compiledSources(): Plugin {
       const path = relative(root, resolve(dirname(importer), source));
       if (!SOURCES.some((one) => path.startsWith(`${one}/`)) || !TYPESCRIPT.test(path)) return;
       return { id: outputOf(resolve(directory, path)), external: true };
+    },
+    // Of a test file Vite sees nothing but this import.
+    load(id) {
+      const path = relative(root, id);
+      if (directory === '' || !TEST.test(path)) return;
+      return `import ${JSON.stringify(`./${basename(path)}`)};`;
     },
   };
 }
