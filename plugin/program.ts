@@ -28,37 +28,41 @@ import { version } from './version.ts';
 const description =
   'Reads one repository and gives each cluster of a fleet its own git branch, with its multi-cluster imports and failover settings worked out.';
 
-/** In the order of the help: as people meet them. */
-const commands: readonly ((run: Run) => Command)[] = [
-  demoCommand,
-  initCommand,
-  vendorCommand,
-  checkCommand,
-  diffCommand,
-  renderCommand,
-  hydrateCommand,
-  simulateCommand,
-  reportCommand,
-  fnCommand,
-  topologyCommand,
-  hooksCommand,
-  cmpCommand,
-  schemaCommand,
-  explainCommand,
+/** By their heading in the help, in its order: as people meet them. */
+const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])[] = [
+  ['To begin:', [demoCommand, initCommand, vendorCommand]],
+  ['To look at the fleet and at a change of it:', [checkCommand, diffCommand, renderCommand]],
+  ['To write it:', [hydrateCommand]],
+  ['To ask who serves whom:', [explainCommand, simulateCommand, reportCommand, topologyCommand]],
+  ['Inside of other programs:', [hooksCommand, cmpCommand, fnCommand]],
+  ['For your shell and editor:', [schemaCommand]],
 ];
+
+/** The numbers that scripts rely on, as `process/exit.ts` has them. */
+const statuses = `
+Exit status:
+  0   fine, also with warnings
+  1   errors found; what --fail-on and --exit-code are for
+  2   the command line or distributary.yaml can't be used
+  3   git, the disk or the network failed
+  70  a defect of distributary`;
 
 /** Builds the program; `run` is how a command's action is carried out. */
 export function buildProgram(host: Host, run: Run): Command {
   const program = new Command('distributary')
     .description(description)
     .version(version(), '--version', 'print the version')
+    .commandsGroup('For your shell and editor:')
     .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', statuses)
     .addHelpText(
       'after',
       examples('distributary demo', 'distributary init', 'distributary hydrate'),
     );
   addCommonOptions(program);
-  for (const make of commands) program.addCommand(make(run));
+  for (const [heading, makers] of commands) {
+    for (const make of makers) program.addCommand(make(run).helpGroup(heading));
+  }
   speakThrough(program, host);
   return program;
 }

@@ -101,6 +101,7 @@ export {
   readBaseline,
 } from './judge/baseline.ts';
 export type { SilencedFinding } from './judge/silence.ts';
+export { annotation } from './kind/annotation.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { parseGoDuration } from './kind/notation/go-duration.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import {
   type BaselineComparison,
   type Diagnostic,
@@ -23,6 +23,7 @@ import {
   type SilencedFinding,
   workTreePrefix,
 } from '../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { besideBaseline, writeBaseline } from '../fleet/baseline-file.ts';
 import type { Context } from '../fleet/context.ts';
 import { failOnOption, isAtLeast } from '../fleet/fail-on.ts';
@@ -42,7 +43,6 @@ import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */
 export function checkCommand(run: Run): Command {
-  const format = new Option('--format <format>', 'format').choices([...findingsFormats.keys()]);
   const lines = ['distributary check', 'distributary check --strict --format github'];
   const command = new Command('check')
     .description('say what is wrong in the work tree, each finding with its place')
@@ -55,7 +55,6 @@ export function checkCommand(run: Run): Command {
     .option('--baseline <file>', 'report what is new since this baseline was written')
     .option('--write-baseline <file>', 'write what is found to this baseline, and report nothing')
     .addOption(failOnOption())
-    .addOption(format.default('text'))
     .addHelpText(
       'after',
       examples(
@@ -67,6 +66,7 @@ export function checkCommand(run: Run): Command {
         'distributary check --prove',
       ),
     );
+  addFormatOption(command, findingsFormats.keys());
   return run(command, async (context, files) => {
     const options = command.opts<Options>();
     refuseContradictions(options, files);
@@ -77,8 +77,7 @@ export function checkCommand(run: Run): Command {
 }
 
 /** The options as commander gives them. */
-interface Options {
-  readonly format: string;
+interface Options extends FormatOptions {
   readonly staged?: boolean;
   readonly prove?: boolean;
   readonly baseline?: string;

@@ -2,7 +2,7 @@
  * `diff [FROM] [TO]`: two states of the repository → what differs in the branches that they give.
  * @module
  */
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import {
   type ComparedOutages,
   diffBaseBroken,
@@ -20,6 +20,7 @@ import {
   type Threshold,
   thresholdForms,
 } from '../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
@@ -37,9 +38,8 @@ import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
-interface Options extends Pick<ChoiceOptions, 'clusters'> {
+interface Options extends Pick<ChoiceOptions, 'clusters'>, FormatOptions {
   readonly staged?: boolean;
-  readonly format: string;
   readonly exitCode?: boolean;
   readonly exitZero?: boolean;
   readonly stat?: boolean;
@@ -80,7 +80,6 @@ function textOf({ difference, outages, detail }: Report, paint: Paint): string {
 
 /** Makes the command. */
 export function diffCommand(run: Run): Command {
-  const format = new Option('--format <format>', 'format').choices([...formats.keys()]);
   const command = new Command('diff')
     .description(
       'say what a change does: which branches, which objects, which orders of failover, which outages get worse',
@@ -89,7 +88,6 @@ export function diffCommand(run: Run): Command {
     .argument('[to]', 'the commit to look at (default: the files as they are now)')
     .option('--staged', 'look at what is staged for the next commit')
     .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
-    .addOption(format.default('text'))
     .option('--stat', 'count objects and lines, branch by branch and application by application')
     .option(
       '--unified [lines]',
@@ -103,6 +101,7 @@ export function diffCommand(run: Run): Command {
     .option('--exit-code', 'exit with 1 when there is a difference')
     .option('--exit-zero', 'exit with 0 whatever happens, for hooks that only inform')
     .addHelpText('after', examples(...exampleLines));
+  addFormatOption(command, formats.keys());
   return run(command, async (context, args) => {
     const options = command.opts<Options>();
     refuseContradictions(options, args);

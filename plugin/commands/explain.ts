@@ -2,7 +2,7 @@
  * `explain`: a code → its page; a service → who serves it for whom, in which order, and why; nothing → all codes.
  * @module
  */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import {
   codes,
   didYouMean,
@@ -16,6 +16,7 @@ import {
   type ServiceModel,
 } from '../../src/internal.ts';
 import { findCode, pageOf } from '../carried/code-pages.ts';
+import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import type { Context } from '../fleet/context.ts';
 import { findFleet, openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { codeList } from '../format/code-list.ts';
@@ -27,12 +28,16 @@ import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
-interface Options {
+interface Options extends FormatOptions {
   readonly search?: readonly string[];
   readonly from?: string;
   readonly port?: number;
   readonly at?: string;
-  readonly output?: string;
+}
+
+/** The options, and whether a format was asked for. */
+interface Asked extends Options {
+  readonly isFormatGiven: boolean;
 }
 
 /** By the word that `-o` takes. */
@@ -43,7 +48,6 @@ const formats: ReadonlyMap<string, (explanation: Explanation, paint: Paint) => s
 
 /** Makes the command. */
 export function explainCommand(run: Run): Command {
-  const output = new Option('-o, --output <format>', 'format, of a service (default: text)');
   const command = new Command('explain')
     .description(
       'say who serves a service for whom, in which order and why; or what a code of a finding means',
@@ -56,24 +60,25 @@ export function explainCommand(run: Run): Command {
     .option('--from <cluster>', 'only the clients of this cluster, of a service')
     .option('--port <number>', 'only this port of a service', portNumber)
     .option('--at <commit>', 'the service as it was in a commit')
-    .addOption(output.choices([...formats.keys()]))
     .addHelpText('after', examples(...exampleLines));
+  addFormatOption(command, formats.keys(), 'format, of a service');
   return run(command, async (context, [name]) => {
     const options = command.opts<Options>();
-    if (name === undefined) return listCodes(context, options);
+    const asked = { ...options, isFormatGiven: command.getOptionValueSource('format') === 'cli' };
+    if (name === undefined) return listCodes(context, asked);
     if (options.search !== undefined)
       throw new UsageError('--search lists codes: it takes no name');
     const code = findCode(name);
     if (code === undefined && !isLikeCode(name))
       return await explainServices(context, name, options);
-    refuseServiceOptions(options);
+    refuseServiceOptions(asked);
     if (code === undefined) throw noCode(name);
     context.host.stdout.write(pageOf(code));
     return 'fine';
   });
 }
 
-function listCodes({ host: { stdout }, paint }: Context, options: Options): Ending {
+function listCodes({ host: { stdout }, paint }: Context, options: Asked): Ending {
   refuseServiceOptions(options);
   stdout.write(codeList(searchCodes(options.search ?? []), paint(stdout)));
   return 'fine';
@@ -104,12 +109,12 @@ function noCode(name: string): UsageError {
   return new UsageError(`there is no code ${name}, codes look like DIS0001${near}`);
 }
 
-function refuseServiceOptions({ from, port, at, output }: Options): void {
+function refuseServiceOptions({ from, port, at, isFormatGiven }: Asked): void {
   const given: readonly (readonly [string, unknown])[] = [
     ['--from', from],
     ['--port', port],
     ['--at', at],
-    ['-o', output],
+    ['-o', isFormatGiven || undefined],
   ];
   const [wrong] = given.find(([, value]) => value !== undefined) ?? [];
   if (wrong !== undefined)
@@ -148,7 +153,7 @@ async function explainServices(context: Context, name: string, options: Options)
   }
   const explanation = model.explain({ service, from, port: options.port });
   if (explanation.orders.length === 0) throw noOrders(service, options, model);
-  const format = formats.get(options.output ?? 'text') ?? explanationText;
+  const format = formats.get(options.format) ?? explanationText;
   stdout.write(format(explanation, context.paint(stdout)));
   return 'fine';
 }

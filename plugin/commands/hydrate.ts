@@ -3,7 +3,7 @@
  * @module
  */
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import {
   exportRepository,
   type FleetPlan,
@@ -21,6 +21,7 @@ import {
   present,
   readUncommittedPaths,
 } from '../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { keptResults } from '../fleet/kept-results.ts';
@@ -32,7 +33,7 @@ import { noProgress, type Progress, progressBar } from '../process/progress.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
-interface Options extends ChoiceOptions {
+interface Options extends ChoiceOptions, FormatOptions {
   readonly rev?: string;
   readonly worktree?: boolean;
   readonly push?: string;
@@ -43,12 +44,10 @@ interface Options extends ChoiceOptions {
   readonly pruneBranches?: boolean;
   readonly allowEmpty?: boolean;
   readonly forceOlder?: boolean;
-  readonly output: 'text' | 'json';
 }
 
 /** Makes the command. */
 export function hydrateCommand(run: Run): Command {
-  const output = new Option('-o, --output <format>', 'format').choices(['text', 'json']);
   const command = new Command('hydrate')
     .description('write one branch for each cluster: all of them, or none while there are errors')
     .option('--rev <revision>', 'the commit to render (default: HEAD)')
@@ -64,8 +63,8 @@ export function hydrateCommand(run: Run): Command {
     .option('--prune-branches', 'delete branches whose cluster is gone')
     .option('--allow-empty', 'let a cluster that had objects end up with none')
     .option('--force-older', 'let branches go back to an older commit')
-    .addOption(output.default('text'))
     .addHelpText('after', examples(...exampleLines));
+  addFormatOption(command, ['text', 'json']);
   return run(command, async (context) => await hydrate(context, command.opts<Options>()));
 }
 
@@ -111,14 +110,14 @@ async function mentionUncommitted(context: Context, repository: GitRepository): 
 /** The commit that is checked out. */
 const HEAD = 'HEAD';
 
-function refuseContradictions({ rev, worktree, push, out, dryRun, output }: Options): void {
+function refuseContradictions({ rev, worktree, push, out, dryRun, format }: Options): void {
   if (worktree === true && rev !== undefined) {
     throw new UsageError('--rev names a commit; --worktree takes the files as they are now');
   }
   if (worktree === true && push !== undefined) {
     throw new UsageError('--push needs a commit; --worktree is only for looking');
   }
-  if (out !== undefined && (push !== undefined || dryRun === true || output === 'json')) {
+  if (out !== undefined && (push !== undefined || dryRun === true || format === 'json')) {
     throw new UsageError(
       '--out writes files and no branch: no --push, --dry-run or -o json with it',
     );
@@ -199,7 +198,7 @@ const stageNames: Readonly<Record<HydrateStage, string>> = {
 };
 
 function show({ host, paint, quiet }: Context, options: Options, plan: ShownPlan): void {
-  if (options.output === 'json') host.stdout.write(planJson(plan));
+  if (options.format === 'json') host.stdout.write(planJson(plan));
   else if (!quiet) host.stdout.write(planText(plan, paint(host.stdout)));
 }
 

@@ -1,28 +1,46 @@
 /**
- * `render --cluster NAME`: the work tree → everything that one cluster runs, as one YAML stream.
+ * `render --cluster NAME`: the work tree → everything that one cluster runs, or a part of it, as one YAML stream.
  * @module
  */
 import { Command } from 'commander';
-import { clusterShare, manifestStream, renderRepository } from '../../src/internal.ts';
+import { clusterShare, manifestStream, present, renderRepository } from '../../src/internal.ts';
+import { chooseObjects, type ObjectOptions } from '../fleet/object-choice.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
+
+/** The options as commander gives them. */
+interface Options extends ObjectOptions {
+  readonly cluster: string;
+  readonly application?: readonly string[];
+}
 
 /** Makes the command. */
 export function renderCommand(run: Run): Command {
   const command = new Command('render')
     .description('print what one cluster runs: what was written for it and what is derived')
     .requiredOption('--cluster <name>', 'the cluster')
-    .addHelpText('after', examples('distributary render --cluster paris'));
+    .option('--application <path...>', 'only what is filed there in its branch, as in apps/web')
+    .option('--kind <kind...>', 'only objects of these kinds, as in Service')
+    .option('--name <pattern>', 'only objects of this name, or such as "shop/*"')
+    .option('--derived', 'only what distributary wrote, or added something to')
+    .addHelpText('after', examples(...exampleLines));
   return run(command, async (context) => {
-    const { cluster } = command.opts<{ cluster: string }>();
+    const { cluster, application: applications, ...objects } = command.opts<Options>();
     const { reader, place } = await openFleet(context);
     const rendered = await renderRepository(reader, place.options);
     const ending = reportRendered(context, rendered);
     if (ending !== 'fine') return ending;
-    const { manifests, refusal } = clusterShare(rendered, { cluster, directory: '.' });
+    const request = { cluster, directory: '.', ...present({ applications }) };
+    const { manifests, refusal } = clusterShare(rendered, request);
     if (refusal !== undefined) throw new UsageError(refusal.message, refusal.code);
-    context.host.stdout.write(manifestStream(manifests));
+    context.host.stdout.write(manifestStream(chooseObjects(manifests, objects)));
     return 'fine';
   });
 }
+
+const exampleLines = [
+  'distributary render --cluster paris',
+  'distributary render --cluster paris --application apps/api --derived',
+  'distributary render --cluster paris --kind ServiceEntry DestinationRule --name "shop/*"',
+];

@@ -2,7 +2,7 @@
  * `simulate`: the work tree and outages → who serves whom then, and what nobody serves any more.
  * @module
  */
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import {
   type Cluster,
   countOutages,
@@ -18,6 +18,7 @@ import {
   readOutage,
   renderRepository,
 } from '../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { outagesJson } from '../format/outages/json.ts';
 import { outagesMarkdown } from '../format/outages/markdown.ts';
@@ -28,7 +29,7 @@ import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
 /** The options as commander gives them. */
-interface Options {
+interface Options extends FormatOptions {
   readonly down?: readonly string[];
   readonly degrade?: readonly string[];
   readonly service?: string;
@@ -37,7 +38,6 @@ interface Options {
   readonly allPairs?: boolean;
   readonly allRegions?: boolean;
   readonly exitCode?: boolean;
-  readonly output: string;
 }
 
 /** By the word that `-o` takes. */
@@ -49,7 +49,6 @@ const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => strin
 
 /** Makes the command. */
 export function simulateCommand(run: Run): Command {
-  const output = new Option('-o, --output <format>', 'format').choices([...formats.keys()]);
   const command = new Command('simulate')
     .description('say who serves whom when clusters are lost, and what nobody serves any more')
     .option(
@@ -66,8 +65,8 @@ export function simulateCommand(run: Run): Command {
     .option('--all-pairs', 'each two clusters together, the worst first')
     .option('--all-regions', 'each region by itself, the worst first')
     .option('--exit-code', 'exit with 1 when something is lost')
-    .addOption(output.default('text'))
     .addHelpText('after', examples(...exampleLines));
+  addFormatOption(command, formats.keys());
   return run(command, async (context) => {
     const options = command.opts<Options>();
     refuseContradictions(options);
@@ -77,7 +76,7 @@ export function simulateCommand(run: Run): Command {
     if (ending !== 'fine') return ending;
     const report = simulate(rendered, options);
     const { stdout } = context.host;
-    stdout.write((formats.get(options.output) ?? outagesText)(report, context.paint(stdout)));
+    stdout.write((formats.get(options.format) ?? outagesText)(report, context.paint(stdout)));
     const isLost = report.scenarios.some(({ lost }) => lost.length > 0);
     return options.exitCode === true && isLost ? 'findings' : 'fine';
   });

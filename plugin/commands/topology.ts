@@ -2,8 +2,9 @@
  * `topology`: the fleet's clusters → text, Cluster resources, JSON or a picture.
  * @module
  */
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { type RenderedRepository, readTopology } from '../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { dotPicture } from '../format/picture/dot.ts';
 import { type FleetPicture, pictureOf } from '../format/picture/fleet-picture.ts';
@@ -34,19 +35,18 @@ function picture(draw: (fleet: FleetPicture) => string): Format {
 
 /** Makes the command. */
 export function topologyCommand(run: Run): Command {
-  const output = new Option('-o, --output <format>', 'format').choices([...formats.keys()]);
   const command = new Command('topology')
     .description('print or draw the clusters of the fleet and where they are')
-    .addOption(output.default('text'))
     .addHelpText('after', examples(...exampleLines));
+  addFormatOption(command, formats.keys());
   return run(command, async (context) => {
     const { reader, place } = await openFleet(context);
     const found = await readTopology(reader, place.options);
     const ending = reportRendered(context, found);
     if (ending !== 'fine') return ending;
     const { stdout } = context.host;
-    const { output: word } = command.opts<{ output: string }>();
-    stdout.write(formats.get(word)?.(found, context.paint(stdout)) ?? '');
+    const { format } = command.opts<FormatOptions>();
+    stdout.write(formats.get(format)?.(found, context.paint(stdout)) ?? '');
     return 'fine';
   });
 }

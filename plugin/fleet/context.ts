@@ -101,9 +101,12 @@ function strictly(finding: Diagnostic): Diagnostic {
   return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding;
 }
 
-/** `NO_COLOR` (no-color.org) counts when it is set and not empty; an option outdoes it. */
+/**
+ * `NO_COLOR` (no-color.org) and `FORCE_COLOR` (force-color.org) count when they are set and not empty; the second outdoes the first, as for node, and an option both.
+ */
 function wantsColour(when: CommonOptions['color'], host: Host, sink: Sink): boolean {
   if (when === 'always' || when === 'never') return when === 'always';
-  const { NO_COLOR, TERM } = host.env;
+  const { NO_COLOR, FORCE_COLOR = '', TERM } = host.env;
+  if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return sink.isTerminal && (NO_COLOR ?? '') === '' && TERM !== 'dumb';
 }

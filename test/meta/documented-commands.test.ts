@@ -53,7 +53,7 @@ describe('the readme', () => {
 
 describe('the examples of --help', async () => {
   const { stdout } = await runProgram(['--help']);
-  const listed = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Examples:'));
+  const listed = stdout.slice(stdout.indexOf('To begin:'), stdout.indexOf('Exit status:'));
   const commands = [...listed.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
 
   test('are there for each command', () => {

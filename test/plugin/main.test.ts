@@ -40,7 +40,11 @@ describe('main', () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ['--help', ['--help'], /Usage: distributary .*Examples:/s],
+    [
+      '--help',
+      ['--help'],
+      /Usage: distributary .*To begin:\n {2}demo .*To write it:\n {2}hydrate .*Exit status:\n {2}0 .*Examples:/s,
+    ],
     [
       'help of a command',
       ['help', 'explain'],

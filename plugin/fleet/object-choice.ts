@@ -1,0 +1,62 @@
+/**
+ * `--kind`, `--name` and `--derived` → which objects of a cluster are printed.
+ * @module
+ */
+import {
+  annotation,
+  type ClusterManifests,
+  didYouMean,
+  matchesStars,
+  type Placed,
+  stringAt,
+} from '../../src/internal.ts';
+import { UsageError } from '../process/exit.ts';
+
+/** The options as they were given. */
+export interface ObjectOptions {
+  /** As in `Service`, in whatever case. */
+  readonly kind?: readonly string[];
+  /** A name or namespace/name, each with `*`. */
+  readonly name?: string;
+  readonly derived?: boolean;
+}
+
+/** Keeps the objects that were asked for. A kind or name that nothing has is refused: whoever asks for one means one that is there. */
+export function chooseObjects(
+  { cluster, placed }: ClusterManifests,
+  { kind, name, derived = false }: ObjectOptions,
+): ClusterManifests {
+  const ofKind = kind === undefined ? placed : kind.flatMap((word) => ofOneKind(word, placed));
+  const isNamed = name === undefined ? () => true : nameMatcher(name);
+  const named = ofKind.filter(isNamed);
+  if (name !== undefined && named.length === 0) throw nothingNamed(name, ofKind, cluster.name);
+  const isWanted = new Set(named.filter((one) => !derived || isDerived(one)));
+  return { cluster, placed: placed.filter((one) => isWanted.has(one)) };
+}
+
+function ofOneKind(word: string, placed: readonly Placed[]): readonly Placed[] {
+  const found = placed.filter(({ resource }) => resource.kind.toLowerCase() === word.toLowerCase());
+  if (found.length > 0) return found;
+  const kinds = [...new Set(placed.map(({ resource }) => resource.kind))];
+  throw new UsageError(`--kind names no kind that is there: ${word}${didYouMean(word, kinds)}`);
+}
+
+function nameMatcher(pattern: string): (one: Placed) => boolean {
+  const isFull = pattern.includes('/');
+  return ({ resource: { namespace, name } }) =>
+    matchesStars(pattern, isFull ? `${namespace}/${name}` : name);
+}
+
+function nothingNamed(name: string, placed: readonly Placed[], cluster: string): UsageError {
+  const isFull = name.includes('/');
+  const names = placed.map(({ resource }) =>
+    isFull ? `${resource.namespace}/${resource.name}` : resource.name,
+  );
+  const meant = didYouMean(name, [...new Set(names)]);
+  return new UsageError(`--name names no such object of ${cluster}: ${name}${meant}`);
+}
+
+/** What distributary wrote, or added something to. */
+function isDerived({ resource }: Placed): boolean {
+  return stringAt(resource.object, 'metadata', 'annotations', annotation.derivedFrom) !== undefined;
+}
