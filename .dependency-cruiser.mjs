@@ -113,10 +113,16 @@ export default {
       to: { path: '^(?:plugin|test)/' },
     },
     {
-      name: 'no-dev-deps',
+      // Bundled, so that an install brings no other package: docs/decisions/08-dependencies.md.
+      name: 'packages-of-the-product',
       severity: 'error',
       from: { path: '^(?:src|plugin)/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^node_modules/',
+        pathNot:
+          '^node_modules/(?:@kubernetes/client-node|ajv|commander|fflate|get-east-asian-width|rfc6902|simple-git)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -1,17 +1,26 @@
-// Builds dist/: distributary.js, the program in one file, kubernetes-client.js, which it loads when it asks an API server, and
-// src/, the library with its declarations.
+// Builds dist/: distributary.js, the program in one file; kubernetes-client.js, which it loads when it asks an API server; the library,
+// index.js with its declarations in types/; and THIRD_PARTY_NOTICES.txt, the licences of all that is in them.
 // `build.mjs program [DIR]` builds the program only, `build.mjs executable [DIR]` the program and node in one file, `distributary`.
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { pageParts } from './build/page.mjs';
+import { buildLibrary } from './build/library.mjs';
+import { notices } from './build/notices.mjs';
+import { buildPage } from './build/page.mjs';
 import { bundle } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [, , part, outdir = 'dist'] = process.argv;
 
 /** What plugin/carried finds in the bundle: JSON. */
-async function assets() {
+function assetsWith(pageParts) {
   const paths = readdirSync('fixtures/codes', { recursive: true })
     .filter((path) => /^DIS\d+\/README\.md$/.test(path))
     .map((path) => `fixtures/codes/${path}`)
@@ -25,7 +34,7 @@ async function assets() {
   const texts = paths.map((path) => [path, readFileSync(path, 'utf8')]);
   return JSON.stringify({
     ...Object.fromEntries(texts),
-    'page/parts.json': JSON.stringify(await pageParts()),
+    'page/parts.json': JSON.stringify(pageParts),
   });
 }
 
@@ -36,20 +45,23 @@ function filesBelow(directory) {
 }
 
 if (part === undefined) rmSync(outdir, { recursive: true, force: true });
+mkdirSync(outdir, { recursive: true });
+const page = await buildPage();
+const assets = assetsWith(page.parts);
+const metafiles = [page.metafile];
 if (part === 'executable') {
   const { buildExecutable } = await import('./build/executable.mjs');
-  mkdirSync(outdir, { recursive: true });
-  await buildExecutable(`${outdir}/distributary`, await assets());
+  metafiles.push(await buildExecutable(`${outdir}/distributary`, assets));
 } else {
-  await bundle('plugin/cli.ts', `${outdir}/distributary.js`, { assets: await assets() });
-  await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`);
+  metafiles.push(
+    await bundle('plugin/cli.ts', `${outdir}/distributary.js`, { assets }),
+    await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`),
+  );
   chmodSync(`${outdir}/distributary.js`, 0o755);
 }
 if (part === undefined) {
-  const tsc = ['node_modules/typescript/bin/tsc', '--outDir', outdir];
-  execFileSync(process.execPath, tsc, { stdio: 'inherit' });
-  // The programs are in the bundle; what imports the library has no use for their parts.
-  rmSync(`${outdir}/plugin`, { recursive: true });
+  metafiles.push(await buildLibrary(outdir));
   // Types say nothing about what a dependency exports at run time.
-  await import(pathToFileURL(`${outdir}/src/index.js`).href);
+  await import(pathToFileURL(`${outdir}/index.js`).href);
 }
+writeFileSync(`${outdir}/THIRD_PARTY_NOTICES.txt`, notices(metafiles));

@@ -8,9 +8,17 @@ import { carriedTexts, literalText, reader } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
-const banner = `import { createRequire as nodeRequire } from 'node:module';
+const requiring = `import { createRequire as nodeRequire } from 'node:module';
 const require = nodeRequire(import.meta.url);
-${reader}`;
+`;
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'warning',
+  metafile: true,
+};
 
 /** The client for API servers is larger than all the rest, and few runs need it: it stays a file of its own. */
 const clientApart = {
@@ -83,7 +91,7 @@ function digestOfSources() {
 
 /**
  * Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules.
- * `assets` is a text for plugin/carried/assets.ts.
+ * `assets` is a text for plugin/carried/assets.ts. Returns esbuild's metafile.
  */
 export async function bundle(entry, outfile, { assets = '{}', isAlone = false } = {}) {
   const texts = isAlone ? literalText : carriedTexts();
@@ -93,16 +101,13 @@ export async function bundle(entry, outfile, { assets = '{}', isAlone = false } 
     DISTRIBUTARY_BUILD: JSON.stringify(digestOfSources()),
   };
   const plugins = [processAsGlobal, carriedAssets(texts, assets), compiledSchemas(texts.carry)];
-  await build({
+  const { metafile } = await build({
+    ...common,
     entryPoints: [entry],
     outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
     // Less to read at every start. Names stay, for stack traces in a report.
     minifyWhitespace: true,
     minifySyntax: true,
-    logLevel: 'warning',
     ...(isAlone
       ? {
           format: 'cjs',
@@ -114,9 +119,23 @@ export async function bundle(entry, outfile, { assets = '{}', isAlone = false } 
       : {
           format: 'esm',
           define,
-          banner: { js: banner },
+          banner: { js: `${requiring}${reader}` },
           plugins: [clientApart, ...plugins],
         }),
   });
   texts.append(outfile);
+  return metafile;
+}
+
+/** Bundles what other programs import: with the names that its authors gave it. */
+export async function bundleLibrary(entry, outfile) {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    format: 'esm',
+    banner: { js: requiring },
+    plugins: [clientApart],
+  });
+  return metafile;
 }

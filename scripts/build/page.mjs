@@ -33,9 +33,10 @@ const internal = {
 const banner =
   '/* With Preact, Copyright (c) 2015-present Jason Miller, and fflate, Copyright (c) 2026 Arjun Barrett; both under the MIT License, https://opensource.org/license/mit */';
 
-/** `{script, style}`. */
-export async function pageParts() {
-  const { outputFiles } = await build({
+/** `{script, style}`, and esbuild's metafile. */
+export async function buildPage() {
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     entryPoints: ['page/main.tsx', 'page/page.css'],
     outdir: 'out',
     write: false,
@@ -52,9 +53,9 @@ export async function pageParts() {
     plugins: [pure, internal],
   });
   const textOf = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';
-  return { script: textOf('main.js'), style: textOf('page.css') };
+  return { parts: { script: textOf('main.js'), style: textOf('page.css') }, metafile };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.stdout.write(JSON.stringify(await pageParts()));
+  process.stdout.write(JSON.stringify((await buildPage()).parts));
 }

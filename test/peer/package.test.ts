@@ -1,0 +1,121 @@
+/** What `npm pack` makes of the files that git tracks, installed where nothing else is: the program, the library and its types. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoFleet } from '../support/scratch.ts';
+
+/** `OTHER_NODES=/opt/node22/bin/node:/opt/node24/bin/node` tries further versions of Node. */
+const nodes = [process.execPath, ...(process.env['OTHER_NODES'] ?? '').split(':').filter(Boolean)];
+const library = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/library.md', 'utf8'))?.[1] ?? '';
+
+const scratch = mkdtempSync(join(tmpdir(), 'distributary-package-'));
+const home = join(scratch, 'home');
+const installed = (path: string) => join(home, 'node_modules/distributary', path);
+
+function run(program: string, argv: readonly string[], cwd: string): string {
+  // No registry is asked: a package that needs another one can't be installed.
+  const env = { PATH: process.env['PATH'], HOME: cwd, npm_config_offline: 'true' };
+  return execFileSync(program, argv, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+beforeAll(() => {
+  const clone = join(scratch, 'clone');
+  mkdirSync(home);
+  for (const path of run('git', ['ls-files', '-z'], process.cwd()).split('\0').filter(Boolean)) {
+    mkdirSync(join(clone, dirname(path)), { recursive: true });
+    cpSync(path, join(clone, path), { verbatimSymlinks: true });
+  }
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
+  run('npm', ['pack', '--silent', '--pack-destination', home], clone);
+  const [tarball = ''] = readdirSync(home);
+  writeFileSync(
+    join(home, 'package.json'),
+    '{"name": "a-user", "type": "module", "private": true}',
+  );
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`], home);
+});
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('brings no other package', () => {
+  const found = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
+  expect(found).toEqual(['distributary']);
+});
+
+test('has nothing but what is used, and the licences', () => {
+  const found = readdirSync(installed('.'), { recursive: true, encoding: 'utf8' });
+  expect(found.filter((path) => /\.(?:map|test\.ts|tsbuildinfo)$/.test(path))).toEqual([]);
+  expect(readdirSync(installed('dist')).sort()).toEqual([
+    'THIRD_PARTY_NOTICES.txt',
+    'distributary.js',
+    'index.js',
+    'kubernetes-client.js',
+    'types',
+  ]);
+  const notices = readFileSync(installed('dist/THIRD_PARTY_NOTICES.txt'), 'utf8');
+  for (const name of ['ajv', 'simple-git', 'commander', '@kubernetes/client-node', 'preact']) {
+    expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
+  }
+});
+
+describe.each(nodes)('with %s', (node) => {
+  test('the program renders a fleet, and asks an API server', () => {
+    const program = join(home, 'node_modules/.bin/distributary');
+    const fleet = demoFleet();
+    expect(run(node, [program, 'render', '--cluster', 'paris'], fleet)).toContain(
+      'kind: DestinationRule',
+    );
+    // DIS0130: no such context, said by what the client was loaded for.
+    expect(() => run(node, [program, 'topology', '--topology', 'live:nowhere'], fleet)).toThrow(
+      'DIS0130',
+    );
+  });
+
+  test('the library renders a fleet', () => {
+    const script = join(home, 'render.js');
+    writeFileSync(script, library.replace("'.'", JSON.stringify(demoFleet())));
+    expect(run(node, [script], home)).toContain('kind: DestinationRule');
+  });
+});
+
+test('the types of the library are whole', () => {
+  const source = `${library}\nexport const wrong: number = hasErrors(diagnostics);\n`;
+  writeFileSync(join(home, 'typed.ts'), source);
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    typeRoots: [resolve('node_modules/@types')],
+    types: ['node'],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+  };
+  writeFileSync(
+    join(home, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['typed.ts'] }),
+  );
+  const argv = [resolve('node_modules/typescript/bin/tsc'), '-p', home];
+  const { stdout: said } = spawnSync(process.execPath, argv, { cwd: home, encoding: 'utf8' });
+  // The one that was written here, and no other.
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringMatching(/^typed\.ts\(\d+,14\): error TS2322: Type 'boolean' is not assignable/),
+  ]);
+});
