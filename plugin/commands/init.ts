@@ -10,9 +10,11 @@ import {
   FLEET_FILE,
   isManifestPath,
   judgeDirectories,
+  loadLock,
   openWorktree,
   outputFailed,
   type RepositoryReader,
+  vendoredDirectory,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { below } from '../fleet/open-fleet.ts';
@@ -20,6 +22,7 @@ import { printable } from '../format/terminal/display-width.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { writeClusterLocal } from '../proposal/cluster-local.ts';
+import { isBelow } from '../proposal/directory.ts';
 import { type Proposal, proposeFleet } from '../proposal/propose-fleet.ts';
 import { findCandidates } from '../proposal/source/candidate.ts';
 import { type Survey, surveyRepository } from '../proposal/survey.ts';
@@ -109,7 +112,9 @@ async function propose(
   fleetFile: string,
 ): Promise<{ survey: Survey; proposal: Proposal; written: readonly string[] }> {
   const given = namesOf(options.clusters);
-  const paths = reader.paths.filter((path) => path !== fleetFile);
+  const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
+  const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
+  const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
   const files = await reader.read(paths.filter(isManifestPath));
   const found = surveyRepository({
     name: basename(context.directory),

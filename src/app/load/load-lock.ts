@@ -27,6 +27,14 @@ export async function loadLock(reader: RepositoryReader): Promise<Outcome<Vendor
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }
 
+/** Where vendored copies lie, which are no applications; undefined in a repository without a lock, where `vendor` may be anything. */
+export function vendoredDirectory(
+  { paths }: RepositoryReader,
+  { directory }: VendorLock,
+): string | undefined {
+  return paths.includes(LOCK_FILE) ? directory : undefined;
+}
+
 /** What is known of an entry: its files as they are, or that they are not what was locked. */
 export interface JudgedEntry {
   readonly entry: LockedEntry;

@@ -12,6 +12,7 @@ import { selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
+import { loadLock, vendoredDirectory } from './load-lock.ts';
 import type { LoadedTopology } from './load-topology.ts';
 import { type KnownResults, type RenderedSources, renderSources } from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
@@ -27,12 +28,14 @@ export async function loadSources(
   known: KnownResults = {},
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
-  const sources = log.keep(selectSources(fleet, topology, root));
+  const lock = log.keep(await loadLock(log.reader));
+  const vendored = vendoredDirectory(log.reader, lock);
+  const sources = log.keep(selectSources(fleet, topology, root, vendored));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
-  log.add(problemsOfUse(fleet, topology, log.reader));
-  const made = log.keep(await renderSources(sources, log.reader, root, known));
+  log.add(problemsOfUse(fleet, topology, log.reader, vendored));
+  const made = log.keep(await renderSources(sources, { reader: log.reader, root, lock }, known));
   for (const [path, text] of made.texts) log.texts.set(path, text);
   return { sources, files, rendered: made.resources, programs: made.programs };
 }
@@ -42,11 +45,12 @@ function problemsOfUse(
   fleet: FleetSpec,
   topology: Topology,
   { paths, problems }: RepositoryReader,
+  vendored: string | undefined,
 ): readonly Diagnostic[] {
   if (problems.length === 0) return [];
   const wouldBe = problems.map(({ at }) => `${at.file}/unread.yaml`);
   const root = buildDirectoryTree([...paths, ...wouldBe]);
-  const sources = selectSources(fleet, topology, root).value;
+  const sources = selectSources(fleet, topology, root, vendored).value;
   const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
   return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
 }

@@ -19,7 +19,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import { type ParsedFiles, parsedOnce } from '../reuse/parsed-files.ts';
-import { entriesOf, judgeEntries, loadLock } from './load-lock.ts';
+import { entriesOf, judgeEntries } from './load-lock.ts';
 
 /** What the programs made. */
 export interface RenderedSources {
@@ -39,11 +39,10 @@ export interface KnownResults {
   readonly parsed?: ParsedFiles;
 }
 
-/** Renders what the sources ask for; `root` is the tree of the reader's paths. */
+/** Renders what the sources ask for. */
 export async function renderSources(
   sources: readonly SourceDirectory[],
-  reader: RepositoryReader,
-  root: Directory,
+  { reader, root, lock }: SurveyedRepository,
   { reuse, parsed = parsedOnce }: KnownResults = {},
 ): Promise<Outcome<RenderedSources>> {
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
@@ -51,10 +50,9 @@ export async function renderSources(
     const nothing = { resources: new Map(), texts: new Map(), programs: new Map() };
     return { value: nothing, diagnostics: [] };
   }
-  const { value: lock, diagnostics: lockProblems } = await loadLock(reader);
   const { value, diagnostics: problems } = await surveyAll(renderings, { reader, root, lock });
   const { surveys, texts } = value;
-  const diagnostics: Diagnostic[] = [...lockProblems, ...problems];
+  const diagnostics: Diagnostic[] = [...problems];
   const used = entriesOf(
     lock,
     [...surveys.values()].flatMap(({ run }) => storedFiles(run)),

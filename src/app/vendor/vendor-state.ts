@@ -13,7 +13,7 @@ import {
 import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
 import { selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
-import { loadLock } from '../load/load-lock.ts';
+import { loadLock, vendoredDirectory } from '../load/load-lock.ts';
 import { type LoadOptions, loadTopology } from '../load/load-topology.ts';
 import { surveyAll } from '../load/render-sources.ts';
 import { newTextLog } from '../load/text-log.ts';
@@ -46,7 +46,8 @@ export async function openVendorState(
   const known = { reader, before, texts, isKnown, diagnostics };
   if (!isKnown) return { ...known, renderings: [] };
   const root = buildDirectoryTree(reader.paths);
-  const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root));
+  const vendored = vendoredDirectory(reader, before);
+  const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root, vendored));
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
   return { ...known, renderings };
 }

@@ -93,6 +93,18 @@ function isVisible(name: string, segment: string): boolean {
   return !name.startsWith('.') || segment.startsWith('.');
 }
 
+/** The tree without the directory at a path; the same tree when there is none. Nothing else is built anew than what is above it. */
+export function withoutDirectory(root: Directory, path: string): Directory {
+  const [name = '', ...rest] = path.split('/');
+  const child = root.directories.get(name);
+  if (child === undefined) return root;
+  const kept = [...root.directories].flatMap(([key, directory]) => {
+    if (key !== name) return [[key, directory] as const];
+    return rest.length === 0 ? [] : [[key, withoutDirectory(child, rest.join('/'))] as const];
+  });
+  return { ...root, directories: new Map(kept) };
+}
+
 /** All files below a directory, sorted, save those below another directory of `others`. */
 export function filesBelow(
   directory: Directory,

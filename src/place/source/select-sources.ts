@@ -13,13 +13,14 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
+import { pathSegments } from '../../kind/notation/repository-path.ts';
 import { compileSelector } from '../../topology/cluster-selector.ts';
 import { isManifestPath } from '../../topology/select-topology-files.ts';
 import type { Cluster, Topology } from '../../topology/topology.ts';
 import { sourceTypes } from '../rendered/registry.ts';
 import { type KnownRenderings, selectRenderings } from '../rendered/select-renderings.ts';
 import type { Rendering } from '../rendered/source-type.ts';
-import type { Directory } from './directory-tree.ts';
+import { type Directory, withoutDirectory } from './directory-tree.ts';
 import { type Match, matchSource } from './match-source.ts';
 import { overrideFindings, refusals } from './render-type.ts';
 
@@ -39,19 +40,36 @@ export interface SourceDirectory {
   readonly source: SourceSpec;
 }
 
-/** Selects by the fleet's sources, in their order, then by directory. */
+/**
+ * Selects by the fleet's sources, in their order, then by directory. The directory of vendored copies is no application: only a path that
+ * names it, without a glob, leads into it.
+ */
 export function selectSources(
   fleet: Pick<FleetSpec, 'sources'>,
   topology: Topology,
   root: Directory,
+  vendored?: string,
 ): Outcome<readonly SourceDirectory[]> {
   const known: KnownRenderings = new Map();
-  const selected = fleet.sources.map((source) => selectSource(source, { topology, root, known }));
+  const authored = vendored === undefined ? root : withoutDirectory(root, vendored);
+  const selected = fleet.sources.map((source) => {
+    const tree = isInside(source.path, vendored) ? root : authored;
+    return selectSource(source, { topology, root: tree, known });
+  });
   const value = selected.flatMap((outcome) => outcome.value);
   return {
     value,
     diagnostics: [...selected.flatMap((outcome) => outcome.diagnostics), ...overlapFindings(value)],
   };
+}
+
+/** Whether a path names a directory or something below it. */
+function isInside(path: string, directory: string | undefined): boolean {
+  return (
+    directory !== undefined &&
+    !path.includes('*') &&
+    `${pathSegments(path).join('/')}/`.startsWith(`${directory}/`)
+  );
 }
 
 /** What sources are selected from. */

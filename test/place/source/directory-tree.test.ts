@@ -4,6 +4,7 @@ import {
   buildDirectoryTree,
   filesBelow,
   matchDirectories,
+  withoutDirectory,
 } from '../../../src/place/source/directory-tree.ts';
 
 const paths = ['a/b/1.yaml', 'a/b/c/2.yaml', 'a/.h/3.yaml', 'ab/b/4.yaml', '5.yaml', 'a/6.yaml'];
@@ -55,6 +56,15 @@ test('files below a directory are all of them, sorted, but for those of other di
     'a/b/c/2.yaml',
   ]);
   expect(filesBelow(a, new Set([a, b]))).toEqual(['a/.h/3.yaml', 'a/6.yaml']);
+});
+
+test.each([
+  ['a', '5.yaml ab/b/4.yaml'],
+  ['a/b', '5.yaml a/.h/3.yaml a/6.yaml ab/b/4.yaml'],
+  ['a/b/d', '5.yaml a/.h/3.yaml a/6.yaml a/b/1.yaml a/b/c/2.yaml ab/b/4.yaml'],
+  ['toString', '5.yaml a/.h/3.yaml a/6.yaml a/b/1.yaml a/b/c/2.yaml ab/b/4.yaml'],
+])('the tree without %s', (path, expected) => {
+  expect(filesBelow(withoutDirectory(root, path), new Set()).join(' ')).toBe(expected);
 });
 
 test('the order of the paths does not matter', () => {

@@ -25,9 +25,10 @@ const source = (spec: Omit<SourceSpec, 'at' | 'explicit'>): SourceSpec => ({
 const select = (
   specs: readonly SourceSpec[],
   files: readonly string[] = paths,
+  vendored?: string,
 ): readonly string[] => {
   const root = buildDirectoryTree(files);
-  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, root);
+  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, root, vendored);
   return [
     ...value.map((entry) => {
       const names = entry.clusters.map(({ name }) => name).join();
@@ -79,6 +80,22 @@ describe('a source', () => {
       'apps/api as apps/api for north,south,west: apps/api/c.yaml',
       'apps/web as apps/web for north,south,west: apps/web/kustomization.yaml',
     ]);
+  });
+
+  test.each([
+    ['*', ['apps as apps for north,south,west: apps/vendor/x.yaml']],
+    ['**/deploy', ['DIS0350']],
+    ['vendor/*', ['DIS0350']],
+    ['.', ['. as all for north,south,west: apps/vendor/x.yaml']],
+    [
+      './vendor/web/deploy',
+      ['vendor/web/deploy as all for north,south,west: vendor/web/deploy/a.yaml'],
+    ],
+  ])('%s takes vendored copies only where it names them', (path, expected) => {
+    const files = ['vendor/web/deploy/a.yaml', 'apps/vendor/x.yaml'];
+    const spec = path === '*' ? { path } : { path, as: 'all' };
+    const found = select([source(spec)], files, 'vendor');
+    expect(found.map((line) => line.replace(/^ as/, '. as'))).toEqual(expected);
   });
 
   test('that no cluster takes is not looked into', () => {
