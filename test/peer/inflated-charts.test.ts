@@ -1,7 +1,7 @@
 /** Charts of a kustomization are rendered as kustomize has Helm render them; nothing that a field holds leads out. */
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
@@ -43,6 +43,42 @@ helmCharts:
 namePrefix: big-
 `;
 
+const generator = `apiVersion: builtin
+kind: HelmChartInflationGenerator
+metadata: {name: web}
+chartHome: mine
+name: chart
+releaseName: web
+namespace: shop
+valuesInline: {a: {b: [1, two]}}
+valuesMerge: merge
+additionalValuesFiles: [more.yaml]
+`;
+
+/** The forms that a kustomization may have for a chart, each with the files beside it. */
+const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a generator in a file': {
+    'kustomization.yaml': 'generators: [web.yaml]\nnamePrefix: big-\n',
+    'web.yaml': generator,
+  },
+  'a generator in the kustomization': {
+    'kustomization.yaml': `generators:\n  - |\n${generator.replace(/^/gm, '    ')}\n`,
+  },
+  'a generator in a kustomization of its own': {
+    'kustomization.yaml': 'generators: [several]\nnamespace: other\n',
+    'several/kustomization.yaml': 'resources: [web.yaml]\n',
+    'several/web.yaml': generator,
+  },
+  'the deprecated list': {
+    'kustomization.yaml':
+      'helmChartInflationGenerator:\n  - {chartName: chart, chartHome: mine, releaseName: web, releaseNamespace: gone, extraArgs: [--gone], valuesLocal: {a: {b: 1}}}\nnamespace: other\n',
+  },
+  'the deprecated list beside the new one': {
+    'kustomization.yaml':
+      'helmChartInflationGenerator: [{chartName: chart, chartHome: nowhere, releaseName: old, values: more.yaml}]\nhelmGlobals: {chartHome: mine}\nhelmCharts: [{name: chart, releaseName: new}]\n',
+  },
+};
+
 function local(kustomization = inRepository) {
   return directoryWith(
     fleetFiles('', {
@@ -68,6 +104,22 @@ describe('helmCharts', () => {
       expect(expected).toContain('big-web');
     },
   );
+
+  for (const [form, files] of Object.entries(forms)) {
+    itWithPeers(['kustomize', 'helm'], `in another form, ${form}, are rendered alike`, async () => {
+      const directory = local('');
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(directory, 'apps/web', path)), { recursive: true });
+        writeFileSync(join(directory, 'apps/web', path), text);
+      }
+      const expected = await ownBuild(join(directory, 'apps/web'));
+      const output = keepOutput();
+      const ran = await runProgram(['render', '--cluster', 'paris'], { cwd: directory });
+      expect(ran, ran.stderr).toMatchObject({ status: 0 });
+      expect(output()).toBe(expected);
+      expect(expected).toMatch(/name: .*(?:web|new)/);
+    });
+  }
 
   itWithPeers(
     ['kustomize', 'helm'],

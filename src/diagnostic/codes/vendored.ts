@@ -104,6 +104,8 @@ export const vendoredUnused: Code<{ readonly directory: string }> = defineCode({
 /** A chart of a kustomization that is not inflated as it is asked for. */
 export const inflationRefused: Code<{
   readonly directory: string;
+  /** What it stands in: `helmCharts`, `HelmChartInflationGenerator`. */
+  readonly list: string;
   readonly field: string;
   readonly problem: string;
 }> = defineCode({
@@ -113,8 +115,8 @@ export const inflationRefused: Code<{
   title: 'A chart of a kustomization cannot be rendered as it is asked for',
   why: 'kustomize would hand it on to Helm, which takes it for an option, a path out of the repository, or another name each time.',
   fix: 'write the field as kustomize documents it for helmCharts, with files below the kustomization and a fixed releaseName',
-  message: ({ directory, field, problem }) =>
-    `in helmCharts of source directory "${directory}", ${field} ${problem}`,
+  message: ({ directory, list, field, problem }) =>
+    `in ${list} of source directory "${directory}", ${field} ${problem}`,
 });
 
 /** All codes of this part. */

@@ -1,5 +1,5 @@
 /**
- * `helmCharts` of a kustomization → the charts in the repository that kustomize has Helm render, and what both read of them. kustomize fetches
+ * `helmCharts` of a kustomization, and configurations of HelmChartInflationGenerator → the charts in the repository that kustomize has Helm render, and what both read of them. kustomize fetches
  * a chart that is not where it looks, so that a vendored one is put there.
  * @module
  */
@@ -8,20 +8,14 @@ import { inflationRefused, remoteReference } from '../../../diagnostic/codes/ven
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  stringAt,
-  textsAt,
-} from '../../../resource/json.ts';
+import { type JsonObject, listAt, stringAt, textsAt } from '../../../resource/json.ts';
 import { folded } from '../go-fields.ts';
 import { chartDependencies } from '../helm/chart-dependencies.ts';
 import { findDirectory, joinPath, resolvePath } from '../local-path.ts';
 import { isFetched, isRemoteReference } from '../remote-reference.ts';
 import type { Need, Repository } from '../source-type.ts';
 import { chartOrigin, isChartName, vendoredChart } from '../vendored/vendored-chart.ts';
+import { chartOf, generatorOf, globalsOf, oldChartOf } from './chart-fields.ts';
 
 /** A chart that is inflated. */
 export interface InflatedChart {
@@ -47,20 +41,12 @@ export interface InflationPlace {
   readonly source: string;
   /** and of the kustomization. */
   readonly directory: string;
+  /** What the charts stand in. */
+  readonly list: 'helmCharts' | 'HelmChartInflationGenerator';
   locate(pointer: string): Position;
 }
 
-/** Fields of a chart, by their folded names; `configHome` counts for what is fetched only, and is left out. */
-const chartFields = spellings(
-  'name version repo releaseName namespace additionalValuesFiles valuesFile valuesInline valuesMerge includeCRDs skipHooks apiVersions kubeVersion nameTemplate skipTests debug devel',
-);
-const globalFields = spellings('chartHome');
-
-function spellings(names: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.split(' ').map((name) => [folded(name), name]));
-}
-
-interface Inflation extends InflationPlace {
+interface Inflation extends Omit<InflationPlace, 'locate'> {
   readonly repository: Repository;
   readonly charts: InflatedChart[];
   readonly packed: Map<string, string>;
@@ -68,65 +54,74 @@ interface Inflation extends InflationPlace {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Judges the charts; `field` is the list's own spelling. */
+/**
+ * Judges the charts of a kustomization. Those of the deprecated form come after the others, as kustomize has them, and the home of the
+ * last one counts where `helmGlobals` are absent.
+ */
 export function inflateCharts(
   kustomization: JsonObject,
-  field: string,
   place: InflationPlace,
   repository: Repository,
 ): InflatedCharts {
-  const found: Inflation = {
-    ...place,
-    repository,
-    charts: [],
-    packed: new Map(),
-    needs: [],
-    diagnostics: [],
-  };
-  const at = place.locate(`/${field}`);
-  const written = Object.entries(kustomization).filter(([name]) => folded(name) === 'helmglobals');
-  const globals = written.map(([, value]) => spelled(found, value, globalFields, at));
-  const home = stringAt(globals[0], 'chartHome') ?? 'charts';
-  const charts = listAt(kustomization, field).map((entry, i) => {
-    const chart = spelled(found, entry, chartFields, place.locate(`/${field}/${i}`));
-    inflate(found, chart, { home, at: place.locate(`/${field}/${i}`) });
-    return chart;
-  });
-  if (written.some(([name]) => name !== 'helmGlobals')) {
+  const found = newInflation(place, repository);
+  const places = (field: string) =>
+    listAt(kustomization, field).map((entry, i) => ({ entry, at: place.locate(`/${field}/${i}`) }));
+  const refuseAt = (at: Position) => (field: string, problem: string) =>
+    refuse(found, at, field, problem);
+  const listed = places('helmCharts').map(({ entry, at }) => ({
+    chart: chartOf(entry, refuseAt(at)),
+    at,
+  }));
+  const old = places('helmChartInflationGenerator').map(({ entry, at }) => ({
+    ...oldChartOf(entry, refuseAt(at)),
+    at,
+  }));
+  const written = Object.keys(kustomization).filter((name) => folded(name) === 'helmglobals');
+  const at = place.locate(written[0] === undefined ? '' : `/${written[0]}`);
+  if (written.some((name) => name !== 'helmGlobals')) {
     refuse(found, at, 'helmGlobals', 'stands there in another spelling');
   }
-  const shown = globals.length === 0 ? {} : { helmGlobals: { chartHome: home } };
-  return { ...found, fields: { ...shown, helmCharts: charts } };
+  const globals = own(kustomization, written[0] ?? '') ?? null;
+  const given =
+    globals === null
+      ? old.findLast(({ home }) => home !== '')?.home
+      : stringAt(globalsOf(globals, refuseAt(at)), 'chartHome');
+  const chartHome = given || DEFAULT_HOME;
+  const charts = [...listed, ...old];
+  for (const chart of charts) inflate(found, chart.chart, { home: chartHome, at: chart.at });
+  const helmCharts = charts.map(({ chart }) => chart);
+  return { ...found, fields: { helmGlobals: { chartHome }, helmCharts } };
+}
+
+/** Judges the configuration of a HelmChartInflationGenerator; the result's fields are the whole of it. */
+export function inflateGenerator(
+  { object, at }: { readonly object: JsonObject; readonly at: Position },
+  place: Omit<InflationPlace, 'locate'>,
+  repository: Repository,
+): InflatedCharts {
+  const found = newInflation(place, repository);
+  const fields = generatorOf(object, (field, problem) => refuse(found, at, field, problem));
+  inflate(found, fields, { home: stringAt(fields, 'chartHome') || DEFAULT_HOME, at });
+  return { ...found, fields };
+}
+
+/** Where kustomize looks for charts. */
+const DEFAULT_HOME = 'charts';
+
+function newInflation(
+  { source, directory, list }: Omit<InflationPlace, 'locate'>,
+  repository: Repository,
+): Inflation {
+  const empty = { charts: [], packed: new Map(), needs: [], diagnostics: [] };
+  return { source, directory, list, repository, ...empty };
 }
 
 function refuse(
-  { source, diagnostics }: Inflation,
+  { source, list, diagnostics }: Inflation,
   at: Position,
   ...[field, problem]: readonly [string, string]
 ): void {
-  diagnostics.push(diagnose(inflationRefused, { directory: source, field, problem }, at));
-}
-
-/** The object with each field in the one spelling; Go takes any, and the last of several. */
-function spelled(
-  found: Inflation,
-  value: Json | undefined,
-  fields: Readonly<Record<string, string>>,
-  at: Position,
-): JsonObject {
-  if (!isObject(value)) {
-    refuse(found, at, 'helmCharts', 'holds something that is no object');
-    return {};
-  }
-  const taken = new Map<string, Json>();
-  for (const [name, member] of Object.entries(value)) {
-    if (member === undefined || folded(name) === 'confighome') continue;
-    const known = own(fields, folded(name));
-    if (known === undefined) refuse(found, at, name, 'is no field of it');
-    else if (taken.has(known)) refuse(found, at, known, 'stands there in two spellings');
-    else taken.set(known, member);
-  }
-  return Object.fromEntries(taken);
+  diagnostics.push(diagnose(inflationRefused, { directory: source, list, field, problem }, at));
 }
 
 /** Helm's own rule; what begins with a dash would be an option. */

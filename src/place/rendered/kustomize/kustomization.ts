@@ -81,13 +81,9 @@ export function replaceItems(
 }
 
 /** The lists of charts that a kustomization has Helm render, in their spellings; those of an older form among them. */
-export function helmFields(
-  kustomization: JsonObject,
-): readonly { readonly field: string; readonly isOld: boolean }[] {
-  const old = 'helmchartinflationgenerator';
-  return Object.keys(kustomization)
-    .filter((field) => ['helmcharts', old].includes(folded(field)))
-    .map((field) => ({ field, isOld: folded(field) === old }));
+export function helmFields(kustomization: JsonObject): readonly string[] {
+  const names = ['helmcharts', 'helmchartinflationgenerator'];
+  return Object.keys(kustomization).filter((field) => names.includes(folded(field)));
 }
 
 interface Member {

@@ -13,6 +13,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  listAt,
   objectAt,
   stringAt,
 } from '../../../resource/json.ts';
@@ -39,34 +40,62 @@ export function pluginFindings(
 ): readonly Diagnostic[] {
   return documents.flatMap(({ object, source }) => {
     const at = place.at ?? source.locate('');
-    const fetched = addressFindings(fetchedBy(object), place, at);
-    const program = programOf(object);
-    if (program === undefined) return fetched;
-    const { what, pointer } = program;
-    const key = place.at ?? source.locate(pointer, 'key');
-    const args = { directory: place.directory, what, givesSecrets: givesSecrets(object) };
-    return [...fetched, diagnose(functionNotRun, args, key)];
+    const programs = listedObjects(object).flatMap(({ item, way }) => {
+      const program = way.length === 0 && isHelmGenerator(item) ? undefined : programOf(item);
+      if (program === undefined) return [];
+      const pointer = formatPointer([...way, ...program.way]);
+      const key = place.at ?? source.locate(pointer, 'key');
+      const { what } = program;
+      const args = { directory: place.directory, what, givesSecrets: givesSecrets(item) };
+      return [diagnose(functionNotRun, args, key)];
+    });
+    return [...addressFindings(fetchedBy(object), place, at), ...programs];
   });
 }
 
+/** An object and, since a list stands for what is in it, everything that it lists, with the ways to them. */
+function listedObjects(
+  object: JsonObject,
+  way: readonly string[] = [],
+): readonly { readonly item: JsonObject; readonly way: readonly string[] }[] {
+  const items = stringAt(object, 'kind')?.endsWith('List') === true ? listAt(object, 'items') : [];
+  const below = items.flatMap((item, i) =>
+    isObject(item) ? listedObjects(item, [...way, 'items', String(i)]) : [],
+  );
+  return [{ item: object, way }, ...below];
+}
+
+/** Whether kustomize itself has Helm render a chart for it. One in a list is refused, since it is not judged there. */
+export function isHelmGenerator(object: JsonObject): boolean {
+  const isBuiltin =
+    stringAt(object, 'apiVersion') === 'builtin' && functionOf(object) === undefined;
+  return isBuiltin && stringAt(object, 'kind') === helmGenerator;
+}
+
 /** What kustomize would have to run for a configuration, and where that is said; undefined where it does the work itself. */
-function programOf(object: JsonObject): { what: string; pointer: string } | undefined {
+function programOf(
+  object: JsonObject,
+): { readonly what: string; readonly way: readonly string[] } | undefined {
   const kind = stringAt(object, 'kind') ?? '';
-  const names = Object.keys(objectAt(object, 'metadata', 'annotations') ?? {});
-  const found = functionAnnotations.find((name) => names.includes(name));
+  const found = functionOf(object);
   if (found !== undefined) {
-    const pointer = formatPointer(['metadata', 'annotations', found]);
-    return { what: `function ${kind}`, pointer };
+    return { what: `function ${kind}`, way: ['metadata', 'annotations', found] };
   }
   const apiVersion = stringAt(object, 'apiVersion') ?? '';
   if (apiVersion === 'builtin')
-    return kind === helmGenerator ? { what: `Helm (${kind})`, pointer: '/kind' } : undefined;
+    return kind === helmGenerator ? { what: `Helm (${kind} in a list)`, way: ['kind'] } : undefined;
   // A list stands for what is in it.
   if (apiVersion === '' || kind === '' || kind.endsWith('List')) return undefined;
-  return { what: `plugin ${kind}`, pointer: '/kind' };
+  return { what: `plugin ${kind}`, way: ['kind'] };
 }
 
 const helmGenerator = 'HelmChartInflationGenerator';
+
+/** The annotation by which an object names a function. */
+function functionOf(object: JsonObject): string | undefined {
+  const names = Object.keys(objectAt(object, 'metadata', 'annotations') ?? {});
+  return functionAnnotations.find((name) => names.includes(name));
+}
 
 /** Whether what a program gives are secrets: ksops and SopsSecretGenerator are known for it, others say so by their names. */
 function givesSecrets(object: JsonObject): boolean {

@@ -24,7 +24,14 @@ import { locateRemote, nameBeside } from '../vendored/locate-remote.ts';
 import type { InflatedChart } from './inflated-charts.ts';
 import { kustomizationReferences, type Reference, replaceItems } from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
-import { addVisit, type Here, takeCharts, type Visit, type Walk } from './reference-walk.ts';
+import {
+  addVisit,
+  type Here,
+  takeCharts,
+  takeGenerators,
+  type Visit,
+  type Walk,
+} from './reference-walk.ts';
 
 /** What a kustomization is built from. */
 export interface FollowedReferences {
@@ -66,8 +73,9 @@ export function followReferences(
     needs: [],
     diagnostics: [],
   };
-  addVisit(walk, { directory: rendering.directory, isPlugin: false });
-  const place = { directory: rendering.directory, isPlugin: false, at: rendering.source.at };
+  const start = { directory: rendering.directory, isPlugin: false, root: rendering.directory };
+  addVisit(walk, start);
+  const place = { ...start, at: rendering.source.at };
   const directoryOnly = { canBeDirectory: true, isPlugin: false };
   const found = components.map((text) => takePath(walk, { text, ...directoryOnly }, place) ?? text);
   // A map hands out what is added while it is gone through.
@@ -104,12 +112,12 @@ function visitKustomization(
     const text = take(walk, reference, { ...visit, at: source.locate(reference.pointer) });
     if (text !== undefined) printed.set(reference.pointer, text);
   }
-  const charts = takeCharts(walk, { object, source }, visit);
+  const inflated = takeCharts(walk, { object, source }, visit);
   for (const field of visit.isPlugin ? changingFields(object) : []) {
     const at = source.locate(formatPointer([field]), 'key');
     walk.diagnostics.push(diagnose(pluginsChanged, { directory: visit.directory, field }, at));
   }
-  return { ...replaceItems(object, printed), ...charts };
+  return replaceItems(inflated, printed);
 }
 
 /** The documents of a file, once somebody has read it. What can't be read can't be judged either. */
@@ -140,7 +148,7 @@ function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): s
     // What is no object to kustomize is a path to it, and one that climbs is followed wherever it leads.
     if (resolvePath(place.directory, text) === undefined) refuseLeaving(walk, text, place);
   }
-  return printJudged(objects.map(({ object }) => object));
+  return printJudged(takeGenerators(walk, objects, place));
 }
 
 /** What kustomize looks for on disk it finds before it asks for it elsewhere. */
@@ -151,9 +159,9 @@ function takePath(walk: Walk, reference: PathReference, place: Here): string | u
   if (isFetched(text)) return takeRemote(walk, reference, place);
   if (path !== undefined && hasFile(root, path)) {
     walk.files.add(path);
-    if (isPlugin) judgePluginFile(walk, path);
+    if (isPlugin) judgePluginFile(walk, path, place);
   } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
-    addVisit(walk, { directory: path, isPlugin });
+    addVisit(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path });
   } else if (isRemoteReference(text)) return takeRemote(walk, reference, place);
   else if (path === undefined) refuseLeaving(walk, text, place);
   return undefined;
@@ -169,8 +177,9 @@ function takeRemote(walk: Walk, reference: PathReference, place: Here): string |
   if (found.need !== undefined) walk.needs.push(found.need);
   if (found.type === 'file') return takeVendoredFile(walk, found.path, place);
   if (found.type === 'directory') {
-    addVisit(walk, { directory: found.path, isPlugin });
-    return `${wayUp(place.directory)}${found.path}`;
+    const { path } = found;
+    addVisit(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path });
+    return `${wayUp(place.directory)}${path}`;
   }
   const means = found.need === undefined ? 'commit' : 'vendor';
   const { directory } = walk.rendering;
@@ -206,11 +215,10 @@ function objectsIn(walk: Walk, text: string, at: Position): readonly ParsedDocum
 }
 
 /** The configuration of a plugin. */
-function judgePluginFile(walk: Walk, path: string): void {
+function judgePluginFile(walk: Walk, path: string, { root }: Here): void {
   const documents = read(walk, path);
   walk.diagnostics.push(...pluginFindings(documents, { directory: walk.rendering.directory }));
   if (walk.repository.texts.has(path)) {
-    const objects = documents.map(({ object }) => object);
-    walk.judged.set(path, objects);
+    walk.judged.set(path, takeGenerators(walk, documents, { root }));
   }
 }

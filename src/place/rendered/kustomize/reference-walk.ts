@@ -9,8 +9,14 @@ import type { ParsedDocument } from '../../../parse/parse-documents.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import type { Need, Rendering, Repository } from '../source-type.ts';
-import { type InflatedChart, inflateCharts } from './inflated-charts.ts';
+import {
+  type InflatedChart,
+  type InflatedCharts,
+  inflateCharts,
+  inflateGenerator,
+} from './inflated-charts.ts';
 import { helmFields } from './kustomization.ts';
+import { isHelmGenerator } from './kustomize-plugins.ts';
 
 /** What is known on the way from one kustomization to the next. */
 export interface Walk {
@@ -30,13 +36,15 @@ export interface Walk {
 /** A directory that kustomize builds. */
 export interface Visit {
   readonly directory: string;
-  /** Whether what it builds configures plugins. */
+  /** Whether what it builds configures plugins, */
   readonly isPlugin: boolean;
+  /** and of which kustomization: what a plugin names is relative to that one. The directory itself where it configures none. */
+  readonly root: string;
 }
 
 /** Has a directory visited, once. */
 export function addVisit({ visits }: Walk, visit: Visit): void {
-  const key = `${visit.isPlugin} ${visit.directory}`;
+  const key = JSON.stringify([visit.isPlugin, visit.directory, visit.root]);
   if (!visits.has(key)) visits.set(key, visit);
 }
 
@@ -45,7 +53,7 @@ export interface Here extends Visit {
   readonly at: Position;
 }
 
-/** Judges the charts that kustomize has Helm render; the result are the fields to stand in their place. */
+/** Judges the charts that kustomize has Helm render; the result is the kustomization with what was judged in their place. */
 export function takeCharts(
   walk: Walk,
   { object, source }: ParsedDocument,
@@ -53,22 +61,51 @@ export function takeCharts(
 ): JsonObject {
   const { rendering, repository } = walk;
   const fields = helmFields(object);
-  const [list, second] = fields;
-  if (list === undefined) return {};
-  if (list.isOld || second !== undefined || list.field !== 'helmCharts' || visit.isPlugin) {
+  if (fields.length === 0) return object;
+  if (visit.isPlugin || !isPlain(fields)) {
     const args = { directory: rendering.directory, givesSecrets: false };
-    for (const { field } of fields) {
+    for (const field of fields) {
       const at = source.locate(formatPointer([field]), 'key');
       walk.diagnostics.push(diagnose(functionNotRun, { ...args, what: `Helm (${field})` }, at));
     }
-    return {};
+    return object;
   }
   const place = {
     source: rendering.directory,
     directory: visit.directory,
+    list: 'helmCharts',
     locate: (pointer: string) => source.locate(pointer),
-  };
-  const found = inflateCharts(object, list.field, place, repository);
+  } as const;
+  const judged = gather(walk, inflateCharts(object, place, repository));
+  const { helmChartInflationGenerator: _, ...rest } = object;
+  return { ...rest, ...judged };
+}
+
+/** Whether every list stands there once, as it is documented. */
+function isPlain(fields: readonly string[]): boolean {
+  return fields.every((field) => /^(?:helmCharts|helmChartInflationGenerator)$/.test(field));
+}
+
+/** Judges configurations of generators that have Helm render a chart; the result are all documents, with what was judged in their place. */
+export function takeGenerators(
+  walk: Walk,
+  documents: readonly ParsedDocument[],
+  { root, at }: { readonly root: string; readonly at?: Position },
+): readonly JsonObject[] {
+  const { rendering, repository } = walk;
+  const place = {
+    source: rendering.directory,
+    directory: root,
+    list: 'HelmChartInflationGenerator',
+  } as const;
+  return documents.map(({ object, source }) => {
+    if (!isHelmGenerator(object)) return object;
+    const generator = { object, at: at ?? source.locate('') };
+    return gather(walk, inflateGenerator(generator, place, repository));
+  });
+}
+
+function gather(walk: Walk, found: InflatedCharts): JsonObject {
   walk.charts.push(...found.charts);
   for (const [archive, directory] of found.packed) walk.packed.set(archive, directory);
   walk.needs.push(...found.needs);
