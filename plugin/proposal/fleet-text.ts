@@ -23,14 +23,17 @@ export function fleetText({ name, topology, sources }: FleetContent): string {
   };
   const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
   const listed = sourcesText(sources);
-  const spec = places === '' && listed === '' ? 'spec: {}\n' : `spec:\n${places}${listed}`;
-  return `${introduction}${toYaml(head)}${spec}`;
+  return `${introduction}${toYaml(head)}spec:\n${places}${derive}${listed}`;
 }
 
 const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
 # spec.topology: where the Cluster resources are, and policies that stand in no source.
 # spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
 `;
+
+/** Nothing that is there yet leaves a branch by it: a new fleet has none. */
+const derive = `  # Namespace istio-system belongs to those who install Istio: no branch gets it
+${toYaml({ derive: { istio: { systemNamespace: 'none' } } }, 2)}`;
 
 function sourcesText(sources: readonly ProposedSource[]): string {
   const proposed = sources.filter(({ reason }) => reason === undefined);

@@ -157,7 +157,7 @@ function deriveCluster(
     .flatMap(({ value }) => value)
     .map(inApiOf(context.spec))
     .map(visibleToAll(clusterMesh(view).config));
-  const derived = [...objects, ...derivedNamespaces(view, objects)]
+  const derived = [...objects, ...derivedNamespaces(view, objects, context.spec)]
     .map((placed) => ({ ...placed, resource: share(placed.resource) }))
     .sort(byKey(({ resource }) => resourceKey(resource)));
   const diagnostics = [

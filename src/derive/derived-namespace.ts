@@ -5,20 +5,27 @@
 
 import { groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
+import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
+import { systemNamespace } from '../istio/system-namespace.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
 import { annotationsOf, type Resource, toResource } from '../resource/resource.ts';
 import { fleetDirectory } from './file-under.ts';
 import { derivedFromAnnotation } from './provenance.ts';
 
-/** A Namespace, kept from pruning, for each namespace that only derived objects stand in. */
+/** A Namespace, kept from deletion, for each namespace that only derived objects stand in; the mesh's own as the Fleet says. */
 export function derivedNamespaces(
   view: ClusterView,
   derived: readonly Placed[],
+  { istio }: Pick<DeriveSpec, 'istio'>,
 ): readonly Placed[] {
+  const isLeft = istio !== 'none' && istio.systemNamespace === 'none';
+  const left = isLeft ? [systemNamespace, clusterMesh(view).config.rootNamespace] : [];
   const needy = derived
     .map(({ resource }) => resource)
-    .filter(({ namespace }) => namespace !== '' && !view.hasNamespace(namespace));
+    .filter(({ namespace }) => namespace !== '' && !view.hasNamespace(namespace))
+    .filter(({ namespace }) => !left.includes(namespace));
   return [...groupBy(needy, ({ namespace }) => namespace)].map(([name, resources]) =>
     toNamespace(name, resources),
   );
@@ -26,9 +33,11 @@ export function derivedNamespaces(
 
 function toNamespace(name: string, needed: readonly Resource[]): Placed {
   const sources = needed.flatMap((r) => annotationsOf(r)[derivedFromAnnotation]?.split(',') ?? []);
+  // With a Namespace goes all that is in it: Argo CD and Flux keep it when it leaves the branch, and when the Application or Kustomization is deleted.
   const annotations = {
-    'argocd.argoproj.io/sync-options': 'Prune=false',
+    'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
     [derivedFromAnnotation]: [...new Set(sources)].sort(compareStrings).join(','),
+    'kustomize.toolkit.fluxcd.io/prune': 'disabled',
   };
   const labels = { 'app.kubernetes.io/managed-by': 'distributary' };
   const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { annotations, labels, name } };

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { derivedNamespaces } from '../../src/derive/derived-namespace.ts';
 import { toDerived } from '../../src/derive/provenance.ts';
 import type { Placed } from '../../src/place/placed.ts';
-import { authored, cluster, object, service, viewOf } from '../support/fleet-builder.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import {
+  authored,
+  cluster,
+  deriveSpec,
+  object,
+  service,
+  viewOf,
+} from '../support/fleet-builder.ts';
 
 const south = cluster('south');
 
@@ -15,12 +23,11 @@ function derived(namespace: string, from: string): Placed {
 
 describe('derivedNamespaces', () => {
   test('makes one for each namespace that only derived objects stand in, kept from pruning', () => {
-    const made = derivedNamespaces(viewOf(cluster('north'), service()), [
-      derived('shop', 'a'),
-      derived('web', 'c'),
-      derived('', 'd'),
-      derived('web', 'b'),
-    ]);
+    const made = derivedNamespaces(
+      viewOf(cluster('north'), service()),
+      [derived('shop', 'a'), derived('web', 'c'), derived('', 'd'), derived('web', 'b')],
+      deriveSpec(),
+    );
     expect(made.map(({ resource, application }) => [resource.object, application])).toEqual([
       [
         {
@@ -28,8 +35,9 @@ describe('derivedNamespaces', () => {
           kind: 'Namespace',
           metadata: {
             annotations: {
-              'argocd.argoproj.io/sync-options': 'Prune=false',
+              'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
               'distributary.dev/derived-from': 'Service/shop/b@south,Service/shop/c@south',
+              'kustomize.toolkit.fluxcd.io/prune': 'disabled',
             },
             labels: { 'app.kubernetes.io/managed-by': 'distributary' },
             name: 'web',
@@ -41,7 +49,26 @@ describe('derivedNamespaces', () => {
   });
 
   test('points at what the objects in it follow from', () => {
-    const [made] = derivedNamespaces(viewOf(cluster('north')), [derived('web', 'a')]);
+    const [made] = derivedNamespaces(viewOf(cluster('north')), [derived('web', 'a')], deriveSpec());
     expect(made?.resource.origin).toMatchObject({ from: [{ file: 'Service-a.yaml' }] });
+  });
+
+  test("leaves the mesh's own to its owner where the Fleet says so", () => {
+    const config = object('v1', 'ConfigMap', 'istio', {});
+    const mesh = {
+      ...config,
+      metadata: { name: 'istio', namespace: 'istio-system' },
+      data: { mesh: 'rootNamespace: mesh-root' },
+    };
+    const all = ['istio-system', 'mesh-root', 'web'].map((namespace) => derived(namespace, 'a'));
+    const names = (systemNamespace: 'derive' | 'none', ...authoredThere: JsonObject[]) =>
+      derivedNamespaces(
+        viewOf(cluster('north'), ...authoredThere),
+        all,
+        deriveSpec({ istio: { version: '1.30', gateway: 'mtls', systemNamespace } }),
+      ).map(({ resource }) => resource.name);
+    expect(names('derive')).toEqual(['istio-system', 'mesh-root', 'web']);
+    expect(names('none')).toEqual(['mesh-root', 'web']);
+    expect(names('none', mesh)).toEqual(['web']);
   });
 });

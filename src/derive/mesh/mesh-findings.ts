@@ -18,6 +18,7 @@ import type { OfferedService } from '../offer/offered-service.ts';
 import type { TrafficPolicies } from '../route/policy/traffic-policy.ts';
 import { isFailoverRoute, type ServiceRoute } from '../route/service-route.ts';
 import { clusterIdFindings } from './cluster-id-findings.ts';
+import { networkFindings } from './network-findings.ts';
 import type { ServicesByOwnPods } from './own-subset.ts';
 
 /** What findings are made from. */
@@ -45,7 +46,11 @@ export function meshFindings(input: MeshInput): readonly Diagnostic[] {
     const view = input.viewOf(cluster);
     return view === undefined ? [] : hostFindings(view, host, istio);
   });
-  return [...open, ...clusterIdFindings(input.views, input.byOwnPods, istio)];
+  return [
+    ...open,
+    ...clusterIdFindings(input.views, input.byOwnPods, istio),
+    ...networkFindings(input.views, istio),
+  ];
 }
 
 /** A host for which a cluster has to keep to its own endpoints. */

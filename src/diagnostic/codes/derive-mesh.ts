@@ -53,9 +53,22 @@ export const clusterIdShared: Code<{
     `istiod's id of ${where} is '${id}', and so is that of cluster '${other}'`,
 });
 
+/** A network that only the Cluster knows of. */
+export const networkUnlabelled: Code<{ readonly cluster: string }> = defineCode({
+  code: 'DIS0313',
+  name: 'network-unlabelled',
+  severity: 'info',
+  title: 'nothing in Git gives a cluster the network that its Cluster states',
+  why: 'Istiod reads the network of a cluster from label topology.istio.io/network of Namespace istio-system there, or from what installs it. Without it, istiods that see other clusters send requests to the addresses of their pods, which nobody reaches from another network, instead of to their gateways. What is derived for exported services holds either way: it leads to gateways.',
+  fix: "see that Namespace istio-system of the cluster has label topology.istio.io/network with the value of the Cluster's annotation distributary.dev/network: in the Namespace's manifest, where Git has it, else with whoever installs Istio (kubectl label namespace istio-system topology.istio.io/network=NETWORK)",
+  message: (_, where) =>
+    `the network of ${where} stands on the Cluster alone: Namespace istio-system needs label topology.istio.io/network with it`,
+});
+
 /** All codes of this part. */
 export const meshDeriveCodes: readonly CodeText[] = [
   hostNotClusterLocal,
   clusterIdAssumed,
   clusterIdShared,
+  networkUnlabelled,
 ];

@@ -42,6 +42,11 @@ export const deriveFields = {
         words: ['none', 'multiNetwork'],
         says: 'multiNetwork: istiod runs with AMBIENT_ENABLE_MULTI_NETWORK; default: what the repository says, else none.',
       },
+      /** Left out only where it is asked for: who deploys a branch may delete what it had, and a Namespace with all that is in it. */
+      systemNamespace: {
+        words: ['derive', 'none'],
+        says: 'Whether a branch gets the Namespaces of the mesh itself (istio-system, rootNamespace of MeshConfig) where no source has them; none: they belong to those who install Istio; default: derive.',
+      },
     },
     unless: 'none',
     or: {},

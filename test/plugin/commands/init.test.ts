@@ -107,6 +107,7 @@ describe('init', () => {
     expect(ran.stderr).toBe('written to distributary.yaml; next: distributary check\n');
     expect(parse(ran.stdout).spec).toEqual({
       topology: ['topology'],
+      derive: { istio: { systemNamespace: 'none' } },
       sources: [{ path: 'apps/*' }, { path: 'clusters/{{ name }}' }],
     });
   });
