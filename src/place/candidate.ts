@@ -6,6 +6,7 @@ import {
   clusterObjectInTopology,
   clustersAnnotationInvalid,
   fleetObjectInSource,
+  type StrandedObject,
   unknownCluster,
 } from '../diagnostic/codes/place.ts';
 import { clusterSecretMislabelled, fleetKindUnread } from '../diagnostic/codes/topology.ts';
@@ -21,9 +22,16 @@ import {
 } from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { isPlainSecret } from '../kind/kubernetes-core-v1/encrypted-object.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
-import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
+import {
+  annotationsOf,
+  displayName,
+  groupOf,
+  locate,
+  type Resource,
+} from '../resource/resource.ts';
 import { isTopologyFile } from '../topology/select-topology-files.ts';
 import { clusterSourceOf } from '../topology/source/cluster-name.ts';
+import { clusterSources } from '../topology/source/registry.ts';
 import type { Cluster } from '../topology/topology.ts';
 import {
   type ClusterAnnotation,
@@ -157,8 +165,24 @@ export function strandedFindings(
       .map((resource) => {
         const at = locate(resource, '/kind', 'value');
         const object = displayName(resource);
-        const args = { object, file: at.file, isPlainSecret: isPlainSecret(resource) };
+        const args = { object, file: at.file, ...purposeOf(resource) };
         return diagnose(clusterObjectInTopology, args, at);
       })
   );
+}
+
+/** Kinds that describe clusters in some API. */
+const clusterKinds: ReadonlySet<string> = new Set(
+  clusterSources
+    .map(({ summary }) => summary.replace(/ .*/, ''))
+    .filter((kind) => kind.includes('Cluster')),
+);
+
+/** Whom an object serves that no source should hold. */
+function purposeOf(resource: Resource): Pick<StrandedObject, 'isFor' | 'read'> {
+  if (isPlainSecret(resource)) return { isFor: 'nobody' };
+  const group = groupOf(resource.apiVersion);
+  if (/(?:^|\.)cluster\.x-k8s\.io$/.test(group)) return { isFor: 'controlPlane' };
+  if (!clusterKinds.has(resource.kind)) return {};
+  return { isFor: 'fleet', read: clusterSources.map(({ summary }) => summary) };
 }

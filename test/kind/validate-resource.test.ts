@@ -66,6 +66,18 @@ describe('an object whose kind is not ours', () => {
   });
 });
 
+test('a text that stands for a map says what it was meant as, if it can', () => {
+  const said = (spec: string) =>
+    validateResource(
+      resource(
+        `{apiVersion: distributary.dev/v1alpha1, kind: Fleet, metadata: {name: a}, spec: ${spec}}`,
+      ),
+    ).map(({ code, fix }) => `${code} ${fix}`);
+  expect(said('{sources: [apps/foo]}')).toEqual(['DIS0252 write path: apps/foo']);
+  expect(said('{sources: [5]}')).toEqual([expect.stringContaining('write a value of')]);
+  expect(said('{derive: {failover: [eu]}}')).toEqual([expect.stringContaining('needs quotes')]);
+});
+
 test('all findings come at once, those of the schema and those of the webhook', () => {
   const text = [
     'apiVersion: flomesh.io/v1alpha1',

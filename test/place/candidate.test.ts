@@ -67,3 +67,20 @@ test('what stands below a topology path and in no source reaches nobody', () => 
   expect(showPlaces(strandedFindings(described, []))).toEqual(['2:7 DIS0359']);
   expect(strandedFindings(described, [directory('all', 'topology/b.yaml')])).toEqual([]);
 });
+
+test.each([
+  [
+    'flomesh.dev/v1alpha1',
+    'Cluster',
+    /describe the cluster by a kind that is.*Cluster of flomesh[.]io/,
+  ],
+  ['management.cattle.io/v3', 'Cluster', /correct its apiVersion/],
+  ['infrastructure.cluster.x-k8s.io/v1beta1', 'AWSCluster', /^leave it to the control plane/],
+  ['cluster.x-k8s.io/v1beta1', 'MachineDeployment', /^leave it to the control plane/],
+  ['kuma.io/v1alpha1', 'Mesh', /^move it to a source directory/],
+  ['v1', 'ConfigMap', /^move it to a source directory/],
+])('of %s %s it says where it belongs', (apiVersion, kind, said) => {
+  const text = `{apiVersion: ${apiVersion}, kind: ${kind}, metadata: {name: paris, namespace: a}}`;
+  const found = strandedFindings(resources(text, 'topology/a.yaml'), []);
+  expect(found.map(({ fix }) => fix)).toEqual([expect.stringMatching(said)]);
+});

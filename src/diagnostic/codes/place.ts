@@ -130,23 +130,36 @@ export const fleetObjectInSource: Code<{ readonly object: string; readonly file:
       `${object} in "${file}" is ignored: it is not below a topology path`,
   });
 
-/** A workload among the descriptions of the fleet. */
-export const clusterObjectInTopology: Code<{
+/** An object below a topology path that no source has. */
+export interface StrandedObject {
   readonly object: string;
   readonly file: string;
-  /** Whether it holds what everybody could read in a branch. */
-  readonly isPlainSecret: boolean;
-}> = defineCode({
+  /** Where a source is the wrong place for it: everybody could read it in a branch, a control plane is to read it, or it was to describe a cluster. */
+  readonly isFor?: 'nobody' | 'controlPlane' | 'fleet';
+  /** The kinds that describe clusters, where it was to. */
+  readonly read?: readonly string[];
+}
+
+/** A workload among the descriptions of the fleet. */
+export const clusterObjectInTopology: Code<StrandedObject> = defineCode({
   code: 'DIS0359',
   name: 'cluster-object-in-topology',
   severity: 'warning',
   title: 'An object for clusters stands below a topology path',
   why: 'Topology paths hold what describes the whole fleet: Clusters, MultiClusterServices, policies that place objects. Everything else, a GlobalTrafficPolicy or a ServiceExport too, belongs to a cluster and counts in those that get it from a source; so it has no effect here.',
-  fix: 'move it to a source directory, unless it is a Secret that is not encrypted; the annotation distributary.dev/clusters says which clusters get it, where not all do',
-  remedy: ({ isPlainSecret }) =>
-    isPlainSecret
-      ? 'leave it to whoever reads it, outside of the topology paths; what clusters need of it put into a source as a SealedSecret, an ExternalSecret or encrypted with SOPS, never as it is: sources are written to branches'
-      : 'move it to a source directory; the annotation distributary.dev/clusters says which clusters get it, where not all do',
+  fix: 'move it to a source directory, unless it is a Secret that is not encrypted, or for a control plane that is no cluster of the fleet; the annotation distributary.dev/clusters says which clusters get it, where not all do',
+  remedy: ({ isFor, read = [] }) => {
+    switch (isFor) {
+      case 'nobody':
+        return 'leave it to whoever reads it, outside of the topology paths; what clusters need of it put into a source as a SealedSecret, an ExternalSecret or encrypted with SOPS, never as it is: sources are written to branches';
+      case 'controlPlane':
+        return 'leave it to the control plane that makes clusters of it, outside of the topology paths; where that is a cluster of the fleet, in a source that only it gets: annotation distributary.dev/clusters with its name';
+      case 'fleet':
+        return `no such object is read as a cluster: correct its apiVersion if it is misspelled, else describe the cluster by a kind that is, below the topology path (${read.join('; ')}), and leave the object to whoever reads it, outside of the topology paths`;
+      default:
+        return 'move it to a source directory; the annotation distributary.dev/clusters says which clusters get it, where not all do';
+    }
+  },
   lacks: () => ['itself'],
   message: ({ object, file }) =>
     `${object} in "${file}" reaches no cluster, and counts in none: no source holds the file`,

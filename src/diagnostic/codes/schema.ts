@@ -45,13 +45,14 @@ export const missingField: Code<FieldFinding> = defineCode({
 });
 
 /** A value of another type. */
-export const wrongType: Code<FieldFinding> = defineCode({
+export const wrongType: Code<FieldFinding & { readonly meant?: string | undefined }> = defineCode({
   code: 'DIS0252',
   name: 'wrong-type',
   severity: 'error',
   title: 'A field holds a value of the wrong type',
   why: 'The API server refuses the object.',
   fix: 'write a value of the expected type; a string that looks like a number or a boolean needs quotes',
+  remedy: ({ meant }) => (meant === undefined ? undefined : `write ${meant}`),
   message: fieldMessage,
 });
 

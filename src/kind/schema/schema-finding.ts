@@ -18,7 +18,14 @@ import {
 } from '../../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean, nearestName } from '../../diagnostic/wording/nearest-name.ts';
-import { isArray, isObject, type Json, type JsonObject, listAt } from '../../resource/json.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  stringAt,
+} from '../../resource/json.ts';
 import {
   escapeToken,
   fieldPath,
@@ -125,6 +132,8 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
     case 'oneOf':
     case 'anyOf':
       return choiceFinding(resource, schema, error);
+    case 'type':
+      return diagnose(wrongType, { ...args, meant: meantMap(error, args.found) }, value);
     default:
       return diagnose(own(plainCodes, error.keyword) ?? wrongLength, args, value);
   }
@@ -145,8 +154,16 @@ function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObjec
   return diagnose(exclusiveFields, args, locateField(resource, pointer, 'key'));
 }
 
-const plainCodes: Readonly<Record<string, typeof wrongType>> = {
-  type: wrongType,
+/** Where a text stands for a map with one field that it must have, the text is that field's; not one that may not be shown. */
+function meantMap({ parentSchema, data }: ErrorObject, found: string): string | undefined {
+  const schema: JsonObject = isObject(parentSchema) ? parentSchema : {};
+  const [field, ...others] = listAt(schema, 'required');
+  if (typeof field !== 'string' || others.length > 0) return undefined;
+  if (stringAt(schema, 'properties', field, 'type') !== 'string') return undefined;
+  return typeof data === 'string' && found === `"${data}"` ? `${field}: ${data}` : undefined;
+}
+
+const plainCodes: Readonly<Record<string, typeof numberOutOfRange>> = {
   minimum: numberOutOfRange,
   maximum: numberOutOfRange,
 };
