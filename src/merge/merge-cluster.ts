@@ -54,7 +54,8 @@ function takenNames(authored: AuthoredSet, derived: readonly Resource[]): Diagno
   return authored.placed.flatMap(({ resource }) => {
     const wanted = needed.get(resourceKey(resource));
     if (wanted === undefined) return [];
-    const args = { object: displayName(resource), cluster: authored.cluster.name };
+    const isImport = resource.kind === 'ServiceImport';
+    const args = { object: displayName(resource), cluster: authored.cluster.name, isImport };
     const related = [{ message: 'it would be derived from this', at: locate(wanted) }];
     return [diagnose(derivedNameTaken, args, locate(resource, '/metadata/name'), related)];
   });

@@ -44,6 +44,16 @@ describe('mergeCluster', () => {
     },
   );
 
+  test('says what ends the derivation of imports, and of nothing else', () => {
+    const fixOf = (apiVersion: string, kind: string, name: string) =>
+      mergeNorth({ authored: [service(), object(apiVersion, kind, name, {})] }).diagnostics[0]?.fix;
+    const set = 'spec.derive.serviceImport to none';
+    expect(fixOf('flomesh.io/v1alpha1', 'ServiceImport', 'reviews')).toContain(set);
+    expect(fixOf('networking.istio.io/v1', 'ServiceEntry', 'distributary-reviews')).not.toContain(
+      set,
+    );
+  });
+
   test('takes an authored object of another group or namespace', () => {
     const other = object('multicluster.flomesh.io/v1alpha1', 'ServiceImport', 'reviews', {});
     const elsewhere = {

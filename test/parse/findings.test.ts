@@ -25,6 +25,12 @@ const rows: Row[] = [
     `${id}data: {{ .Values.data }}\n`,
     'not valid YAML: "{{" looks like a template, and templates are not rendered here',
   ],
+  [
+    'DIS0200',
+    '5:1',
+    `${id}<<<<<<< HEAD\nx: 1\n=======\nx: 2\n>>>>>>> other\n`,
+    'not valid YAML: a mark of a merge conflict stands there',
+  ],
   ['DIS0200', '5:1', `${id}{{- if .Values.data }}\nx: 1\n{{- end }}\n`],
   ['DIS0200', '1:5', '--- apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n'],
   ['DIS0200', '1:1', `%FOO bar\n---\n${id}`],

@@ -112,7 +112,7 @@ describe('a chart that makes something up', () => {
   itWithPeers(['helm'], 'is refused when it makes it up (DIS0843)', async () => {
     recordPrograms('helm');
     expect(await findings(random('{{ randAlphaNum 12 | quote }}'))).toEqual([
-      'DIS0843 helm renders "apps/cart" differently every time, from line 6 of its output on',
+      'DIS0843 helm renders "apps/cart" differently every time, first in Secret s of template "chart/templates/settings.yaml": line 6 of its output',
     ]);
   });
 

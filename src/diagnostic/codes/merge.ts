@@ -11,13 +11,17 @@ interface In {
 }
 
 /** A name that a derived object needs. */
-export const derivedNameTaken: Code<In> = defineCode({
+export const derivedNameTaken: Code<In & { readonly isImport: boolean }> = defineCode({
   code: 'DIS0501',
   name: 'derived-name-taken',
   severity: 'error',
   title: 'an authored object has the name of a derived one',
   why: 'Two objects of one kind, namespace and name can not exist in a cluster; one would overwrite the other.',
   fix: 'rename or remove the authored object, or switch the derivation off in distributary.yaml',
+  remedy: ({ isImport }) =>
+    isImport
+      ? 'remove the authored import: the derived one takes its place in each cluster that gets one; or set spec.derive.serviceImport to none in distributary.yaml, which ends that for the whole fleet'
+      : undefined,
   message: (a, where) => `${a.object} of ${where} has the name of an object that is derived`,
 });
 
@@ -66,13 +70,17 @@ export const ejectionLimited: Code<{
 });
 
 /** A route that stays at the Service's own host. */
-export const routeWithoutFailover: Code<In & { host: string; reason: string }> = defineCode({
+export const routeWithoutFailover: Code<
+  In & { host: string; reason: string; readonly joinsBy?: string | undefined }
+> = defineCode({
   code: 'DIS0505',
   name: 'route-without-failover',
   severity: 'warning',
   title: 'a route of a VirtualService gets no failover',
   why: 'The service is served from a host of its own that has no subsets; a route that can not be led there stays with the local endpoints.',
-  fix: 'route to the service without a subset and with a port that is exported, or give its gateways IP addresses (distributary.dev/gateway-ip)',
+  fix: 'route to the service without a subset and with a port that is exported; or see that endpoints of other clusters can join the Service itself: FailOver, named ports, gateways with IP addresses (distributary.dev/gateway-ip)',
+  remedy: ({ joinsBy = '' }) =>
+    `route to the service without a subset and with a port that is exported${joinsBy}`,
   message: (a, where) =>
     `${a.object} of ${where} routes to '${a.host}' ${a.reason}: no failover there`,
 });

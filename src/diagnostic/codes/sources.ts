@@ -187,15 +187,19 @@ export const releaseNameInvalid: Code<{ readonly directory: string; readonly nam
   });
 
 /** A chart that gives something else every time. */
-export const renderingVaries: Code<Rendered & { readonly line: number }> = defineCode({
+export const renderingVaries: Code<
+  Rendered & { readonly line: number; readonly varying?: string | undefined }
+> = defineCode({
   code: 'DIS0843',
   name: 'rendering-varies',
   severity: 'error',
   title: 'A source is rendered differently every time',
   why: 'Every run would change the branches, and with them passwords and certificates, although nobody changed anything.',
   fix: 'have the chart name a Secret that comes by itself (a SealedSecret, an ExternalSecret, or one that exists in the cluster) in place of a password or certificate that it would make up, and set what is no secret; a password in values would be in Git for everybody to read',
-  message: ({ directory, program, line }) =>
-    `${program} renders "${directory}" differently every time, from line ${line} of its output on`,
+  message: ({ directory, program, line, varying }) =>
+    `${program} renders "${directory}" differently every time, ${
+      varying === undefined ? 'from' : `first in ${varying}:`
+    } line ${line} of its output${varying === undefined ? ' on' : ''}`,
 });
 
 /** A template that looks at the clock. */

@@ -36,7 +36,8 @@ export function redirectDestinations(route: OfferedRoute, resource: Resource): R
   const diagnostics = own.flatMap(({ host, pointer }) => {
     const reason = kept.get(pointer);
     if (reason === undefined) return [];
-    const args = { object: displayName(resource), cluster: route.consumer.name, host, reason };
+    const object = displayName(resource);
+    const args = { object, cluster: route.consumer.name, host, reason, joinsBy: joinsBy(route) };
     return [diagnose(routeWithoutFailover, args, locate(resource, pointer))];
   });
   const led = new Set(own.map(({ pointer }) => pointer).filter((one) => !kept.has(one)));
@@ -47,6 +48,15 @@ export function redirectDestinations(route: OfferedRoute, resource: Resource): R
     return { host: route.host, ...present({ headers: port && headersFor(route, port) }) };
   });
   return { spec, diagnostics };
+}
+
+/** What would have endpoints of other clusters join the Service, so that its own host fails over, as the end of a sentence; undefined where more decides. */
+function joinsBy({ isApartForNames, policy, remoteEndpoints }: OfferedRoute): string | undefined {
+  if (isApartForNames) return ', or give the ports of the Service names';
+  const isNamed = remoteEndpoints.some(({ cluster }) => cluster.gateway?.ip === undefined);
+  return policy === 'FailOver' && isNamed
+    ? ', or give its gateways IP addresses (distributary.dev/gateway-ip)'
+    : undefined;
 }
 
 /** Whether any destination is the service. */

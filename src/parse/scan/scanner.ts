@@ -85,13 +85,19 @@ export function stop(scanner: Scanner, found: Problem): void {
 /** Ends the reading since the text breaks the grammar. */
 export function stopWith(scanner: Scanner, reason: string, offset: number): void {
   if (scanner.failure !== undefined) return;
-  const hint = templateHint(scanner.text, offset);
-  stop(scanner, problem(yamlSyntax, { reason: reason + hint }, offset));
+  const { text } = scanner;
+  const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
+  const told = isConflictMark(line) ? 'a mark of a merge conflict stands there' : reason;
+  stop(scanner, problem(yamlSyntax, { reason: told + templateHint(line) }, offset));
+}
+
+/** Git writes them where two sides of a merge differ. */
+function isConflictMark(line: string): boolean {
+  return /^(?:<{7} |={7}\s*$|>{7} |\|{7} )/.test(line);
 }
 
 /** Charts are often taken for plain manifests. */
-function templateHint(text: string, offset: number): string {
-  const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
+function templateHint(line: string): string {
   return line.includes('{{')
     ? '; "{{" looks like a template, and templates are not rendered here'
     : '';

@@ -40,6 +40,7 @@ import { type Confinement, findConfinement } from './sandbox/confinement.ts';
 import { launchSpec, seenPath } from './sandbox/launch.ts';
 import { missingBounds } from './sandbox/missing-bounds.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
+import { findVariation } from './varying-object.ts';
 
 /** What a rendering may cost. Argo CD ends its programs after as long. */
 const usualLimits: ProcessLimits = {
@@ -176,9 +177,8 @@ async function givenTexts(run: ProgramRun, reader: RepositoryReader): Promise<re
 }
 
 function varyingFinding({ run, file }: ProgramJob, before: string, after: string): Diagnostic {
-  const lines = after.split('\n');
-  const line = before.split('\n').findIndex((text, i) => text !== lines[i]) + 1;
-  const args = { directory: run.directory, program: run.program.name, line };
+  const { line, object: varying } = findVariation(before, after);
+  const args = { directory: run.directory, program: run.program.name, line, varying };
   return diagnose(renderingVaries, args, startOfFile(file));
 }
 

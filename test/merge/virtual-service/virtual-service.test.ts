@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/resource/json.ts';
-import { cluster, object, service, serviceExport } from '../../support/fleet-builder.ts';
+import {
+  cluster,
+  object,
+  service,
+  serviceExport,
+  trafficPolicy,
+} from '../../support/fleet-builder.ts';
 import { mergedSpec, mergeFindings, mergeNorth } from '../../support/merged.ts';
 import type { RouteSetup } from '../../support/route-builder.ts';
 
@@ -74,6 +80,25 @@ describe('mergeVirtualService', () => {
     ],
   ])('finds of %s', (_, of, expected) => {
     expect(mergeFindings(of)).toEqual(expected);
+  });
+
+  test('tells a route to a subset what would have endpoints join the Service, if anything would', () => {
+    const subset = [{ route: [{ destination: { host: 'reviews', subset: 'v1' } }] }];
+    const authored = [service(), routes({ hosts: ['reviews'], http: subset })];
+    const fixOf = (of: RouteSetup) =>
+      mergeNorth(of).diagnostics.flatMap(({ code, fix }) => (code === 'DIS0505' ? fix : []));
+    const byAddress = [cluster('south')];
+    const route = 'route to the service without a subset and with a port that is exported';
+    expect(fixOf({ authored, providers: named })).toEqual([
+      `${route}, or give its gateways IP addresses (distributary.dev/gateway-ip)`,
+    ]);
+    const active = [...authored, trafficPolicy('ActiveActive')];
+    expect(fixOf({ authored: active, providers: byAddress })).toEqual([route]);
+    expect(fixOf({ authored: active, providers: named })).toEqual([route]);
+    const unnamed = service('reviews', { ports: [{ port: 80 }] });
+    expect(
+      fixOf({ authored: [unnamed, ...authored.slice(1)], service: unnamed, providers: byAddress }),
+    ).toEqual([`${route}, or give the ports of the Service names`]);
   });
 
   const two = {

@@ -10,6 +10,7 @@ import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
 import { nearestName } from '../../../diagnostic/wording/nearest-name.ts';
+import { isInstalled } from '../../../istio/system-namespace.ts';
 import { type NamedHost, namedHosts } from '../../../istio/visibility/named-host.ts';
 import {
   resolveHost,
@@ -96,7 +97,9 @@ function hintFor(host: string, { host: written }: NamedHost, state: ClusterState
   if (holders.length > 0) {
     return `${nameClusters(holders.map(({ cluster }) => cluster.name))} would have it to export`;
   }
-  return neighbours.length === 0 ? undefined : 'other Services of its namespace stand in Git';
+  return neighbours.length === 0 || isInstalled(service)
+    ? undefined
+    : 'other Services of its namespace stand in Git';
 }
 
 /** Whether two names differ in digits only, as releases of one thing do. */

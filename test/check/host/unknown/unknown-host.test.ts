@@ -47,6 +47,16 @@ describe('unknownHost', () => {
     expect(hints(stream(serviceText('page'), rule('api.example.com')))).toEqual([]);
   });
 
+  test('says nothing of what Istio itself brings, whatever else of its namespace is in Git', () => {
+    const grafana = serviceText('istio-system/grafana');
+    const to = (name: string) =>
+      hints(stream(grafana, routes(`${name}.istio-system.svc.cluster.local`)));
+    expect(to('istiod')).toEqual([]);
+    expect(to('istiod-canary')).toEqual([]);
+    expect(to('istio-ingressgateway')).toEqual([]);
+    expect(to('prometheus')).toEqual(['other Services of its namespace stand in Git']);
+  });
+
   test.each(['reviews', '*.shop.svc.cluster.local', 'mail'])('knows %s', (host) => {
     const mail = serviceText('mail', 'type: ExternalName, externalName: mail.example.com');
     expect(hints(stream(serviceText('reviews'), mail, rule(host)))).toEqual([]);

@@ -1,0 +1,30 @@
+/**
+ * Two outputs of one program that differ → the first object that does, as far as the output tells.
+ * @module
+ */
+
+/** The first line that differs, from 1, and the object around it. */
+export interface Variation {
+  readonly line: number;
+  /** As in `Secret shop-db of template "shop/templates/db.yaml"`. */
+  readonly object?: string;
+}
+
+/** What differs; no value of it is told. */
+export function findVariation(before: string, after: string): Variation {
+  const lines = before.split('\n');
+  const others = after.split('\n');
+  const differs = lines.findIndex((text, i) => text !== others[i]);
+  const index = differs < 0 ? lines.length : differs;
+  const start = lines.lastIndexOf('---', index) + 1;
+  const end = lines.indexOf('---', start);
+  const text = lines.slice(start, end < 0 ? undefined : end).join('\n');
+  const kind = /^kind: *"?(\w+)/m.exec(text)?.[1];
+  if (kind === undefined) return { line: index + 1 };
+  const name = /^(?: {2}|metadata: *\{ *)name: *"?([\w.-]+)/m.exec(text)?.[1];
+  const template = /^# Source: (.+)$/m.exec(text)?.[1];
+  const named = name === undefined ? kind : `${kind} ${name}`;
+  const object =
+    template === undefined ? named : `${named} of template ${JSON.stringify(template)}`;
+  return { line: index + 1, object };
+}
