@@ -27,15 +27,19 @@ import { hiddenRule } from './host/visibility/hidden-rule.ts';
 import { sidecarHidesRule } from './host/visibility/sidecar-hides-rule.ts';
 import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
-import { ambientClient } from './mesh/ambient-client.ts';
-import { ambientServer } from './mesh/ambient-server.ts';
+import { ambientClient } from './mesh/ambient/ambient-client.ts';
+import { ambientServer } from './mesh/ambient/ambient-server.ts';
+import { scopeDiffers } from './mesh/ambient/scope-differs.ts';
+import { sidecarScope } from './mesh/ambient/sidecar-scope.ts';
+import { waypointDiffers } from './mesh/ambient/waypoint-differs.ts';
+import { waypointGlobal } from './mesh/ambient/waypoint-global.ts';
+import { waypointMisled } from './mesh/ambient/waypoint-misled.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
-import { scopeDiffers } from './mesh/scope-differs.ts';
 import { newerIstio } from './newer-istio.ts';
 import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
@@ -142,6 +146,7 @@ export const checks: readonly Check[] = [
   scopeDiffers,
   sealedElsewhere,
   sidecarHidesRule,
+  sidecarScope,
   sniMismatch,
   subsetDropsOrder,
   subsetWithoutEndpoints,
@@ -155,6 +160,9 @@ export const checks: readonly Check[] = [
   unmatchedSelector,
   unnamedPort,
   unseenRule,
+  waypointDiffers,
+  waypointGlobal,
+  waypointMisled,
   workloadEntryDnsIgnored,
 ];
 

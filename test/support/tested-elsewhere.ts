@@ -9,6 +9,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^(?:src\/(?:derive\/mesh\/cluster-local-settings|istio\/mesh\/mesh-config-edit)|plugin\/proposal\/cluster-local)\.ts$/,
     'test/plugin/commands/init.test.ts: what init --cluster-local writes and prints',
   ],
+  [
+    /^src\/check\/mesh\/ambient\/multi-network\.ts$/,
+    'test/check/mesh/ambient/captured-requests.test.ts, and the examples of the checks that ask it',
+  ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,

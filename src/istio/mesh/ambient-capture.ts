@@ -1,5 +1,5 @@
 /**
- * Namespaces, pods and Services of a cluster → whose requests ztunnel takes instead of a sidecar, and what stands behind it.
+ * Namespaces and pods of a cluster → whose requests ztunnel takes instead of a sidecar.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -7,7 +7,6 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 
 const captureLabel = 'istio.io/dataplane-mode';
-const waypointLabel = 'istio.io/use-waypoint';
 
 /** Whether pods of a namespace with these labels are in the ambient mesh: their own label goes before that of the namespace. */
 export function isCaptured(
@@ -23,13 +22,6 @@ export function capturedNamespaces({ list }: ClusterView): readonly Resource[] {
   return list('', 'Namespace')
     .map(({ resource }) => resource)
     .filter((one) => own(labelsOf(one), captureLabel) === 'ambient');
-}
-
-/** Whether requests for a Service go through a waypoint, by its own label or that of its namespace. */
-export function hasWaypoint(view: ClusterView, service: Resource): boolean {
-  const waypoint =
-    own(labelsOf(service), waypointLabel) ?? ofNamespace(view, service.namespace, waypointLabel);
-  return waypoint !== undefined && waypoint !== '' && waypoint !== 'none';
 }
 
 type Labels = Readonly<Record<string, string>>;

@@ -103,7 +103,10 @@ export function podSelector(service: Resource): Readonly<Record<string, string>>
   return decodeService(service).selector;
 }
 
-/** Whether it has the label that Istio's ambient profile looks for (`serviceScopeConfigs` of MeshConfig may ask for others). */
+/** What Istio's ambient profile looks for (`serviceScopeConfigs` of MeshConfig may ask for others). */
+export const globalLabel = 'istio.io/global';
+
+/** Whether it has that label. */
 export function isGlobalService(resource: Resource): boolean {
-  return own(labelsOf(resource), 'istio.io/global') === 'true';
+  return own(labelsOf(resource), globalLabel) === 'true';
 }

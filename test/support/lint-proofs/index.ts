@@ -39,6 +39,10 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0678:
     'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
+  DIS0679: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
+  DIS0684: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
+  DIS0685: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
+  DIS0686: 'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-waypoint.test.ts',
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0677:
     'two examples of one cluster show no mesh of several: test/peer/istio-control-plane.test.ts',

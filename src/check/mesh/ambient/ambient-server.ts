@@ -2,13 +2,13 @@
  * Pods in the ambient mesh that other clusters ask for by mutual TLS.
  * @module
  */
-import { type Code, defineCode } from '../../diagnostic/code.ts';
-import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import { displayName, locate } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
-import { inboundServices } from '../server/inbound-service.ts';
-import { serverPods } from '../server/server-pods.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import { inboundServices } from '../../server/inbound-service.ts';
+import { serverPods } from '../../server/server-pods.ts';
 
 const code: Code<{ object: string; cluster: string }> = defineCode({
   code: 'DIS0676',

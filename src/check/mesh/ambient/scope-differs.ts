@@ -2,15 +2,14 @@
  * Services that the ambient mesh of several networks takes for global in one cluster and for local in another.
  * @module
  */
-import { memoise } from '../../collection/memoise.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
-import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { hidesNetworks } from '../../istio/mesh/cluster-mesh.ts';
-import { isGlobalService, podSelector } from '../../istio/service/service.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
-import type { ClusterState } from '../cluster-state.ts';
-import { isJoined } from '../joined-mesh.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { isMultiNetwork } from './multi-network.ts';
 
 /** A Service that others take for one of the whole mesh. */
 const code: Code<InCluster & { other: string }> = defineCode({
@@ -42,11 +41,6 @@ export const scopeDiffers: Check = {
     });
   },
 };
-
-function isMultiNetwork(state: ClusterState): boolean {
-  const { istioSpec } = state;
-  return istioSpec !== undefined && hidesNetworks(state, istioSpec) && isJoined(state);
-}
 
 /** The first in order of the clusters, by namespace and name. */
 const globalServices: (

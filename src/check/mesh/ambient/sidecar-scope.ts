@@ -1,0 +1,91 @@
+/**
+ * Sidecars in a mesh whose istiod has the flag of the ambient mesh of several networks, and Services that are not said to be global.
+ * @module
+ */
+import { memoise } from '../../../collection/memoise.ts';
+import { routedName } from '../../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
+import {
+  clusterMesh,
+  hasOwnEndpointsOnly,
+  multiNetworkFlag,
+} from '../../../istio/mesh/cluster-mesh.ts';
+import { isInjected } from '../../../istio/mesh/sidecar-injection.ts';
+import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
+import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
+import { locate, type Resource } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { isMultiNetwork } from './multi-network.ts';
+
+const code: Code<{ cluster: string; service: string; others: number }> = defineCode({
+  code: 'DIS0686',
+  name: 'sidecar-scope',
+  severity: 'warning',
+  title: 'sidecars lose the pods that other clusters have of a Service',
+  why: "With AMBIENT_ENABLE_MULTI_NETWORK istiod takes Services for local that are not labelled istio.io/global, for sidecars as well as in the ambient mesh (istio#61713). Sidecars beside it get their own cluster's pods alone from the moment that the flag is set. Services that distributary derives an order for are not affected.",
+  fix: 'label the Services istio.io/global: "true" in every cluster that has them before the flag is set, or leave the flag off where clients have sidecars; where each cluster is meant to serve itself, say so by serviceSettings with clusterLocal in MeshConfig',
+  message: ({ service, others }, where) =>
+    `sidecars of ${where} get no pods of other clusters for Service '${service}'${others === 0 ? '' : ` and ${others} more`}: not labelled istio.io/global, where AMBIENT_ENABLE_MULTI_NETWORK is set`,
+});
+
+/** Finds clusters with sidecars and such Services. */
+export const sidecarScope: Check = {
+  name: 'sidecar-scope',
+  codes: [code],
+  run(state) {
+    if (!isMultiNetwork(state) || !hasSidecars(state)) return [];
+    const lost = lostServices(state);
+    const [first] = lost;
+    if (first === undefined) return [];
+    const { name: cluster, at } = state.cluster;
+    const by = multiNetworkFlag(clusterMesh(state))?.by;
+    const args = { cluster, service: nameOf(first), others: lost.length - 1 };
+    const related = [{ message: 'the Service', at: locate(first, '/metadata/name') }];
+    return [diagnose(code, args, by ? locate(by.resource, by.pointer, 'key') : at, related)];
+  },
+};
+
+function hasSidecars(state: ClusterState): boolean {
+  return state.templates.some(({ workload: { namespace }, labels, isGateway }) => {
+    const pods = { namespace, labels };
+    return !isGateway && isInjected(state, pods) && !isCaptured(state, pods);
+  });
+}
+
+/** Those of the cluster that another one has pods of, too. */
+function lostServices(state: ClusterState): readonly Resource[] {
+  const { istioSpec, cluster } = state;
+  if (istioSpec === undefined) return [];
+  const routed = new Set(state.routes.map(routedName));
+  const holders = holdersOf(state.fleet);
+  return withPods(state).filter((service) => {
+    if (isGlobalService(service) || routed.has(nameOf(service))) return false;
+    const isElsewhere = (holders.get(nameOf(service)) ?? 0) > 1;
+    const host = serviceFqdn(service, cluster.clusterDomain);
+    return isElsewhere && !hasOwnEndpointsOnly(state, host, istioSpec);
+  });
+}
+
+/** How many clusters have a Service with pods, by `namespace/name`. */
+const holdersOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, number> = memoise(
+  (fleet) => {
+    const count = new Map<string, number>();
+    for (const name of fleet.flatMap((state) => withPods(state).map(nameOf))) {
+      count.set(name, (count.get(name) ?? 0) + 1);
+    }
+    return count;
+  },
+);
+
+function withPods({ list }: ClusterState): readonly Resource[] {
+  return list('', 'Service')
+    .map(({ resource }) => resource)
+    .filter((service) => Object.keys(podSelector(service)).length > 0);
+}
+
+function nameOf({ namespace, name }: Resource): string {
+  return `${namespace}/${name}`;
+}

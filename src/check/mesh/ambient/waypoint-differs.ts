@@ -1,0 +1,86 @@
+/**
+ * Global Services that have one waypoint in a cluster of the ambient mesh, and another or none in a second.
+ * @module
+ */
+import { memoise } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
+import { isGlobalService } from '../../../istio/service/service.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { isMultiNetwork } from './multi-network.ts';
+
+const code: Code<InCluster & { found: string; other: string; expected: string }> = defineCode({
+  code: 'DIS0684',
+  name: 'waypoint-differs',
+  severity: 'warning',
+  title: 'a global Service has different waypoints in two clusters of the ambient mesh',
+  why: "Istio takes for granted that a Service has the same waypoint in all clusters. Each istiod goes by its own cluster's labels, and an east-west gateway leads requests from elsewhere to pods, past the waypoint beside them: only the waypoint of the client's cluster sees them. Where that is missing, or another one, its routes, policies and failover are, too.",
+  fix: 'give the Service the same waypoint in every cluster: the labels istio.io/use-waypoint on the Service or its namespace, and a Gateway of that name with the same istio.io/waypoint-for',
+  message: ({ object, found, other, expected }, where) =>
+    `${object} of ${where} has ${found}, and in cluster '${other}' ${expected}`,
+});
+
+/** Finds Services that have not what the first cluster with a waypoint has. */
+export const waypointDiffers: Check = {
+  name: 'waypoint-differs',
+  codes: [code],
+  run(state) {
+    if (!isMultiNetwork(state)) return [];
+    const first = firstWaypoints(state.fleet);
+    return globalServices(state).flatMap((service) => {
+      const theirs = first.get(displayName(service));
+      const waypoint = waypointOf(state, { namespace: service.namespace, service });
+      const found = described(waypoint);
+      const expected = described(theirs?.waypoint);
+      if (theirs === undefined || found === expected) return [];
+      const object = displayName(service);
+      const args = { object, cluster: state.cluster.name, found, other: theirs.cluster, expected };
+      const related = [{ message: 'the waypoint there', at: labelAt(theirs.waypoint.by) }];
+      const at = waypoint ? labelAt(waypoint.by) : locate(service, '/metadata/name');
+      return [diagnose(code, args, at, related)];
+    });
+  },
+};
+
+/** What a cluster has for a Service. */
+interface Found {
+  readonly cluster: string;
+  readonly waypoint: Waypoint;
+}
+
+/** That of the first cluster that has one, by kind, namespace and name of the Service. */
+const firstWaypoints: (fleet: ClusterState['fleet']) => ReadonlyMap<string, Found> = memoise(
+  (fleet) => {
+    const found = [...fleet].reverse().filter(isMultiNetwork).flatMap(waypointsOf);
+    return new Map(found);
+  },
+);
+
+function waypointsOf(state: ClusterState): readonly (readonly [string, Found])[] {
+  const { name: cluster } = state.cluster;
+  return globalServices(state).flatMap((service) => {
+    const waypoint = waypointOf(state, { namespace: service.namespace, service });
+    return waypoint === undefined ? [] : [[displayName(service), { cluster, waypoint }] as const];
+  });
+}
+
+function globalServices({ list }: ClusterState): readonly Resource[] {
+  return list('', 'Service')
+    .map(({ resource }) => resource)
+    .filter(isGlobalService);
+}
+
+function described(waypoint: Waypoint | undefined): string {
+  if (waypoint === undefined) return 'no waypoint';
+  const { namespace, name, gateway, isForServices } = waypoint;
+  const named = `waypoint '${namespace}/${name}'`;
+  if (gateway === undefined) return `${named}, whose Gateway is not in Git`;
+  return isForServices ? named : `${named}, which is not for Services`;
+}
+
+function labelAt(by: Resource) {
+  return locate(by, '/metadata/labels/istio.io~1use-waypoint');
+}

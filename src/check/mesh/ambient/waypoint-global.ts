@@ -1,0 +1,63 @@
+/**
+ * Local Services of the ambient mesh behind a waypoint that all clusters share.
+ * @module
+ */
+import { groupPairs } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { isGlobalWaypoint, type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
+import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
+import { gatewayApiGroup } from '../../../istio/virtual-service/mesh-route.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { isMultiNetwork } from './multi-network.ts';
+
+const code: Code<InCluster & { waypoint: string; other: string }> = defineCode({
+  code: 'DIS0685',
+  name: 'waypoint-global',
+  severity: 'warning',
+  title: 'a local Service is behind a waypoint that is global',
+  why: "ztunnel chooses among the waypoint's pods before anything asks for the Service's. Those of a global waypoint are in other clusters, too, and one there sends on to the Service of its own cluster: requests leave the cluster although the Service is local (istio#57710).",
+  fix: 'give local Services a waypoint of their own, whose Gateway is not labelled istio.io/global; or label the Service istio.io/global: "true" in every cluster that has it',
+  message: ({ object, waypoint, other }, where) =>
+    `${object} of ${where} is local, and its waypoint '${waypoint}' is global, as in cluster '${other}': requests for it may go there`,
+});
+
+/** Finds such Services. */
+export const waypointGlobal: Check = {
+  name: 'waypoint-global',
+  codes: [code],
+  run(state) {
+    if (!isMultiNetwork(state)) return [];
+    return state.list('', 'Service').flatMap(({ resource: service }) => {
+      if (isGlobalService(service) || Object.keys(podSelector(service)).length === 0) return [];
+      const found = waypointOf(state, { namespace: service.namespace, service });
+      const other = found && otherWith(state, found);
+      if (found === undefined || other === undefined) return [];
+      const waypoint = `${found.namespace}/${found.name}`;
+      const args = { object: displayName(service), cluster: state.cluster.name, waypoint, other };
+      return [diagnose(code, args, locate(service, '/metadata/name'))];
+    });
+  },
+};
+
+/** The first other cluster where the waypoint is global as well as here. */
+function otherWith(state: ClusterState, waypoint: Waypoint): string | undefined {
+  if (!waypoint.isForServices || !isGlobalWaypoint(waypoint.gateway)) return undefined;
+  const clusters = globalWaypoints(state.fleet).get(`${waypoint.namespace}/${waypoint.name}`) ?? [];
+  return clusters.find((name) => name !== state.cluster.name);
+}
+
+/** By `namespace/name`: the clusters where a Gateway of that name is global. */
+const globalWaypoints: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonly string[]> =
+  memoise((fleet) =>
+    groupPairs(
+      fleet.filter(isMultiNetwork).flatMap(({ cluster, list }) =>
+        list(gatewayApiGroup, 'Gateway')
+          .filter(({ resource }) => isGlobalWaypoint(resource))
+          .map(({ resource: one }) => [`${one.namespace}/${one.name}`, cluster.name] as const),
+      ),
+    ),
+  );

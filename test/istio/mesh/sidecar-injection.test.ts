@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isInjected } from '../../../src/istio/mesh/sidecar-injection.ts';
+import { viewClusters } from '../../../src/place/cluster-view.ts';
+import { cluster } from '../../support/fleet-builder.ts';
+import { resources } from '../../support/resources.ts';
+
+const namespaces = {
+  injected: 'istio-injection: enabled',
+  refused: 'istio-injection: disabled, istio.io/rev: stable',
+  revision: 'istio.io/rev: stable',
+  plain: '',
+};
+const text = Object.entries(namespaces)
+  .map(
+    ([name, labels]) =>
+      `apiVersion: v1\nkind: Namespace\nmetadata: {name: ${name}, labels: {${labels}}}\n`,
+  )
+  .join('---\n');
+const placed = resources(text).map((one) => ({ resource: one, application: 'apps/shop' }));
+const [view] = viewClusters([{ cluster: cluster('north'), placed }]);
+if (view === undefined) throw new Error('every cluster has a view');
+
+test.each([
+  ['injected', true],
+  ['refused', false],
+  ['revision', true],
+  ['plain', false],
+  ['nowhere', false],
+])('pods of namespace %s without a label of their own: %s', (namespace, expected) => {
+  expect(isInjected(view, { namespace, labels: {} })).toBe(expected);
+  const labels = { 'sidecar.istio.io/inject': String(!expected) };
+  expect(isInjected(view, { namespace, labels })).toBe(!expected);
+});
