@@ -6,6 +6,8 @@ import { Command } from 'commander';
 import { withoutCredentials } from '../src/internal.ts';
 import { checkCommand } from './commands/check.ts';
 import { cmpCommand } from './commands/cmp/cmp.ts';
+import { completeCommand } from './commands/completion/complete.ts';
+import { completionCommand } from './commands/completion/completion.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -35,7 +37,7 @@ const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])
   ['To write it:', [hydrateCommand]],
   ['To ask who serves whom:', [explainCommand, simulateCommand, reportCommand, topologyCommand]],
   ['Inside of other programs:', [hooksCommand, cmpCommand, fnCommand]],
-  ['For your shell and editor:', [schemaCommand]],
+  ['For your shell and editor:', [schemaCommand, completionCommand]],
 ];
 
 /** The numbers that scripts rely on, as `process/exit.ts` has them. */
@@ -63,6 +65,7 @@ export function buildProgram(host: Host, run: Run): Command {
   for (const [heading, makers] of commands) {
     for (const make of makers) program.addCommand(make(run).helpGroup(heading));
   }
+  program.addCommand(completeCommand(run), { hidden: true });
   speakThrough(program, host);
   return program;
 }

@@ -30,6 +30,7 @@ function assetsWith(pageParts) {
         .filter((folder) => existsSync(`${folder}/demo.json`))
         .flatMap((folder) => [`${folder}/demo.json`, ...filesBelow(`${folder}/in`)]),
     )
+    .concat(filesBelow('plugin/command-line/completion/shells'))
     .sort();
   const texts = paths.map((path) => [path, readFileSync(path, 'utf8')]);
   return JSON.stringify({

@@ -47,14 +47,25 @@ const printed: readonly NamedSchema[] = [
   { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },
 ];
 
-function schemaOf(name: string): JsonObject {
-  const known = [
+/** The names that `schema` takes: of kinds, and of those that several APIs have with the API. */
+export function schemaNames(): readonly string[] {
+  return knownSchemas().flatMap(({ kind, full }, _, all) =>
+    all.some((one) => one.kind === kind && one.full !== full) ? [full] : [kind],
+  );
+}
+
+function knownSchemas(): readonly NamedSchema[] {
+  return [
     ...printed,
     ...kinds.map((each) => {
       const { kind, schema } = each;
       return { kind, full: `${apiVersionOf(each)}/${kind}`, schema };
     }),
   ];
+}
+
+function schemaOf(name: string): JsonObject {
+  const known = knownSchemas();
   const found = known.filter(({ kind, full }) => name === kind || name === full);
   const [first, ...others] = found;
   if (first === undefined) {

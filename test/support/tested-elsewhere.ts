@@ -13,6 +13,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/check\/mesh\/ambient\/multi-network\.ts$/,
     'test/check/mesh/ambient/captured-requests.test.ts, and the examples of the checks that ask it',
   ],
+  [
+    /^plugin\/command-line\/completion\//,
+    'test/plugin/commands/completion/complete.test.ts: what follows what; test/peer/completion.test.ts: in shells',
+  ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,

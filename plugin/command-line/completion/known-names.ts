@@ -1,0 +1,72 @@
+/**
+ * A fleet and the program → the names that words of a command line may become. Whatever stands in the way of knowing some, there are none then: nobody is told
+ * of errors while typing.
+ * @module
+ */
+import {
+  codes,
+  modelServices,
+  openWorktree,
+  type RenderedRepository,
+  type RepositoryReader,
+  readTopology,
+  renderRepository,
+} from '../../../src/internal.ts';
+import type { Context } from '../../fleet/context.ts';
+import { findFleet } from '../../fleet/open-fleet.ts';
+import type { Candidate, NameSource, NamesOf } from './candidates.ts';
+
+/** What names are made of in the fields of the API, and `%` of `--degrade`: a shell takes all of it for a word, and for nothing else. */
+const plainName = /^[A-Za-z\d][\w.:/=%-]*$/;
+
+/** Reads the fleet when it is asked for names of it. `schemas` are those that `schema` prints. */
+export function knownNames(context: Context, schemas: readonly string[]): NamesOf {
+  const sources: Readonly<Record<NameSource, () => Promise<readonly Candidate[]>>> = {
+    applications: async () => applicationsOf(await rendered(context)),
+    clusters: async () => clustersOf(await read(context, readTopology)),
+    codes: async () => codes.map(({ code, title }) => ({ word: code, about: title })),
+    kinds: async () => kindsOf(await rendered(context)),
+    schemas: async () => schemas.map(bare),
+    services: async () => modelServices(await rendered(context)).services.map(bare),
+  };
+  return async (source) => {
+    try {
+      return (await sources[source]()).filter(({ word }) => plainName.test(word));
+    } catch {
+      return [];
+    }
+  };
+}
+
+async function read(context: Context, work: typeof readTopology): Promise<RenderedRepository> {
+  const { root, options } = await findFleet(context);
+  return await work(await openWorktree(root), options);
+}
+
+/** What is wrong plays no part: nothing is judged, which takes most of the time. */
+async function rendered(context: Context): Promise<RenderedRepository> {
+  const judged = { diagnostics: [], silenced: [] };
+  return await read(
+    context,
+    async (reader: RepositoryReader, options) =>
+      await renderRepository(reader, { ...options, judged }),
+  );
+}
+
+function clustersOf({ topology }: RenderedRepository): readonly Candidate[] {
+  return topology.clusters.map(({ name, key }) => ({ word: name, about: key }));
+}
+
+function applicationsOf({ manifests }: RenderedRepository): readonly Candidate[] {
+  const placed = manifests.flatMap((each) => each.placed);
+  return [...new Set(placed.map(({ application }) => application))].sort().map(bare);
+}
+
+function kindsOf({ manifests }: RenderedRepository): readonly Candidate[] {
+  const placed = manifests.flatMap((each) => each.placed);
+  return [...new Set(placed.map(({ resource }) => resource.kind))].sort().map(bare);
+}
+
+function bare(word: string): Candidate {
+  return { word, about: '' };
+}

@@ -1,0 +1,36 @@
+/**
+ * `completion SHELL`: the name of a shell → the script that completes our commands there.
+ * @module
+ */
+import { Argument, Command } from 'commander';
+import { invariant } from '../../../src/internal.ts';
+import { asset } from '../../carried/assets.ts';
+import { examples, type Run } from '../../run.ts';
+
+/** The files of the scripts by the shells' names. */
+const scripts: ReadonlyMap<string, string> = new Map([
+  ['bash', 'distributary.bash'],
+  ['zsh', 'distributary.zsh'],
+  ['fish', 'distributary.fish'],
+  ['powershell', 'distributary.ps1'],
+]);
+
+/** Makes the command. */
+export function completionCommand(run: Run): Command {
+  const command = new Command('completion')
+    .description('print what makes a shell complete commands, clusters, services and codes')
+    .addArgument(new Argument('<shell>', 'which shell').choices([...scripts.keys()]))
+    .addHelpText('after', examples(...exampleLines));
+  return run(command, ({ host }, [shell = '']) => {
+    const file = scripts.get(shell);
+    const text = asset(`plugin/command-line/completion/shells/${file}`);
+    invariant(text !== undefined, `the script of ${shell} is carried along`);
+    host.stdout.write(text);
+    return 'fine';
+  });
+}
+
+const exampleLines = [
+  'source <(distributary completion bash)',
+  'distributary completion fish > distributary.fish',
+];
