@@ -14,6 +14,8 @@ export const withGit: string[] = [
   'test/app/hydrate-older.test.ts',
   'test/app/hydrate-older-shards.test.ts',
   'test/app/hydrate-refs.test.ts',
+  'test/app/keep/keep-going.test.ts',
+  'test/app/keep/keep-refused.test.ts',
   'test/app/reuse/reuse-fleet.test.ts',
   'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',

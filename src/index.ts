@@ -30,7 +30,12 @@ export { EnvironmentError } from './diagnostic/environment-error.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export type { Position } from './diagnostic/position.ts';
 export type { FleetDiff } from './diff/fleet-diff.ts';
-export type { ApplicationLayout, BranchLayout, LayoutFile } from './layout/branch-layout.ts';
+export type {
+  ApplicationLayout,
+  BranchLayout,
+  KeptApplication,
+  LayoutFile,
+} from './layout/branch-layout.ts';
 export { textOf } from './layout/content.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
 export type { ClusterManifests } from './merge/manifests.ts';

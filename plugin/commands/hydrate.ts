@@ -41,6 +41,7 @@ interface Options extends ChoiceOptions, FormatOptions {
   readonly sign?: boolean;
   readonly dryRun?: boolean;
   readonly out?: string;
+  readonly keepGoing?: boolean;
   readonly pruneBranches?: boolean;
   readonly allowEmpty?: boolean;
   readonly forceOlder?: boolean;
@@ -60,6 +61,10 @@ export function hydrateCommand(run: Run): Command {
     .option('--no-sign', 'sign neither commits nor the push')
     .option('--dry-run', 'show what would be done and write nothing')
     .option('--out <dir>', 'write files to this directory instead of branches')
+    .option(
+      '--keep-going',
+      'leave applications with errors as their branches have them, and write the rest; exits 1 all the same',
+    )
     .option('--prune-branches', 'delete branches whose cluster is gone')
     .option('--allow-empty', 'let a cluster that had objects end up with none')
     .option('--force-older', 'let branches go back to an older commit')
@@ -74,6 +79,7 @@ const exampleLines = [
   'distributary hydrate --worktree --clusters paris,tokyo',
   'distributary hydrate --worktree --out rendered',
   'distributary hydrate --push origin',
+  'distributary hydrate --keep-going --push origin',
 ];
 
 async function hydrate(context: Context, options: Options): Promise<Ending> {
@@ -110,7 +116,8 @@ async function mentionUncommitted(context: Context, repository: GitRepository): 
 /** The commit that is checked out. */
 const HEAD = 'HEAD';
 
-function refuseContradictions({ rev, worktree, push, out, dryRun, format }: Options): void {
+function refuseContradictions(options: Options): void {
+  const { rev, worktree, push, out, dryRun, format, keepGoing } = options;
   if (worktree === true && rev !== undefined) {
     throw new UsageError('--rev names a commit; --worktree takes the files as they are now');
   }
@@ -121,6 +128,9 @@ function refuseContradictions({ rev, worktree, push, out, dryRun, format }: Opti
     throw new UsageError(
       '--out writes files and no branch: no --push, --dry-run or -o json with it',
     );
+  }
+  if (out !== undefined && keepGoing === true) {
+    throw new UsageError('--keep-going keeps what branches have, and --out writes no branch');
   }
 }
 
@@ -157,6 +167,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
     ...present({ sign: options.sign }),
     allowEmpty: options.allowEmpty ?? false,
+    keepGoing: options.keepGoing ?? false,
     pruneBranches: options.pruneBranches ?? false,
     forceOlder: options.forceOlder ?? false,
     choose: readChoice(options),

@@ -2,10 +2,16 @@
  * What `hydrate` does to each branch → JSON for programs, a table for people.
  * @module
  */
-import type { FleetPlan, JsonObject } from '../../src/internal.ts';
+import {
+  type FleetPlan,
+  groupBy,
+  type JsonObject,
+  type KeptApplication,
+} from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
+import { printable } from './terminal/display-width.ts';
 import { formatTable } from './terminal/table.ts';
 
 /** The parts of a plan that are shown; a preview of a work tree has no commit to name. */
@@ -22,6 +28,7 @@ export interface ShownBranch {
   readonly action: 'create' | 'update' | 'unchanged';
   readonly commit?: string;
   readonly files: FleetPlan['branches'][number]['files'];
+  readonly kept?: FleetPlan['branches'][number]['kept'];
 }
 
 /** `{apiVersion, kind: Plan, dryCommit?, branches, gone}`; a field is added, never renamed or removed, within `v1alpha1`. */
@@ -30,16 +37,29 @@ export function planJson({ dryCommit, branches, gone }: ShownPlan): string {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Plan',
     dryCommit,
-    branches: branches.map(({ branch, cluster, action, commit, files }) => {
+    branches: branches.map(({ branch, cluster, action, commit, files, kept }) => {
       const { added, changed, removed } = files;
-      return { branch, cluster, action, commit, files: { added, changed, removed } };
+      return {
+        branch,
+        cluster,
+        action,
+        commit,
+        files: { added, changed, removed },
+        kept: kept?.filter(hasFiles).map(({ path, from }) => ({ application: path, from })),
+        leftOut: kept?.filter((each) => !hasFiles(each)).map(({ path }) => path),
+      };
     }),
     gone: gone.map(({ branch, action }) => ({ branch, action })),
   };
   return jsonText(document);
 }
 
-/** One branch a line. */
+/** Whether a branch has anything of an application that is not rendered. */
+function hasFiles({ files }: KeptApplication): boolean {
+  return files.size > 0;
+}
+
+/** One branch a line, then a line for each application that is not from the commit. */
 export function planText({ branches, gone }: ShownPlan, paint: Paint): string {
   const heading = ['BRANCH', 'ACTION', 'COMMIT', 'ADDED', 'CHANGED', 'REMOVED'];
   const rows = branches.map(({ branch, action, commit, files }) => [
@@ -49,7 +69,33 @@ export function planText({ branches, gone }: ShownPlan, paint: Paint): string {
     ...[files.added, files.changed, files.removed].map((paths) => `${paths.length}`),
   ]);
   const goneRows = gone.map(({ branch, action }) => [branch, `${action} (its cluster is gone)`]);
-  return formatTable([heading, ...rows, ...goneRows], paint);
+  return formatTable([heading, ...rows, ...goneRows], paint) + keptText(branches);
+}
+
+function keptText(branches: readonly ShownBranch[]): string {
+  const all = branches.flatMap(({ branch, kept = [] }) =>
+    kept.map((application) => ({ branch, does: whatItDoes(application) })),
+  );
+  const groups = [...groupBy(all, ({ does }) => does)];
+  const lines = groups.map(
+    ([does, of]) => `${printable(does)} in ${branchList(of.map(({ branch }) => branch))}\n`,
+  );
+  return lines.join('');
+}
+
+function whatItDoes(application: KeptApplication): string {
+  const { path, from } = application;
+  if (!hasFiles(application)) return `${path} is left out: it was never`;
+  return `${path} stays as it was${from === undefined ? '' : ` at ${from.slice(0, 7)}`}`;
+}
+
+/** So many branches are named. */
+const MOST_BRANCHES = 3;
+
+function branchList(branches: readonly string[]): string {
+  const named = branches.slice(0, MOST_BRANCHES).join(', ');
+  const more = branches.length - MOST_BRANCHES;
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 const paths: JsonObject = { type: 'array', items: text };
@@ -61,8 +107,22 @@ const branchPlan = record(
     action: { enum: ['create', 'update', 'unchanged'] },
     commit: { ...text, description: 'Where the branch stands afterwards.' },
     files: record({ added: paths, changed: paths, removed: paths }),
+    kept: listOf(
+      record(
+        {
+          application: text,
+          from: { ...text, description: 'The commit that its files were made from.' },
+        },
+        { optional: ['from'] },
+      ),
+      'Applications with errors, which stay as they were (`--keep-going`).',
+    ),
+    leftOut: {
+      ...paths,
+      description: 'Applications with errors that the branch had nothing of (`--keep-going`).',
+    },
   },
-  { optional: ['commit'] },
+  { optional: ['commit', 'kept', 'leftOut'] },
 );
 
 /** JSON Schema (2020-12) of what {@link planJson} writes. */

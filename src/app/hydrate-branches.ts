@@ -164,7 +164,11 @@ async function planAllObjects(
   { state, notes, trees }: Present,
   { branches, dry, author, objects: planned }: FleetPlan,
 ): Promise<{ notes: string | undefined; objects: FleetPlan['objects'] }> {
-  const heads = branches.map(({ commit }) => commit);
+  // A branch that has nothing of the dry commit but by chance says nothing of it: readers of the notes would take it for done.
+  const told = branches.filter(
+    ({ action, kept = [] }) => action !== 'unchanged' || kept.length === 0,
+  );
+  const heads = told.map(({ commit }) => commit);
   await readNoteTrees(repository, notes, heads, trees);
   const objects = new Map(planned);
   const store = {

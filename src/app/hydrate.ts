@@ -16,6 +16,7 @@ import type { RepositoryReader } from '../read/repository-reader.ts';
 import { openRevision } from '../read/revision/git-tree.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
+import { type KeptAround, keepGoing } from './keep/keep-going.ts';
 import type { LaidOutRepository } from './layout.ts';
 import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
@@ -40,6 +41,8 @@ export interface HydrateOptions extends WriteOptions {
   readonly forceOlder?: boolean;
   /** Whether branches of clusters that are gone are deleted. */
   readonly pruneBranches?: boolean;
+  /** Whether an application with errors of its own stays as its branches have it, and the rest is written. */
+  readonly keepGoing?: boolean;
   /** Hears what is being done. */
   onStage?(stage: HydrateStage): void;
   /** Hears once whom is waited for. */
@@ -113,6 +116,10 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   const unchanged = recalled && (await writeLaidOut(recalled, run, true));
   if (unchanged !== undefined) return unchanged;
   const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
+  if (options.keepGoing === true && !judgementOf(options).mayProceed(laidOut.diagnostics)) {
+    const around = await keepGoing(laidOut, { reader, repository, dry, options });
+    return await writeAround(around, run);
+  }
   const written = await writeLaidOut(laidOut, run, false);
   invariant(written !== undefined, 'what was made can be written');
   if (written.plan !== undefined && work.isKept) await keep(repository.format);
@@ -125,6 +132,16 @@ interface HydrationRun {
   readonly repository: GitRepository;
   readonly dry: DryCommit;
   readonly work: Work;
+}
+
+/** Nothing is kept of such a run for a later one: what it has written follows from the branches, too. */
+async function writeAround(
+  { laidOut, aside }: KeptAround,
+  run: HydrationRun,
+): Promise<HydratedRepository> {
+  const written = await writeLaidOut(laidOut, run, false);
+  invariant(written !== undefined, 'what was made can be written');
+  return { ...written, diagnostics: sortDiagnostics([...written.diagnostics, ...aside]) };
 }
 
 /** Undefined when only ids are known of what would have to be written. */

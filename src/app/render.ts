@@ -12,6 +12,8 @@ import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { gatherFleetObjects } from '../place/fleet-objects.ts';
 import { type ClusterObjects, layOver } from '../place/given-objects.ts';
+import { type KeptObjects, layKept } from '../place/kept/kept-objects.ts';
+import type { LeftOut } from '../place/kept/left-out.ts';
 import { place } from '../place/place.ts';
 import type { SourceDirectory } from '../place/source/select-sources.ts';
 import { sourceResources } from '../place/source/source-resources.ts';
@@ -59,6 +61,21 @@ export async function renderRepository(
   return renderLoaded(await loadFleet(repository, options), options);
 }
 
+/** What is left out of a rendering, and what stands in its place. */
+export interface Around {
+  readonly leftOut: LeftOut;
+  readonly kept: KeptObjects;
+}
+
+/** The same around applications that stay as they are. */
+export async function renderAround(
+  repository: RepositoryReader,
+  options: RenderOptions,
+  { leftOut, kept }: Around,
+): Promise<RenderedRepository> {
+  return renderLoaded(await loadFleet(repository, { ...options, leftOut }), { ...options, kept });
+}
+
 /** Reads the topology alone. */
 export async function readTopology(
   repository: RepositoryReader,
@@ -67,10 +84,13 @@ export async function readTopology(
   return unrendered(await loadFleet(repository, options, 'topology'));
 }
 
+/** What comes from elsewhere than the files. */
+type HandedOver = Pick<RenderOptions, 'given' | 'judged'> & Partial<Pick<Around, 'kept'>>;
+
 /** What was read → what every cluster runs. Pure and total. */
 function renderLoaded(
   loaded: LoadedFleet,
-  { given, judged }: Pick<RenderOptions, 'given' | 'judged'>,
+  { given, judged, kept = new Map() }: HandedOver,
 ): RenderedRepository {
   const { fleet, topology, topologyResources, besideLive } = loaded;
   const { sources, texts, programs } = loaded;
@@ -79,7 +99,7 @@ function renderLoaded(
   run.add(loaded.diagnostics);
   const inSources = new Set(sources.flatMap(sourceResources(loaded)));
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
-  const placed = run.keep(place({ ...loaded, fleet, objects }));
+  const placed = layKept(run.keep(place({ ...loaded, fleet, objects })), kept);
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
   if (judged !== undefined) {
     const { diagnostics, silenced } = judged;

@@ -24,6 +24,16 @@ export interface ApplicationLayout {
   readonly files: readonly LayoutFile[];
 }
 
+/** An application that is not laid out: the branch keeps the files that it has of it. */
+export interface KeptApplication {
+  /** Directory in the branch, with `/`. */
+  readonly path: string;
+  /** The ids of its files, by their paths; none where the branch has nothing of it, which is left out then. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The dry commit that the files were made from; absent when they don't say so. */
+  readonly from?: string;
+}
+
 /** One cluster's branch. */
 export interface BranchLayout {
   readonly cluster: Cluster;
@@ -31,4 +41,6 @@ export interface BranchLayout {
   readonly branch: string;
   /** Sorted by path. */
   readonly applications: readonly ApplicationLayout[];
+  /** Sorted by path, none of them among `applications`; absent: none. */
+  readonly kept?: readonly KeptApplication[];
 }

@@ -11,6 +11,11 @@ export const MANIFEST_FILE = 'manifest.yaml';
 /** What distributary keeps for itself at the root of a branch. */
 export const INVENTORY_FILE = '.distributary/inventory';
 
+/** The directory of the application that a file of a branch belongs to; empty for a file at the root. */
+export function applicationOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
 const RESERVED_AT_ROOT: readonly string[] = [
   '.distributary',
   '.gitattributes',

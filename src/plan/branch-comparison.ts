@@ -28,8 +28,10 @@ export interface BranchComparison extends Comparison {
 export interface ComparedBranch {
   /** Its tree; undefined when there is no such branch yet. */
   readonly tree: string | undefined;
-  /** The paths that distributary wrote. */
+  /** The paths that distributary wrote, but those of `kept`. */
   readonly owned: ReadonlySet<string>;
+  /** The paths that stay as they are; absent: none. */
+  readonly kept?: ReadonlySet<string>;
 }
 
 /** Compares branches of one run. */
@@ -41,15 +43,18 @@ export interface Comparer {
 interface Alike {
   readonly wanted: readonly WantedFile[];
   readonly list: Piece;
-  /** By the paths owned, in one text. */
+  /** By the paths owned and kept, in one text. */
   readonly byOwned: Map<string, AlikeOwned>;
 }
 
 interface AlikeOwned {
+  readonly list: Piece;
   /** The entries of the root below which anything is wanted or owned: nothing else counts. */
   readonly entries: ReadonlySet<string>;
   readonly byTree: Map<string, BranchComparison>;
 }
+
+const nothingKept: ReadonlySet<string> = new Set();
 
 /** A comparer of branches in this state. */
 export function newComparer(generated: GeneratedFiles, state: PresentState): Comparer {
@@ -60,10 +65,12 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
   });
 
   return {
-    compare(applications, { tree, owned }) {
-      const { wanted, list, byOwned } = alikeOf(applications);
-      const text = [...owned].join('\n');
-      const { entries, byTree } = getOrInsert(byOwned, text, () => ({
+    compare(applications, { tree, owned, kept = nothingKept }) {
+      const { wanted, list: own, byOwned } = alikeOf(applications);
+      // No path holds an empty line.
+      const text = [...owned, '', ...kept].join('\n');
+      const { list, entries, byTree } = getOrInsert(byOwned, text, () => ({
+        list: kept.size === 0 ? own : inventoryList([...wanted.map(({ path }) => path), ...kept]),
         entries: firstParts([...wanted.map(({ path }) => path), ...owned]),
         byTree: new Map<string, BranchComparison>(),
       }));

@@ -5,6 +5,7 @@
  */
 import type { Position } from '../diagnostic/position.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { KeptApplication } from '../layout/branch-layout.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import type { Identity } from './object/commit.ts';
 import type { GitObject, ObjectFormat } from './object/git-object.ts';
@@ -129,6 +130,8 @@ export interface BranchPlan {
   /** The message of the new commit; absent when none is made. */
   readonly message?: string;
   readonly files: FileChanges;
+  /** The applications that stay as they are, or out, and so are not from the dry commit; absent: none. */
+  readonly kept?: readonly KeptApplication[];
 }
 
 /** A branch that distributary wrote for a cluster which the fleet no longer has. */

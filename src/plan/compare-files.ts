@@ -2,6 +2,7 @@
  * The files that a branch has to hold and those it holds → what has to be written and removed, and what stands in the way.
  * @module
  */
+import { applicationOf } from '../layout/file-path.ts';
 import type { FileChanges } from './branch-plan.ts';
 import type { TreeEdit } from './object/edit-tree.ts';
 import { TREE_MODE, type TreeEntry } from './object/tree.ts';
@@ -35,7 +36,7 @@ export function compareFiles(
   const states = wanted.map((file) => ({ file, ...present.find(file.path) }));
   const wantedPaths = new Set(wanted.map(({ path }) => path));
   const removed = [...owned].filter((path) => !wantedPaths.has(path) && isFile(path, present));
-  const touched = new Set(removed.map(directoryOf));
+  const touched = new Set(removed.map(applicationOf));
   let hasChange = false;
   for (const { file, entry } of states) {
     if (file.written !== 'manifest' || isSame(file, entry)) continue;
@@ -79,10 +80,6 @@ function isSame(file: WantedFile, entry: TreeEntry | undefined): boolean {
 function isFile(path: string, present: PresentFiles): boolean {
   const { entry } = present.find(path);
   return entry !== undefined && entry.mode !== TREE_MODE;
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
 function foreignAt(

@@ -3,6 +3,7 @@
  * root metadata with every commit, the files beside a manifest only with the manifest. Ours: the inventory, and pruning by it.
  * @module
  */
+import { present as given } from '../collection/present.ts';
 import {
   branchCheckedOut,
   branchDiverged,
@@ -21,7 +22,10 @@ import { INVENTORY_FILE } from '../layout/file-path.ts';
 import type { BranchComparison, Comparer } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
 import type { Comparison } from './compare-files.ts';
+import { commitMessage } from './hydrator/commit-message.ts';
+import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import { inventoryContent, readInventory } from './inventory.ts';
+import { findKeptFiles } from './kept-files.ts';
 import { commitObject, type Identity } from './object/commit.ts';
 import {
   directoryEdits,
@@ -39,7 +43,7 @@ export interface PlanRun {
   readonly context: PlanContext;
   readonly state: PresentState;
   readonly author: Identity;
-  readonly message: string;
+  readonly metadata: DryMetadata;
   readonly comparer: Comparer;
   /** Takes the objects that are made. */
   readonly objects: Map<string, GitObject>;
@@ -53,10 +57,13 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
   const owned = ownedPaths(layout, present, context.fleet.name);
   if (owned.diagnostics.length > 0) return { value: undefined, diagnostics: owned.diagnostics };
-  const compared = { tree: present.tree, owned: owned.value };
+  const files = presentFiles(present.tree, (id) => state.tree(id));
+  const kept = findKeptFiles(layout, owned.value, files);
+  const compared = { tree: present.tree, ...kept.value };
   const comparison = run.comparer.compare(layout.applications, compared);
   const diagnostics = [
     ...placeFindings(layout, present, run),
+    ...kept.diagnostics,
     ...contentFindings(layout, comparison, { owned: owned.value, context, present }),
   ];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
@@ -118,7 +125,7 @@ function placeFindings(
 
 /** What forbids this content. */
 function contentFindings(
-  { branch, cluster, applications }: BranchLayout,
+  { branch, cluster, applications, kept = [] }: BranchLayout,
   { foreign }: Comparison,
   about: { owned: ReadonlySet<string>; context: PlanContext; present: PresentBranch },
 ): readonly Diagnostic[] {
@@ -126,7 +133,8 @@ function contentFindings(
   const findings = foreign.map(({ path, needed }) =>
     diagnose(foreignFile, { branch, path, needed }, cluster.at),
   );
-  if (applications.length > 0 || context.allowEmpty) return findings;
+  const keepsAny = kept.some(({ files: { size } }) => size > 0);
+  if (applications.length > 0 || keepsAny || context.allowEmpty) return findings;
   const files = [...owned].filter(isManifestPath).length;
   const isFirst = present.base === undefined && context.unmatched.length > 0;
   if (files > 0 || isFirst) {
@@ -140,18 +148,19 @@ function contentFindings(
 }
 
 function finishPlan(
-  { branch, cluster }: BranchLayout,
+  { branch, cluster, kept }: BranchLayout,
   present: PresentBranch,
   comparison: BranchComparison,
   run: PlanRun,
 ): BranchPlan {
-  const { context, state, author, message } = run;
+  const { context, state, author, metadata } = run;
+  const plan = { cluster: cluster.name, branch, ...given({ kept }) };
   const inventory = inventoryContent({ fleet: context.fleet.name, branch }, comparison.list);
   const { base } = present;
   const isChange = comparison.isChange || textOf(inventory) !== present.inventory;
   if (base !== undefined && !isChange) {
     const files = { added: [], changed: [], removed: [] };
-    return { cluster: cluster.name, branch, action: 'unchanged', commit: base, present, files };
+    return { ...plan, action: 'unchanged', commit: base, present, files };
   }
   const add = (object: GitObject) => run.objects.set(object.id, object);
   const list = gitObject('blob', inventory, state.format);
@@ -163,9 +172,10 @@ function finishPlan(
   invariant(tree !== undefined, 'a branch holds its inventory');
   const parents = base === undefined ? [] : [base];
   const date = context.dry.committerDate;
+  const message = commitMessage(metadata, kept);
   const commit = commitObject({ tree, parents, author, date, message }, state.format);
   add(commit);
   const action = base === undefined ? 'create' : 'update';
   const { files } = comparison;
-  return { cluster: cluster.name, branch, action, commit: commit.id, present, message, files };
+  return { ...plan, action, commit: commit.id, present, message, files };
 }

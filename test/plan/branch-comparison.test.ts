@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/layout/content.ts';
 import { newComparer } from '../../src/plan/branch-comparison.ts';
 import type { PresentState } from '../../src/plan/branch-plan.ts';
 import { compareFiles } from '../../src/plan/compare-files.ts';
@@ -85,4 +86,16 @@ test('each comparison is that of its own branch', () => {
       expect(compare(applications, { tree, owned })).toMatchObject(expected);
     }
   }
+});
+
+test('what stays as it is is listed, and neither pruned nor missed', () => {
+  const { compare } = newComparer(generated, state);
+  const branch = { tree: 'beside', owned: new Set(own) };
+  const kept = compare(applications, { ...branch, kept: new Set(['theirs']) });
+  expect(textOf([kept.list])).toContain('\ntheirs\n');
+  expect(kept.files.removed).toEqual([]);
+  const other = compare(applications, { ...branch, owned: new Set([...own, 'theirs']) });
+  expect(textOf([other.list])).not.toContain('theirs');
+  expect(other.files.removed).toEqual(['theirs']);
+  expect(compare(applications, branch).list).not.toBe(kept.list);
 });

@@ -211,6 +211,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^(?:src\/app\/load\/judge-directories|plugin\/proposal\/(?:deployment\/deployment|fleet-text|source\/(?:candidate|leave-out|proposed-sources?|source-of-cluster)|topology-file))\.ts$/,
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
+  [
+    /^src\/(?:app\/keep\/(?:kept-state|split-kept)|emit\/read-applications)\.ts$/,
+    'test/app/keep/keep-going.test.ts and keep-refused.test.ts: what each of them reads and refuses, on real branches',
+  ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [
     /^plugin\/fleet\/open-fleet\.ts$/,

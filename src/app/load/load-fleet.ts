@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { withFiles } from '../../read/with-files.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -31,7 +32,7 @@ export interface LoadedFleet extends LoadedSources {
 /** Reads a whole fleet, or only its topology. Findings are data; only a failing disk, git or program throws. */
 export async function loadFleet(
   repository: RepositoryReader,
-  options: LoadOptions,
+  options: LoadOptions & { readonly leftOut?: LeftOut },
   extent: 'all' | 'topology' = 'all',
 ): Promise<LoadedFleet> {
   const { live } = options;

@@ -5,6 +5,7 @@
 
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { PlaceInput } from '../../place/place.ts';
 import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
@@ -25,12 +26,12 @@ export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'ren
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
-  known: KnownResults = {},
+  { leftOut, ...known }: KnownResults & { readonly leftOut?: LeftOut } = {},
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
   const lock = log.keep(await loadLock(log.reader));
   const vendored = vendoredDirectory(log.reader, lock);
-  const sources = log.keep(selectSources(fleet, topology, root, vendored));
+  const sources = log.keep(selectSources(fleet, topology, root, { vendored, leftOut }));
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
@@ -50,7 +51,7 @@ function problemsOfUse(
   if (problems.length === 0) return [];
   const wouldBe = problems.map(({ at }) => `${at.file}/unread.yaml`);
   const root = buildDirectoryTree([...paths, ...wouldBe]);
-  const sources = selectSources(fleet, topology, root, vendored).value;
+  const sources = selectSources(fleet, topology, root, { vendored }).value;
   const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
   return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
 }

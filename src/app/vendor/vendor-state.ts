@@ -47,7 +47,7 @@ export async function openVendorState(
   if (!isKnown) return { ...known, renderings: [] };
   const root = buildDirectoryTree(reader.paths);
   const vendored = vendoredDirectory(reader, before);
-  const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root, vendored));
+  const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root, { vendored }));
   const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
   return { ...known, renderings };
 }

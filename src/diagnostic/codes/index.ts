@@ -33,6 +33,7 @@ import { karmadaClusterCodes } from './karmada-cluster.ts';
 import { karmadaOverrideCodes } from './karmada-override.ts';
 import { karmadaPlacementCodes } from './karmada-placement.ts';
 import { karmadaPolicyCodes } from './karmada-policy.ts';
+import { keepGoingCodes } from './keep-going.ts';
 import { layoutCodes } from './layout.ts';
 import { mcsCodes } from './mcs.ts';
 import { mergeCodes } from './merge.ts';
@@ -77,6 +78,7 @@ export const generalCodes: readonly CodeText[] = [
   ...mergeCodes,
   ...proveCodes,
   ...layoutCodes,
+  ...keepGoingCodes,
   ...emitCodes,
   ...sourceCodes,
   ...sourceBoundCodes,

@@ -17,6 +17,7 @@ import { pathSegments } from '../../kind/notation/repository-path.ts';
 import { compileSelector } from '../../topology/cluster-selector.ts';
 import { isManifestPath } from '../../topology/select-topology-files.ts';
 import type { Cluster, Topology } from '../../topology/topology.ts';
+import { type LeftOut, nothingLeftOut, withoutLeftOut } from '../kept/left-out.ts';
 import { sourceTypes } from '../rendered/registry.ts';
 import { type KnownRenderings, selectRenderings } from '../rendered/select-renderings.ts';
 import type { Rendering } from '../rendered/source-type.ts';
@@ -40,21 +41,25 @@ export interface SourceDirectory {
   readonly source: SourceSpec;
 }
 
-/**
- * Selects by the fleet's sources, in their order, then by directory. The directory of vendored copies is no application: only a path that
- * names it, without a glob, leads into it.
- */
+/** What is no application of these sources. */
+interface Exclusions {
+  /** The directory of vendored copies: only a path that names it, without a glob, leads into it. */
+  readonly vendored?: string | undefined;
+  readonly leftOut?: LeftOut | undefined;
+}
+
+/** Selects by the fleet's sources, in their order, then by directory. */
 export function selectSources(
   fleet: Pick<FleetSpec, 'sources'>,
   topology: Topology,
   root: Directory,
-  vendored?: string,
+  { vendored, leftOut = nothingLeftOut }: Exclusions = {},
 ): Outcome<readonly SourceDirectory[]> {
   const known: KnownRenderings = new Map();
   const authored = vendored === undefined ? root : withoutDirectory(root, vendored);
   const selected = fleet.sources.map((source) => {
     const tree = isInside(source.path, vendored) ? root : authored;
-    return selectSource(source, { topology, root: tree, known });
+    return selectSource(source, { topology, root: tree, known, leftOut });
   });
   const value = selected.flatMap((outcome) => outcome.value);
   return {
@@ -77,14 +82,30 @@ interface Selection {
   readonly topology: Topology;
   readonly root: Directory;
   readonly known: KnownRenderings;
+  readonly leftOut: LeftOut;
+}
+
+/** What the fleet's sources match, whatever is found there. */
+export function findMatches(
+  fleet: Pick<FleetSpec, 'sources'>,
+  topology: Topology,
+  root: Directory,
+): readonly Match[] {
+  return fleet.sources.flatMap(
+    (source) => matchSource(source, clustersOf(source, topology), root).value,
+  );
+}
+
+function clustersOf(source: SourceSpec, { clusters }: Topology): readonly Cluster[] {
+  const selector = compileSelector(source.clusters);
+  return clusters.filter((cluster) => selector.takes(cluster));
 }
 
 function selectSource(
   source: SourceSpec,
-  { topology, root, known }: Selection,
+  { topology, root, known, leftOut }: Selection,
 ): Outcome<readonly SourceDirectory[]> {
-  const selector = compileSelector(source.clusters);
-  const clusters = topology.clusters.filter((cluster) => selector.takes(cluster));
+  const clusters = clustersOf(source, topology);
   const { value: found, diagnostics: wrong } = matchSource(source, clusters, root);
   const diagnostics = [...wrong, ...unusedSettings(source, found)];
   if (found.length === 0 && diagnostics.length === 0 && source.explicit) {
@@ -94,7 +115,7 @@ function selectSource(
   }
   const value: SourceDirectory[] = [];
   const refused = new Map<string, readonly Diagnostic[]>();
-  for (const match of found) {
+  for (const match of withoutLeftOut(found, leftOut)) {
     const findings = matchFindings(match);
     refused.set(match.directory, findings);
     // What needs another program first makes no sense as manifests.

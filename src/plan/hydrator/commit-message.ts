@@ -3,13 +3,17 @@
  * does.
  * @module
  */
+import type { KeptApplication } from '../../layout/branch-layout.ts';
 import type { DryMetadata } from './dry-metadata.ts';
 
 /** What a Go template prints for a field that is not there. */
 const NO_VALUE = '<no value>';
 
-/** The message of a hydrated commit. */
-export function commitMessage(metadata: DryMetadata): string {
+/** The message of a hydrated commit. What it does not make from the dry commit, it says in trailers of ours. */
+export function commitMessage(
+  metadata: DryMetadata,
+  kept: readonly KeptApplication[] = [],
+): string {
   const { drySha, subject, body, references, author } = metadata;
   const authors = [...references.flatMap((reference) => reference.author ?? []), author];
   const text = [
@@ -17,8 +21,17 @@ export function commitMessage(metadata: DryMetadata): string {
     ...(body === '' ? [] : ['', body]),
     '',
     ...authors.map((name) => `Co-authored-by: ${name}`),
+    ...kept.map(keptTrailer),
   ].join('\n');
   return cleanMessage(text);
+}
+
+/** `Kept-application: apps/web 1234…`, or `Left-out-application: apps/web` for one that the branch never had. */
+function keptTrailer({ path, files, from }: KeptApplication): string {
+  // A directory of the repository may be named as nothing that a branch holds can be, with a trailer of its own in it.
+  const name = path.replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]/gu, '\ufffd');
+  if (files.size === 0) return `Left-out-application: ${name}`;
+  return `Kept-application: ${name}${from === undefined ? '' : ` ${from}`}`;
 }
 
 /** `git stripspace`: no space at the end of lines, no empty lines at the ends, one at a time between. */

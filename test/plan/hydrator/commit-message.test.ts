@@ -23,6 +23,22 @@ describe('the message of a hydrated commit', () => {
     );
   });
 
+  test('says in trailers what is not from the dry commit', () => {
+    const kept = [
+      { path: 'apps/cache', files: new Map([['apps/cache/manifest.yaml', '1']]), from: '4567' },
+      { path: 'apps/old', files: new Map([['apps/old/manifest.yaml', '1']]) },
+      { path: 'apps/new\nSigned-off-by: Eve', files: new Map<string, string>() },
+    ];
+    expect(commitMessage(dryMetadata(dryCommit({ message: 'Start' }), undefined), kept)).toBe(`\
+0123456: Start
+
+Co-authored-by: Ann <ann@example.com>
+Kept-application: apps/cache 4567
+Kept-application: apps/old
+Left-out-application: apps/new\ufffdSigned-off-by: Eve
+`);
+  });
+
   test('says what Go says without a subject', () => {
     expect(check('')).toContain('0123456: <no value>\n');
   });

@@ -1,0 +1,69 @@
+/**
+ * Applications with errors → the files of the commit that may hold objects about the whole fleet for them. No branch has those, so nothing
+ * of them could stay as it was.
+ * @module
+ */
+import { firstBy } from '../../collection/group-by.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { namesFleetKind } from '../../place/kept/keep-refusal.ts';
+import { sourceTypes } from '../../place/rendered/registry.ts';
+import type { Match } from '../../place/source/match-source.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { isManifestPath, isTopologyFile } from '../../topology/select-topology-files.ts';
+import type { Refused } from './kept-state.ts';
+
+/** Where to look. */
+export interface MentionQuery {
+  readonly fleet: Pick<FleetSpec, 'topology'>;
+  readonly fleetFile: string;
+  /** All that the sources match. */
+  readonly matches: readonly Match[];
+  /** Those of the applications with errors. */
+  readonly broken: readonly Match[];
+}
+
+/** Looks at the texts alone, since the files may be broken; one finding for each application. */
+export async function findFleetMentions(
+  reader: RepositoryReader,
+  { broken, ...query }: MentionQuery,
+): Promise<readonly Refused[]> {
+  const elsewhere = broken.some(needsProgram) ? filesOfNobody(reader, query) : [];
+  const found: Refused[] = [];
+  for (const match of broken) {
+    const { application, all } = match;
+    const refused = { application, branch: undefined };
+    const packed = needsProgram(match) ? all.find((file) => file.endsWith('.tgz')) : undefined;
+    if (packed !== undefined) found.push({ ...refused, held: packed, refusal: 'packed' });
+    const files = needsProgram(match) ? [...all, ...elsewhere] : all;
+    const { value } = await reader.read(files.filter(mayHoldObjects));
+    const held = value.find(({ text }) => namesFleetKind(text))?.path;
+    if (held !== undefined) found.push({ ...refused, held, refusal: 'fleet' });
+  }
+  return [...firstBy(found, ({ application }) => application).values()];
+}
+
+/** A program may use files of other directories, and where it failed nobody knows of which. */
+function needsProgram({ renderType, all }: Match): boolean {
+  return renderType !== undefined || all.some(isMarker);
+}
+
+const markers = new Set(sourceTypes.flatMap((type) => type.markers));
+
+function isMarker(file: string): boolean {
+  return markers.has(file.slice(file.lastIndexOf('/') + 1));
+}
+
+/** Manifests that no source has as they are and no topology path. */
+function filesOfNobody(
+  { paths }: RepositoryReader,
+  { fleet, fleetFile, matches }: Omit<MentionQuery, 'broken'>,
+): readonly string[] {
+  const taken = new Set(matches.flatMap(({ all }) => all));
+  return paths.filter(
+    (path) => !taken.has(path) && path !== fleetFile && !isTopologyFile(fleet, path),
+  );
+}
+
+function mayHoldObjects(file: string): boolean {
+  return isManifestPath(file) || file.endsWith('.tpl');
+}

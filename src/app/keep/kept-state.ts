@@ -1,0 +1,127 @@
+/**
+ * The applications that are to stay as they were → what each branch has of them, as objects for the rest to be rendered beside.
+ * @module
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import type { KeepRefusal } from '../../diagnostic/codes/keep-going.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import { type PresentQuery, readPresent } from '../../emit/present/present-state.ts';
+import {
+  type PresentApplication,
+  type PresentManifest,
+  readApplications,
+} from '../../emit/read-applications.ts';
+import type { KeptApplication } from '../../layout/branch-layout.ts';
+import type { BranchNames } from '../../layout/branch-names.ts';
+import { parseFile } from '../../parse/parse-file.ts';
+import { keepRefusal } from '../../place/kept/keep-refusal.ts';
+import type { KeptObjects } from '../../place/kept/kept-objects.ts';
+import type { LeftOut } from '../../place/kept/left-out.ts';
+import type { Placed } from '../../place/placed.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+
+/** Why an application can't stay as it was, and what shows it. */
+export interface Refused {
+  readonly application: string;
+  /** The branch that has what shows it; undefined for files of the commit. */
+  readonly branch: string | undefined;
+  /** An object, or the path of a file. */
+  readonly held: string;
+  readonly refusal: KeepRefusal;
+}
+
+/** What branches have of applications. */
+export interface KeptState {
+  readonly objects: KeptObjects;
+  /** By the names of the branches. */
+  readonly applications: ReadonlyMap<string, readonly KeptApplication[]>;
+  /** What findings about these objects call the files: `BRANCH:PATH`, as git does. */
+  readonly files: ReadonlySet<string>;
+  readonly refused: readonly Refused[];
+}
+
+/** What is asked. */
+export interface KeptQuery extends Pick<PresentQuery, 'dry' | 'remote'> {
+  readonly leftOut: LeftOut;
+  readonly names: BranchNames;
+}
+
+/** Reads the state of all branches, those that are not written this time too: the rest depends on what every cluster runs. */
+export async function readKeptState(
+  repository: GitRepository,
+  { leftOut, names, ...query }: KeptQuery,
+): Promise<KeptState> {
+  const branches = new Map(
+    [...leftOut].flatMap(([cluster, applications]): [string, ReadonlySet<string>][] => {
+      const branch = names.get(cluster);
+      return branch === undefined ? [] : [[branch, applications]];
+    }),
+  );
+  const asked = { ...query, branches: [...branches.keys()], isCandidate: () => false };
+  const { state } = await readPresent(repository, asked);
+  const applications = await readApplications(repository, state, branches);
+  const reading = newReading();
+  const objects = new Map<string, readonly Placed[]>();
+  for (const cluster of leftOut.keys()) {
+    const branch = names.get(cluster) ?? '';
+    objects.set(cluster, objectsOf(branch, applications.get(branch) ?? [], reading));
+  }
+  return { objects, applications, files: reading.files, refused: reading.refused };
+}
+
+/** What equal files of several branches share. */
+interface Reading {
+  readonly files: Set<string>;
+  readonly refused: Refused[];
+  /** By blob and application. */
+  readonly manifests: Map<string, readonly Placed[]>;
+  /** By all manifests of a branch. */
+  readonly lists: Map<string, readonly Placed[]>;
+}
+
+function newReading(): Reading {
+  return { files: new Set(), refused: [], manifests: new Map(), lists: new Map() };
+}
+
+function objectsOf(
+  branch: string,
+  applications: readonly PresentApplication[],
+  reading: Reading,
+): readonly Placed[] {
+  const all = applications.flatMap(({ path, manifests }) =>
+    manifests.map((manifest) => ({ application: path, manifest })),
+  );
+  const key = all.map(({ application, manifest }) => `${manifest.id} ${application}\n`).join('');
+  return getOrInsert(reading.lists, key, () =>
+    all.flatMap(({ application, manifest }) =>
+      getOrInsert(reading.manifests, `${manifest.id} ${application}`, () =>
+        placedOf({ branch, application }, manifest, reading),
+      ),
+    ),
+  );
+}
+
+function placedOf(
+  { branch, application }: { readonly branch: string; readonly application: string },
+  manifest: PresentManifest,
+  { files, refused }: Reading,
+): readonly Placed[] {
+  const file = `${branch}:${manifest.path}`;
+  files.add(file);
+  const { value, diagnostics } = parse(file, manifest);
+  if (hasErrors(diagnostics) || manifest.text === undefined) {
+    refused.push({ application, branch, held: manifest.path, refusal: 'unread' });
+  }
+  for (const resource of value) {
+    const refusal = keepRefusal(resource);
+    if (refusal === undefined) continue;
+    refused.push({ application, branch, held: displayName(resource), refusal });
+  }
+  return value.map((resource) => ({ resource, application }));
+}
+
+function parse(path: string, { text }: PresentManifest): Outcome<readonly Resource[]> {
+  return text === undefined ? { value: [], diagnostics: [] } : parseFile({ path, text });
+}

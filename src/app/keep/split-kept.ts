@@ -1,0 +1,97 @@
+/**
+ * What all clusters run beside applications that stay as they were → the rest of it, and where the two have to do with each other after all.
+ * @module
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
+import type { KeepRefusal } from '../../diagnostic/codes/keep-going.ts';
+import type { BranchNames } from '../../layout/branch-names.ts';
+import type { ClusterManifests } from '../../merge/manifests.ts';
+import type { KeptObjects } from '../../place/kept/kept-objects.ts';
+import type { LeftOut } from '../../place/kept/left-out.ts';
+import type { Placed } from '../../place/placed.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import type { Refused } from './kept-state.ts';
+
+/** What was rendered around, and the branches that have it. */
+export interface KeptRendering {
+  readonly leftOut: LeftOut;
+  readonly objects: KeptObjects;
+  readonly names: BranchNames;
+}
+
+/** What is to be laid out. */
+export interface SplitManifests {
+  /** Without the applications that are kept. Clusters that ran the same and keep the same still run the same. */
+  readonly manifests: readonly ClusterManifests[];
+  readonly refused: readonly Refused[];
+}
+
+/** Splits. A kept application has to come out as it went in, with nothing derived into it, and nobody elsewhere may call what it offers. */
+export function splitKept(
+  {
+    manifests,
+    routes,
+  }: { manifests: readonly ClusterManifests[]; routes: readonly ServiceRoute[] },
+  { leftOut, objects, names }: KeptRendering,
+): SplitManifests {
+  const splits = new Map<readonly Placed[], Map<string, Split>>();
+  const refused: Refused[] = [];
+  const rest = manifests.map(({ cluster, placed }): ClusterManifests => {
+    const applications = leftOut.get(cluster.name);
+    if (applications === undefined) return { cluster, placed };
+    const byApplications = getOrInsert(splits, placed, () => new Map<string, Split>());
+    const split = getOrInsert(byApplications, [...applications].join('\n'), () => ({
+      rest: placed.filter(({ application }) => !applications.has(application)),
+      own: placed.filter(({ application }) => applications.has(application)),
+    }));
+    const found = differences(split.own, objects.get(cluster.name) ?? []);
+    refused.push(...found.map((each) => ({ ...each, branch: names.get(cluster.name) })));
+    return { cluster, placed: split.rest };
+  });
+  return { manifests: rest, refused: [...exportedServices(routes, objects, names), ...refused] };
+}
+
+interface Split {
+  readonly rest: readonly Placed[];
+  readonly own: readonly Placed[];
+}
+
+function differences(
+  after: readonly Placed[],
+  before: readonly Placed[],
+): readonly Omit<Refused, 'branch'>[] {
+  const kept = new Set(before.map(({ resource }) => resource));
+  const left = new Set(after.map(({ resource }) => resource));
+  const because =
+    (refusal: KeepRefusal) =>
+    ({ resource, application }: Placed) => ({ application, held: displayName(resource), refusal });
+  const changed = after.filter(({ resource }) => !kept.has(resource)).map(because('changed'));
+  // What was derived into an object took its place. Else an object of the rest has.
+  if (changed.length > 0) return changed;
+  return before.filter(({ resource }) => !left.has(resource)).map(because('twice'));
+}
+
+function exportedServices(
+  routes: readonly ServiceRoute[],
+  objects: KeptObjects,
+  names: BranchNames,
+): readonly Refused[] {
+  const applications = new Map(
+    [...objects.values()].flat().map(({ resource, application }) => [resource, application]),
+  );
+  const found = new Map<Resource, Refused>();
+  for (const route of routes) {
+    for (const { service, cluster } of servicesOf(route)) {
+      const application = applications.get(service);
+      if (application === undefined || found.has(service)) continue;
+      const branch = names.get(cluster.name);
+      found.set(service, { application, branch, held: displayName(service), refusal: 'exported' });
+    }
+  }
+  return [...found.values()];
+}
+
+function servicesOf(route: ServiceRoute) {
+  return isFailoverRoute(route) ? route.failoverOrder.backingServices : route.service.providers;
+}

@@ -1,0 +1,107 @@
+/**
+ * Branches and some of their applications → the files that the branches have of these, with the texts of their manifests.
+ * @module
+ */
+import { groupBy } from '../collection/group-by.ts';
+import { byKey, compareStrings } from '../collection/order.ts';
+import { present } from '../collection/present.ts';
+import type { KeptApplication } from '../layout/branch-layout.ts';
+import { applicationOf } from '../layout/file-path.ts';
+import type { PresentState } from '../plan/branch-plan.ts';
+import { readInventory } from '../plan/inventory.ts';
+import { presentIds } from '../plan/kept-files.ts';
+import { presentFiles } from '../plan/present-files.ts';
+import { isManifestPath } from '../plan/wanted-file.ts';
+import { readNamedObjects } from '../read/git/read-objects.ts';
+import type { GitRepository } from '../read/git/repository.ts';
+import { readDryShas } from './present/hydrated-from.ts';
+
+/** An application as a branch has it. */
+export interface PresentApplication extends KeptApplication {
+  /** The manifests, in order of their paths. */
+  readonly manifests: readonly PresentManifest[];
+}
+
+/** A manifest of a branch. */
+export interface PresentManifest {
+  readonly path: string;
+  /** The blob. */
+  readonly id: string;
+  /** Absent for one that is too large. */
+  readonly text?: string;
+}
+
+/** Whose files are asked for: directories of applications by the names of branches. */
+export type WantedApplications = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A file of a branch with more bytes was not written by us. */
+const LARGEST: number = 64 << 20;
+
+/** Reads the applications, in order of their paths; what a branch has nothing of has no files. */
+export async function readApplications(
+  repository: GitRepository,
+  state: PresentState,
+  wanted: WantedApplications,
+): Promise<ReadonlyMap<string, readonly PresentApplication[]>> {
+  const found = [...wanted].flatMap(([branch, paths]) => findApplications(branch, paths, state));
+  const texts = await readTexts(
+    repository,
+    found.flatMap(({ files }) => manifestsIn(files)),
+  );
+  const metadata = found.flatMap(({ path, files }) => files.get(metadataOf(path)) ?? []);
+  const commits = await readDryShas(repository, [...new Set(metadata)]);
+  const read = found.map(({ branch, path, files }): [string, PresentApplication] => {
+    const manifests = manifestsIn(files).map(([file, id]) => ({
+      path: file,
+      id,
+      ...present({ text: texts.get(id) }),
+    }));
+    const from = commits.get(files.get(metadataOf(path)) ?? '');
+    return [branch, { path, files, manifests, ...present({ from }) }];
+  });
+  const byBranch = groupBy(read, ([branch]) => branch);
+  return new Map([...byBranch].map(([branch, of]) => [branch, of.map(([, one]) => one)]));
+}
+
+/** What a branch has of an application. */
+interface FoundApplication {
+  readonly branch: string;
+  readonly path: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+function findApplications(
+  branch: string,
+  paths: ReadonlySet<string>,
+  state: PresentState,
+): readonly FoundApplication[] {
+  const { inventory = '', tree } = state.branches.get(branch) ?? {};
+  const owned = groupBy(readInventory(inventory)?.paths ?? [], applicationOf);
+  const all = presentFiles(tree, (id) => state.tree(id));
+  return [...paths]
+    .sort(compareStrings)
+    .map((path) => ({ branch, path, files: presentIds(owned.get(path) ?? [], all) }));
+}
+
+function manifestsIn(files: ReadonlyMap<string, string>): readonly (readonly [string, string])[] {
+  return [...files].filter(([path]) => isManifestPath(path)).sort(byKey(([path]) => path));
+}
+
+function metadataOf(application: string): string {
+  return `${application}/hydrator.metadata`;
+}
+
+/** By the ids of the blobs. */
+async function readTexts(
+  repository: GitRepository,
+  manifests: readonly (readonly [string, string])[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(manifests.map(([, id]) => id))];
+  const objects = await readNamedObjects(repository, ids, { largest: LARGEST });
+  return new Map(
+    ids.flatMap((id, i): [string, string][] => {
+      const body = objects[i]?.body;
+      return body === undefined ? [] : [[id, body.toString('utf8')]];
+    }),
+  );
+}
