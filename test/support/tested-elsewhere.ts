@@ -17,6 +17,8 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/command-line\/completion\//,
     'test/plugin/commands/completion/complete.test.ts: what follows what; test/peer/completion.test.ts: in shells',
   ],
+  ],
+  [
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,
