@@ -17,8 +17,6 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/command-line\/completion\//,
     'test/plugin/commands/completion/complete.test.ts: what follows what; test/peer/completion.test.ts: in shells',
   ],
-  ],
-  [
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,
@@ -110,9 +108,13 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/(?:app\/(?:vendor\/|load\/load-lock)|read\/remote\/|emit\/write-vendored)|^plugin\/commands\/vendor\/vendored-changes/,
     'test/plugin/commands/vendor/vendor.test.ts and test/peer/vendor-*.test.ts: with real repositories and charts',
   ],
+  [
+    /^src\/place\/rendered\/release\//,
+    'test/place/rendered/release/releases.test.ts, and test/peer/releases.test.ts, which asks Helm',
+  ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|app\/load\/render-sources)\.ts$/,
+    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|app\/load\/render-(?:releases|sources))\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [

@@ -59,6 +59,7 @@ const nothing: Omit<LoadedFleet, 'diagnostics' | 'texts'> = {
   sources: [],
   files: new Map(),
   rendered: new Map(),
+  releases: new Map(),
   programs: new Map(),
 };
 

@@ -15,11 +15,19 @@ import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
 import { loadLock, vendoredDirectory } from './load-lock.ts';
 import type { LoadedTopology } from './load-topology.ts';
-import { type KnownResults, type RenderedSources, renderSources } from './render-sources.ts';
+import { renderReleases } from './render-releases.ts';
+import {
+  type KnownResults,
+  type RenderedSources,
+  renderAll,
+  renderingsOf,
+} from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
 
 /** The directories that the manifests come from, and what is in them. */
-export type LoadedSources = Required<Pick<PlaceInput, 'sources' | 'files' | 'rendered'>> &
+export type LoadedSources = Required<
+  Pick<PlaceInput, 'sources' | 'files' | 'rendered' | 'releases'>
+> &
   Pick<RenderedSources, 'programs'>;
 
 /** Reads the sources; programs are started for those that are no plain manifests. */
@@ -36,9 +44,14 @@ export async function loadSources(
   const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader, vendored));
-  const made = log.keep(await renderSources(sources, { reader: log.reader, root, lock }, known));
-  for (const [path, text] of made.texts) log.texts.set(path, text);
-  return { sources, files, rendered: made.resources, programs: made.programs };
+  const repository = { reader: log.reader, root, lock };
+  const made = log.keep(await renderAll(renderingsOf(sources), repository, known));
+  const read = { sources, files, rendered: made.resources };
+  const released = log.keep(await renderReleases(read, fleet, repository, known));
+  for (const [path, text] of [...made.texts, ...released.texts]) log.texts.set(path, text);
+  const programs =
+    made.programs && released.programs && new Map([...made.programs, ...released.programs]);
+  return { ...read, releases: released.releases, programs };
 }
 
 /** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */

@@ -8,7 +8,7 @@ import type { Reuse } from '../../cache/reuse.ts';
 import { present } from '../../collection/present.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { Rendering, Survey } from '../../place/rendered/source-type.ts';
+import type { Need, Rendering, Survey } from '../../place/rendered/source-type.ts';
 import type { VendorLock } from '../../place/rendered/vendored/vendor-lock.ts';
 import type { Directory } from '../../place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
@@ -25,6 +25,8 @@ import { entriesOf, judgeEntries } from './load-lock.ts';
 export interface RenderedSources {
   /** By rendering; one that failed is left out. */
   readonly resources: ReadonlyMap<Rendering, readonly Resource[]>;
+  /** What comes from elsewhere, also what is there. */
+  readonly needs: readonly Need[];
   /** The texts that were read on the way, for those who show findings. */
   readonly texts: ReadonlyMap<string, string>;
   /** Which programs made them, by name; undefined when any of them made something else than manifests of it. */
@@ -39,15 +41,19 @@ export interface KnownResults {
   readonly parsed?: ParsedFiles;
 }
 
-/** Renders what the sources ask for. */
-export async function renderSources(
-  sources: readonly SourceDirectory[],
+/** The renderings that the sources ask for, each once. */
+export function renderingsOf(sources: readonly SourceDirectory[]): readonly Rendering[] {
+  return [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
+}
+
+/** Renders what is asked for. */
+export async function renderAll(
+  renderings: readonly Rendering[],
   { reader, root, lock }: SurveyedRepository,
   { reuse, parsed = parsedOnce }: KnownResults = {},
 ): Promise<Outcome<RenderedSources>> {
-  const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
   if (renderings.length === 0) {
-    const nothing = { resources: new Map(), texts: new Map(), programs: new Map() };
+    const nothing = { resources: new Map(), needs: [], texts: new Map(), programs: new Map() };
     return { value: nothing, diagnostics: [] };
   }
   const { value, diagnostics: problems } = await surveyAll(renderings, { reader, root, lock });
@@ -83,7 +89,8 @@ export async function renderSources(
   // A program that was too slow may be faster next time.
   const isSteady = ran.results.every((result) => result.value !== undefined);
   const programs = isSteady ? ran.identities : undefined;
-  return { value: { resources, texts, programs }, diagnostics };
+  const needs = [...surveys.values()].flatMap((survey) => survey.needs);
+  return { value: { resources, needs, texts, programs }, diagnostics };
 }
 
 /** What can't be read matters in every directory that is used, wherever the source is. */

@@ -2,8 +2,11 @@
  * A repository and its lock → what its sources need from elsewhere, asked again as more of it is there.
  * @module
  */
+import { newCollector } from '../../diagnostic/collector.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import { rendersReleases } from '../../place/rendered/release/releases.ts';
 import type { Need, Rendering } from '../../place/rendered/source-type.ts';
 import {
   type LockedEntry,
@@ -11,17 +14,28 @@ import {
   type VendorLock,
 } from '../../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
+import { skipsRendering } from '../../place/source/render-type.ts';
 import { selectSources } from '../../place/source/select-sources.ts';
+import type { ReadSources } from '../../place/source/source-resources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { loadLock, vendoredDirectory } from '../load/load-lock.ts';
 import { type LoadOptions, loadTopology } from '../load/load-topology.ts';
-import { surveyAll } from '../load/render-sources.ts';
+import { releasesIn, renderingsOfReleases } from '../load/render-releases.ts';
+import {
+  renderAll,
+  renderingsOf,
+  type SurveyedRepository,
+  surveyAll,
+} from '../load/render-sources.ts';
 import { newTextLog } from '../load/text-log.ts';
 
 /** A repository whose needs are looked at. */
 export interface VendorState {
   readonly reader: RepositoryReader;
   readonly renderings: readonly Rendering[];
+  /** What is read of the sources, whose releases are rendered as well. */
+  readonly read: ReadSources;
+  readonly fleet: Pick<FleetSpec, 'repoURL'>;
   /** The lock as it is in the repository. */
   readonly before: VendorLock;
   /** Texts that were read, for those who show findings. */
@@ -44,13 +58,19 @@ export async function openVendorState(
   const before = log.keep(lock);
   const isKnown = loaded !== undefined && !hasErrors(lock.diagnostics);
   const known = { reader, before, texts, isKnown, diagnostics };
-  if (!isKnown) return { ...known, renderings: [] };
+  if (!isKnown) return { ...known, renderings: [], read: nothing, fleet: {} };
   const root = buildDirectoryTree(reader.paths);
   const vendored = vendoredDirectory(reader, before);
   const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root, { vendored }));
-  const renderings = [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
-  return { ...known, renderings };
+  const renderings = renderingsOf(sources);
+  const plain = sources.filter(({ rendering }) => rendering === undefined);
+  const paths = sources.some(rendersReleases) ? plain.flatMap((source) => source.files) : [];
+  const manifests = await log.read([...new Set(paths)]);
+  const files = log.parseSources(manifests.filter((file) => !skipsRendering(file)));
+  return { ...known, renderings, read: { sources, files }, fleet: loaded.fleet };
 }
+
+const nothing: ReadSources = { sources: [], files: new Map() };
 
 /** What the sources need, and what is wrong with them. */
 export interface Needs {
@@ -60,19 +80,39 @@ export interface Needs {
 
 /** Asks the sources, as a reader has them and with entries in place of the lock's. */
 export async function surveyNeeds(
-  { renderings, before, texts }: VendorState,
+  state: VendorState,
   reader: RepositoryReader,
   entries: readonly LockedEntry[],
 ): Promise<Needs> {
+  const { renderings, before, texts } = state;
   const root = buildDirectoryTree(reader.paths);
-  const lock = { ...before, entries };
-  const { value, diagnostics } = await surveyAll(renderings, { reader, root, lock });
+  const repository = { reader, root, lock: { ...before, entries } };
+  if (state.read.sources.some(rendersReleases)) return await surveyReleases(state, repository);
+  const { value, diagnostics } = await surveyAll(renderings, repository);
   for (const [path, text] of value.texts) texts.set(path, text);
   const surveys = [...value.surveys.values()];
   return {
     needs: surveys.flatMap(({ needs }) => needs),
     diagnostics: [...diagnostics, ...surveys.flatMap((survey) => survey.diagnostics)],
   };
+}
+
+/** The same where releases are rendered: which there are is only known once all else is rendered. */
+async function surveyReleases(
+  { renderings, read, fleet, texts }: VendorState,
+  repository: SurveyedRepository,
+): Promise<Needs> {
+  const log = newCollector();
+  const made = log.keep(await renderAll(renderings, repository));
+  const known = { ...read, rendered: made.resources };
+  const found = log.keep(releasesIn(known, fleet, repository));
+  const released = renderingsOfReleases(found.releases);
+  const { surveys, texts: more } = log.keep(await surveyAll(released, repository));
+  for (const [path, text] of [...made.texts, ...more]) texts.set(path, text);
+  const own = [...surveys.values()];
+  log.add(own.flatMap((survey) => survey.diagnostics));
+  const needs = [...made.needs, ...found.needs, ...own.flatMap((survey) => survey.needs)];
+  return { needs, diagnostics: log.diagnostics };
 }
 
 /** The entries that no need is about; none while an error may hide a need. */

@@ -47,6 +47,7 @@ import { placeSumCodes } from './place-sum.ts';
 import { proveCodes } from './prove.ts';
 import { readCodes } from './read.ts';
 import { liveCodes } from './read-live.ts';
+import { releaseCodes } from './releases.ts';
 import { schemaCodes } from './schema.ts';
 import { sourceBoundCodes } from './source-bounds.ts';
 import { sourceCodes } from './sources.ts';
@@ -83,6 +84,7 @@ export const generalCodes: readonly CodeText[] = [
   ...sourceCodes,
   ...sourceBoundCodes,
   ...vendoredCodes,
+  ...releaseCodes,
   ...entryCodes,
   ...functionCodes,
   ...guardCodes,

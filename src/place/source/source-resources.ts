@@ -17,6 +17,8 @@ export interface ReadSources {
   readonly files: ReadonlyMap<string, readonly Resource[]>;
   /** The resources of each rendering; one that failed is left out. */
   readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
+  /** What stands in for a release that was rendered; absent: nothing was. */
+  readonly releases?: ReadonlyMap<Resource, readonly Resource[]>;
 }
 
 /** The resources of each source, in order of its files. One that two sources have with the same namespace is one. */
@@ -24,14 +26,25 @@ export function sourceResources(
   read: ReadSources,
 ): (source: SourceDirectory) => readonly Resource[] {
   const isFilledIn = read.sources.some(({ namespace }) => namespace !== undefined);
-  const all = isFilledIn ? [...read.files.values(), ...(read.rendered?.values() ?? [])] : [];
-  const custom = customScopes(all.flat());
+  const custom = isFilledIn ? scopesIn(read) : noScopes;
   return (source) => {
     const { namespace } = source;
-    const resources = writtenIn(source, read);
-    if (namespace === undefined) return resources;
-    return resources.map((resource) => withNamespace(resource, namespace, custom));
+    const written = writtenIn(source, read);
+    const resources =
+      namespace === undefined
+        ? written
+        : written.map((resource) => withNamespace(resource, namespace, custom));
+    const { releases } = read;
+    if (releases === undefined || source.source.releases !== 'render') return resources;
+    return resources.flatMap((resource) => releases.get(resource) ?? [resource]);
   };
+}
+
+const noScopes: CustomScopes = new Map();
+
+/** What CustomResourceDefinitions among everything that was read say of kinds. */
+export function scopesIn({ files, rendered }: ReadSources): CustomScopes {
+  return customScopes([...files.values(), ...(rendered?.values() ?? [])].flat());
 }
 
 function writtenIn({ files, rendering }: SourceDirectory, read: ReadSources): readonly Resource[] {
@@ -40,7 +53,11 @@ function writtenIn({ files, rendering }: SourceDirectory, read: ReadSources): re
 }
 
 /** As Argo CD does: kinds of which nobody knows the scope count as namespaced. */
-function withNamespace(resource: Resource, namespace: string, custom: CustomScopes): Resource {
+export function withNamespace(
+  resource: Resource,
+  namespace: string,
+  custom: CustomScopes,
+): Resource {
   if (resource.namespace !== '' || isClusterScoped(resource, custom)) return resource;
   return getOrInsert(filled(resource), namespace, () => fillIn(resource, namespace));
 }

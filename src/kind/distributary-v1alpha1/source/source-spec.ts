@@ -45,6 +45,11 @@ export const sourceFields = {
     words: ['sources', 'policies'],
     says: 'Who decides what each of these clusters gets: sources, unless a policy of karmada places the object; or policies alone.',
   },
+  /** Absent: they are passed on. */
+  releases: {
+    words: ['pass', 'render'],
+    says: 'Whether a HelmRelease of Flux among the objects is passed on, or rendered here, its objects standing in for it; default pass.',
+  },
   helm: {
     is: 'object',
     must: (): JsonObject => helmSchema,

@@ -1,0 +1,106 @@
+/**
+ * Sources and what was read of them → what the releases of Helm among it install, where a source asks for that.
+ * @module
+ */
+import { newCollector } from '../../diagnostic/collector.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import { annotation } from '../../kind/annotation.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { CustomScopes } from '../../kind/scope.ts';
+import {
+  findReleases,
+  type Release,
+  type Releases,
+  rendersReleases,
+} from '../../place/rendered/release/releases.ts';
+import type { Rendering } from '../../place/rendered/source-type.ts';
+import {
+  type ReadSources,
+  scopesIn,
+  sourceResources,
+  withNamespace,
+} from '../../place/source/source-resources.ts';
+import { objectAt } from '../../resource/json.ts';
+import { annotationsOf, type Resource, toResource } from '../../resource/resource.ts';
+import {
+  type KnownResults,
+  type RenderedSources,
+  renderAll,
+  type SurveyedRepository,
+} from './render-sources.ts';
+
+/** What the releases install. */
+export interface RenderedReleases extends Omit<RenderedSources, 'resources' | 'needs'> {
+  /** By HelmRelease, in the order of what Helm printed; nothing for one that failed, which is an error. */
+  readonly releases: ReadonlyMap<Resource, readonly Resource[]>;
+}
+
+/** Finds the releases among what was read. */
+export function releasesIn(
+  read: ReadSources,
+  { repoURL }: Pick<FleetSpec, 'repoURL'>,
+  { root, lock }: SurveyedRepository,
+): Outcome<Releases> {
+  if (!read.sources.some(rendersReleases)) {
+    return { value: { releases: new Map(), needs: [] }, diagnostics: [] };
+  }
+  const resourcesOf = sourceResources(read);
+  const sources = read.sources.map((source) => ({ source, resources: resourcesOf(source) }));
+  const about = { sources, repository: { root, lock } };
+  return findReleases(repoURL === undefined ? about : { ...about, repoURL });
+}
+
+/** The renderings of releases, each once. */
+export function renderingsOfReleases(found: Releases['releases']): readonly Rendering[] {
+  return [...new Set([...found.values()].flatMap((release) => release?.rendering ?? []))];
+}
+
+/** Finds and renders them. */
+export async function renderReleases(
+  read: ReadSources,
+  fleet: Pick<FleetSpec, 'repoURL'>,
+  repository: SurveyedRepository,
+  known: KnownResults,
+): Promise<Outcome<RenderedReleases>> {
+  const log = newCollector();
+  const { releases: found } = log.keep(releasesIn(read, fleet, repository));
+  const renderings = renderingsOfReleases(found);
+  const made = log.keep(await renderAll(renderings, repository, known));
+  const rendered = new Map([...(read.rendered ?? []), ...made.resources]);
+  const custom = scopesIn({ ...read, rendered });
+  const releases = new Map(
+    [...found].map(([release, way]) => {
+      const resources = way && made.resources.get(way.rendering);
+      return [release, resources ? installed(release, way, { resources, custom }) : []] as const;
+    }),
+  );
+  const { texts, programs } = made;
+  return { value: { releases, texts, programs }, diagnostics: log.diagnostics };
+}
+
+interface Printed {
+  readonly resources: readonly Resource[];
+  readonly custom: CustomScopes;
+}
+
+/** Objects of a release are in its namespace, and go to the clusters that the release would have gone to. */
+function installed(
+  release: Resource,
+  { namespace }: Release,
+  { resources, custom }: Printed,
+): readonly Resource[] {
+  const clusters = annotationsOf(release)[annotation.clusters];
+  return resources.map((resource) => {
+    const filled = withNamespace(resource, namespace, custom);
+    return clusters === undefined ? filled : withClusters(filled, clusters);
+  });
+}
+
+function withClusters(resource: Resource, clusters: string): Resource {
+  const { object, origin } = resource;
+  const metadata = objectAt(object, 'metadata');
+  const annotations = { [annotation.clusters]: clusters, ...objectAt(metadata, 'annotations') };
+  const next = { ...object, metadata: { ...metadata, annotations } };
+  if (origin.type !== 'authored') return toResource(next, origin);
+  return toResource(next, { type: 'authored', source: origin.source.edited(next) });
+}

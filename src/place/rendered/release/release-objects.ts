@@ -1,0 +1,60 @@
+/**
+ * The resources of all sources → the object that a release names, as its clusters have it.
+ * @module
+ */
+import { getOrInsert } from '../../../collection/get-or-insert.ts';
+import { jsonEqual } from '../../../resource/json.ts';
+import { groupOf, type Resource } from '../../../resource/resource.ts';
+import type { SourceDirectory } from '../../source/select-sources.ts';
+
+/** What an object is looked for by. */
+export interface ObjectName {
+  /** API group; empty for the core group. */
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** `several`: clusters of the release have different ones. */
+export type FoundObject = Resource | 'several' | undefined;
+
+/** Looks for objects as some clusters have them. */
+export type FindObject = (name: ObjectName) => FoundObject;
+
+/** A source with its resources. */
+export interface SourceObjects {
+  readonly source: SourceDirectory;
+  readonly resources: readonly Resource[];
+}
+
+interface Holder {
+  readonly source: SourceDirectory;
+  readonly resource: Resource;
+}
+
+/** Indexes the objects; the result looks for those that some clusters get. */
+export function indexObjects(
+  all: readonly SourceObjects[],
+): (clusters: ReadonlySet<string>) => FindObject {
+  const holders = new Map<string, Holder[]>();
+  for (const { source, resources } of all) {
+    for (const resource of resources) {
+      const group = groupOf(resource.apiVersion);
+      const key = keyOf({ ...resource, group });
+      getOrInsert(holders, key, () => []).push({ source, resource });
+    }
+  }
+  return (clusters) => (name) => {
+    const found = (holders.get(keyOf(name)) ?? []).filter((holder) =>
+      holder.source.clusters.some((cluster) => clusters.has(cluster.name)),
+    );
+    const [first] = found;
+    const isOne = found.every(({ resource }) => jsonEqual(resource.object, first?.resource.object));
+    return isOne ? first?.resource : 'several';
+  };
+}
+
+function keyOf({ group, kind, namespace, name }: ObjectName): string {
+  return `${group}/${kind}/${namespace}/${name}`;
+}

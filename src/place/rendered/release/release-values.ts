@@ -1,0 +1,90 @@
+/**
+ * `values` and `valuesFrom` of a HelmRelease → the values that its chart gets, merged as Flux does it.
+ * @module
+ */
+import { own, setOwn } from '../../../collection/own.ts';
+import { releaseValuesSecret } from '../../../diagnostic/codes/releases.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { parseDocuments } from '../../../parse/parse-documents.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  stringAt,
+  valueAt,
+} from '../../../resource/json.ts';
+import { formatPointer } from '../../../resource/json-pointer.ts';
+import { displayName, locate, type Resource, specOf } from '../../../resource/resource.ts';
+import { fieldFinding } from './release-fields.ts';
+import type { FindObject } from './release-objects.ts';
+import { missingPart } from './release-part.ts';
+
+/** The values; those in the HelmRelease itself come last. */
+export function releaseValues(release: Resource, find: FindObject): Outcome<JsonObject> {
+  const from = valueAt(specOf(release), 'valuesFrom');
+  const diagnostics: Diagnostic[] = [];
+  let value: JsonObject = {};
+  for (const [i, reference] of (isArray(from) ? from : []).entries()) {
+    const taken = takeReference(release, { reference, i }, find);
+    diagnostics.push(...taken.diagnostics);
+    value = mergeMaps(value, taken.value);
+  }
+  return { value: mergeMaps(value, objectAt(specOf(release), 'values') ?? {}), diagnostics };
+}
+
+interface Reference {
+  readonly reference: Json;
+  readonly i: number;
+}
+
+function takeReference(
+  release: Resource,
+  { reference, i }: Reference,
+  find: FindObject,
+): Outcome<JsonObject> {
+  const { namespace } = release;
+  const [kind, name] = [stringAt(reference, 'kind') ?? '', stringAt(reference, 'name') ?? ''];
+  const refused = (...diagnostics: readonly Diagnostic[]) => ({ value: {}, diagnostics });
+  const way = ['spec', 'valuesFrom', String(i)];
+  const part = { kind, namespace, name };
+  if (kind === 'Secret') {
+    const args = { object: displayName(release), secret: displayName(part) };
+    return refused(diagnose(releaseValuesSecret, args, locate(release, formatPointer(way))));
+  }
+  if (kind !== 'ConfigMap') return refused(fieldFinding(release, way, 'is of an unknown kind'));
+  if (stringAt(reference, 'targetPath')) {
+    return refused(fieldFinding(release, [...way, 'targetPath'], 'is not followed'));
+  }
+  const found = find({ group: '', ...part });
+  if (found === undefined || found === 'several') {
+    return refused(missingPart(release, part, found, way));
+  }
+  const key = stringAt(reference, 'valuesKey') || 'values.yaml';
+  const data = objectAt(found.object, 'data');
+  const text = data === undefined ? undefined : own(data, key);
+  const values = typeof text === 'string' ? readValues(text) : undefined;
+  if (values !== undefined) return { value: values, diagnostics: [] };
+  const problem = `names "${key}" of ${displayName(found)}, which holds no values`;
+  return refused(fieldFinding(release, way, problem));
+}
+
+/** The object in a text; undefined for what is no single object. */
+function readValues(text: string): JsonObject | undefined {
+  const { value, diagnostics } = parseDocuments({ path: 'values.yaml', text });
+  const isFine = value.length < 2 && !diagnostics.some(({ severity }) => severity === 'error');
+  return isFine ? (value[0]?.object ?? {}) : undefined;
+}
+
+/** As Helm merges files of values: objects at any depth, all else is taken from the second. */
+function mergeMaps(first: JsonObject, second: JsonObject): JsonObject {
+  const merged: Record<string, Json | undefined> = { ...first };
+  for (const [name, value] of Object.entries(second)) {
+    const before = own(first, name);
+    const isDeep = isObject(before) && isObject(value);
+    setOwn(merged, name, isDeep ? mergeMaps(before, value) : value);
+  }
+  return merged;
+}
