@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { RepositoryDiff } from '../../src/app/diff.ts';
 import { compareOutages } from '../../src/outage/change/compare-outages.ts';
 import type { OutageChange } from '../../src/outage/change/outage-change.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
 import { changeFiles } from './changed-repository.ts';
 import { parseCompact } from './compact-repository.ts';
 import { compare, readerOf } from './fleet-states.ts';
@@ -18,6 +19,11 @@ const before = readerOf(changeFiles(base, ''));
 /** The change of a case, as it is written. */
 export function writtenChange(name: string): string {
   return readFileSync(`${directory}/${name}.in.yaml`, 'utf8');
+}
+
+/** The fleet after a change; `''` for none. */
+export function changedFiles(change: string): readonly SourceFile[] {
+  return [...changeFiles(base, change)].map(([path, text]) => ({ path, text }));
 }
 
 /** What `diff` finds. */
@@ -42,7 +48,7 @@ export function compareFleets(
 
 /** The base and a change of it, compared with so many questions at most. */
 export async function compareWithBase(name: string, most?: number): Promise<OutageChange> {
-  const files = [...changeFiles(base, writtenChange(name))].map(([path, text]) => ({ path, text }));
+  const files = changedFiles(writtenChange(name));
   const all = { withUnshared: true };
   const [earlier, later] = [await simulatedFleet(base, all), await simulatedFleet(files, all)];
   if (earlier === undefined || later === undefined) throw new Error('a fixture has no errors');

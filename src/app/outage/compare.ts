@@ -10,6 +10,7 @@ import { flowReasons, type WrittenReason } from '../../outage/explain/flow-reaso
 import type { Flow } from '../../outage/flow.ts';
 import { MOST_QUESTIONS } from '../../outage/simulate.ts';
 import type { RenderedRepository } from '../render.ts';
+import { isServedAlike } from './served-alike.ts';
 import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts';
 
 /** The comparison, with what it rests on. */
@@ -27,7 +28,8 @@ export function compareOutages(
   after: RenderedRepository,
   isAsked: (cluster: string) => boolean,
 ): ComparedOutages {
-  const [earlier, later] = [modelSide(before), modelSide(after)];
+  const later = modelSide(after);
+  const earlier = isServedAlike(before, after) ? later : modelSide(before);
   const change = compareFleets(earlier.compared, later.compared, { most: MOST_QUESTIONS, isAsked });
   return {
     change,
@@ -38,13 +40,6 @@ export function compareOutages(
         { reasons: reasonsOf(later, flowAfter), texts: after.texts },
       ),
   };
-}
-
-/** Whether all that decides on outages is the same, where no branch differs. */
-export function isSameFleet(before: RenderedRepository, after: RenderedRepository): boolean {
-  const described = ({ topology, fleet }: RenderedRepository): string =>
-    JSON.stringify([topology.clusters.map(({ at, ...cluster }) => cluster), fleet?.derive]);
-  return described(before) === described(after);
 }
 
 /** A state with its model. */

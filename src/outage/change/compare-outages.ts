@@ -30,14 +30,16 @@ export interface CompareOptions {
   isAsked(cluster: string): boolean;
 }
 
-/** Compares all single losses. */
+/** Compares all single losses. A fleet with itself is answered without asking: nothing changes. */
 export function compareOutages(
   before: ComparedFleet,
   after: ComparedFleet,
   options: CompareOptions,
 ): OutageChange {
   const clusters = renamedClusters(before.topology, after.topology);
-  const names = { clusters, services: renamedServices(before.flows, after.flows, clusters) };
+  const services =
+    before === after ? new Map() : renamedServices(before.flows, after.flows, clusters);
+  const names: NewNames = { clusters, services };
   const matches = matchFlows(before, after, names).filter(({ client }) => options.isAsked(client));
   const sorted = sortMatches(matches, before, after, names);
   const answers = answerBoth(before, after, sorted, { ...options, names });
@@ -63,7 +65,7 @@ export function compareOutages(
   };
 }
 
-/** What each side says of each loss; the first is of none. */
+/** What each side says of each loss; the first is of none. Nothing where both sides are one. */
 interface Answers extends ChosenLosses {
   readonly earlier: readonly Scenario[];
   readonly later: readonly Scenario[];
@@ -86,6 +88,7 @@ function answerBoth(
     most: Math.floor(most / ways),
   });
   const { losses } = chosen;
+  if (before === after) return { ...chosen, earlier: [], later: [] };
   const outages = losses.map(({ outage }) => outage);
   const outagesBefore = losses.map(({ outageBefore }) => outageBefore);
   return {

@@ -1,0 +1,132 @@
+/**
+ * Two states of a fleet → whether all that decides who serves whom, and who asks how much, is the same in both.
+ *
+ * What clusters run is compared as it is, but for what the model of Istio never looks at: the images of containers, and what ConfigMaps
+ * other than istiod's hold. Anything else that differs counts, also where it might not matter.
+ * @module
+ */
+import {
+  isAggregate,
+  isFailoverRoute,
+  type RemoteEndpoint,
+  routedName,
+  type ServiceRoute,
+} from '../../derive/route/service-route.ts';
+import { workloadKinds } from '../../istio/pod/pod-template.ts';
+import { systemNamespace } from '../../istio/system-namespace.ts';
+import type { Placed } from '../../place/placed.ts';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonEqual,
+  objectAt,
+  valueAt,
+} from '../../resource/json.ts';
+import { groupOf, type Resource, resourceKey } from '../../resource/resource.ts';
+import type { RenderedRepository } from '../render.ts';
+
+/** The same clusters with the same settings, objects and routes. */
+export function isServedAlike(before: RenderedRepository, after: RenderedRepository): boolean {
+  return (
+    isSameFleet(before, after) &&
+    hasSameObjects(before, after) &&
+    isEach(before.routes, after.routes, (a, b) => jsonEqual(routeFacts(a), routeFacts(b)))
+  );
+}
+
+/** Whether clusters and settings are the same: all that decides on outages, where no branch differs. */
+export function isSameFleet(before: RenderedRepository, after: RenderedRepository): boolean {
+  const described = ({ topology, fleet }: RenderedRepository): string =>
+    JSON.stringify([topology.clusters.map(({ at, ...cluster }) => cluster), fleet?.derive]);
+  return described(before) === described(after);
+}
+
+function isEach<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean) {
+  return (
+    before.length === after.length &&
+    before.every((a, i) => {
+      const b = after[i];
+      return b !== undefined && isSame(a, b);
+    })
+  );
+}
+
+/** In the same order. Clusters share objects, so what is found equal is remembered. */
+function hasSameObjects(before: RenderedRepository, after: RenderedRepository): boolean {
+  const known = new Map<Resource, Resource>();
+  const isSame = ({ resource: a }: Placed, { resource: b }: Placed): boolean => {
+    if (a === b || known.get(a) === b) return true;
+    const isEqual = a.origin.type === b.origin.type && isSameObject(a, b);
+    if (isEqual) known.set(a, b);
+    return isEqual;
+  };
+  return isEach(before.manifests, after.manifests, (a, b) => isEach(a.placed, b.placed, isSame));
+}
+
+function isSameObject(a: Resource, b: Resource): boolean {
+  return jsonEqual(a.object, b.object) || jsonEqual(modelled(a), modelled(b));
+}
+
+/** The object as far as the model may look at it. */
+function modelled({ apiVersion, kind, namespace, object }: Resource): JsonObject {
+  const group = groupOf(apiVersion);
+  if (group === '' && kind === 'ConfigMap' && namespace !== systemNamespace) {
+    return { ...object, data: null, binaryData: null };
+  }
+  const isWorkload = workloadKinds.some((one) => one.kind === kind && one.group === group);
+  return isWorkload ? withoutImages(object, kind === 'Pod' ? [] : ['spec', 'template']) : object;
+}
+
+function withoutImages(workload: JsonObject, template: readonly string[]): JsonObject {
+  const path = [...template, 'spec', 'containers'];
+  const containers = valueAt(workload, ...path);
+  if (!isArray(containers)) return workload;
+  const bare = containers.map((one) => (isObject(one) ? { ...one, image: null } : one));
+  return replaced(workload, path, bare);
+}
+
+/** With another value at a path that is there. */
+function replaced(
+  object: JsonObject,
+  [key = '', ...rest]: readonly string[],
+  value: Json,
+): JsonObject {
+  const inner = objectAt(object, key);
+  return {
+    ...object,
+    [key]: rest.length === 0 || inner === undefined ? value : replaced(inner, rest, value),
+  };
+}
+
+/** What is asked of a route beside what stands in the clusters' objects: whom it leads to, by which host. */
+function routeFacts(route: ServiceRoute): Json {
+  const isFailover = isFailoverRoute(route);
+  const backed = isFailover
+    ? route.failoverOrder.localPods?.service.resource
+    : route.local?.resource;
+  const ports = route.ports.map(({ number, name, remoteEndpoints }) => [
+    number,
+    name,
+    addresses(remoteEndpoints),
+  ]);
+  return [
+    ...[route.consumer.key, route.hosting, route.policy, route.gateway, routedName(route)],
+    ...[route.host, route.serviceHost, route.askedSubset, isAggregate(route)],
+    ...[!isFailover && route.service.importProperties !== undefined],
+    backed === undefined ? null : resourceKey(backed),
+    addresses(route.remoteEndpoints),
+    ports,
+  ];
+}
+
+function addresses(endpoints: readonly RemoteEndpoint[]): Json {
+  return endpoints.map(({ address, port, priority, weight, cluster }) => [
+    address,
+    port,
+    priority,
+    weight ?? null,
+    cluster.name,
+  ]);
+}
