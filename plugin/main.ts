@@ -9,6 +9,7 @@ import { contextOf } from './fleet/context.ts';
 import { complain } from './process/complain.ts';
 import { type Ending, type ExitStatus, exitStatus, UsageError } from './process/exit.ts';
 import type { Host } from './process/host.ts';
+import { pagedHost } from './process/pager.ts';
 import { buildProgram } from './program.ts';
 
 /** Runs the program; never throws. */
@@ -16,9 +17,14 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
   let ending: Ending = 'fine';
   const program = buildProgram(host, (command, action) =>
     command.action(async () => {
-      const context = contextOf(command, host);
+      const pages = isPaged(command) ? pagedHost(host) : undefined;
+      const context = contextOf(command, pages?.host ?? host);
       if (!speaksToArgoCd(command)) refuseMissing(context.directory);
-      ending = await action(context, command.args);
+      try {
+        ending = await action(context, command.args);
+      } finally {
+        pages?.show();
+      }
     }),
   );
   try {
@@ -27,6 +33,23 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
     ending = complain(error, host);
   }
   return exitStatus[ending];
+}
+
+/** Those that only look, and have one thing to show. */
+const pagedCommands = new Set([
+  'check',
+  'diff',
+  'explain',
+  'render',
+  'report',
+  'schema',
+  'simulate',
+  'topology',
+]);
+
+function isPaged(command: Command): boolean {
+  const { pager, watch } = command.optsWithGlobals<{ pager?: boolean; watch?: boolean }>();
+  return pagedCommands.has(command.name()) && pager !== false && watch !== true;
 }
 
 /** Whoever reads the plugin's words has no command line to correct: each of its refusals has a code. */

@@ -64,6 +64,7 @@ export function addCommonOptions(command: Command): Command {
     )
     .option('--strict', 'warnings are errors')
     .option('--quiet', 'say nothing but errors')
+    .option('--no-pager', 'show what is longer than the terminal without $PAGER')
     .addOption(
       new Option('--color <when>', 'colours (default: when the output is a terminal)').choices([
         'auto',

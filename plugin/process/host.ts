@@ -13,6 +13,8 @@ export interface Sink {
   readonly isTerminal: boolean;
   /** Width in columns; 80 when there is no terminal. */
   readonly columns: number;
+  /** Height in lines; 24 when there is no terminal. */
+  readonly rows: number;
 }
 
 /** The input stream. */
@@ -52,7 +54,7 @@ export function fileSink(stream: string, fd: number): Sink {
   let open = true;
   return {
     isTerminal: isatty(fd),
-    columns: columnsOf(fd),
+    ...sizeOf(fd),
     write: (text) => {
       if (open) open = writeAll({ stream, fd }, Buffer.from(text, 'utf8'));
     },
@@ -92,10 +94,12 @@ function readPart(from: { stream: string; fd: number }, into: Uint8Array): numbe
 }
 
 /** Asks only a terminal: Node makes any other kind of standard stream non-blocking as soon as it is looked at. */
-function columnsOf(fd: number): number {
-  if (!isatty(fd)) return 80;
-  return (fd === 1 ? process.stdout : process.stderr).columns || 80;
+function sizeOf(fd: number): Pick<Sink, 'columns' | 'rows'> {
+  const { columns, rows } = !isatty(fd) ? noSize : fd === 1 ? process.stdout : process.stderr;
+  return { columns: columns || 80, rows: rows || 24 };
 }
+
+const noSize = { columns: 0, rows: 0 };
 
 /** Writes every byte; false when the reader has gone. */
 function writeAll(to: { stream: string; fd: number }, bytes: Uint8Array): boolean {

@@ -29,6 +29,7 @@ export function listeningHost(around: Around = {}): { host: Host; heard(): Omit<
   const sink = (stream: keyof typeof heard) => ({
     isTerminal,
     columns: 80,
+    rows: 24,
     write: (text: string) => {
       heard[stream] += text;
     },

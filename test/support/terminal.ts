@@ -24,6 +24,9 @@ export interface TerminalSettings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** What the screen says once the program has ended, and it stays. An interrupt is for the program alone. */
+const thenStatus = 'trap : INT; "$@"; echo "ended with status $?"; exec cat';
+
 let opened = 0;
 
 /** Opens one of 80 columns for a program with its arguments; gone when the test ends. */
@@ -37,24 +40,7 @@ export function openTerminal(
     execFileSync('tmux', ['-L', server, '-f', '/dev/null', ...args], { encoding: 'utf8' });
   const size = ['-x', `${columns}`, '-y', `${rows}`, '-c', cwd];
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  // The screen stays when the program has ended.
-  tmux(
-    'new-session',
-    '-d',
-    ...size,
-    ';',
-    'set',
-    '-g',
-    'remain-on-exit',
-    'on',
-    ';',
-    'respawn-pane',
-    '-k',
-    '--',
-    'env',
-    ...set,
-    ...program,
-  );
+  tmux('new-session', '-d', ...size, '--', 'env', ...set, 'sh', '-c', thenStatus, 'sh', ...program);
   onTestFinished(() => {
     tmux('kill-server');
   });
