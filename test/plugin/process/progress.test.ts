@@ -5,7 +5,7 @@ import { noProgress, progressBar } from '../../../plugin/process/progress.ts';
 function drawn(columns: number, step: number, use: (bar: ReturnType<typeof progressBar>) => void) {
   const written: string[] = [];
   let time = 0;
-  const sink = { isTerminal: true, columns, write: (text: string) => written.push(text) };
+  const sink = { isTerminal: true, columns, rows: 24, write: (text: string) => written.push(text) };
   use(progressBar({ ...sink, write: (text) => void sink.write(text) }, () => (time += step)));
   return written;
 }
