@@ -42,6 +42,7 @@ const pagedCommands = new Set([
   'explain',
   'render',
   'report',
+  'rollout',
   'schema',
   'simulate',
   'topology',

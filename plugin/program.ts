@@ -17,6 +17,7 @@ import { hydrateCommand } from './commands/hydrate.ts';
 import { initCommand } from './commands/init.ts';
 import { renderCommand } from './commands/render.ts';
 import { reportCommand } from './commands/report/report.ts';
+import { rolloutCommand } from './commands/rollout/rollout.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { topologyCommand } from './commands/topology.ts';
@@ -35,7 +36,10 @@ const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])
   ['To begin:', [demoCommand, initCommand, vendorCommand]],
   ['To look at the fleet and at a change of it:', [checkCommand, diffCommand, renderCommand]],
   ['To write it:', [hydrateCommand]],
-  ['To ask who serves whom:', [explainCommand, simulateCommand, reportCommand, topologyCommand]],
+  [
+    'To ask who serves whom:',
+    [explainCommand, simulateCommand, reportCommand, rolloutCommand, topologyCommand],
+  ],
   ['Inside of other programs:', [hooksCommand, cmpCommand, fnCommand]],
   ['For your shell and editor:', [schemaCommand, completionCommand]],
 ];

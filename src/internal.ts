@@ -111,6 +111,7 @@ export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';
 export { shownFields } from './kind/shown-fields.ts';
 export type { LayoutFile } from './layout/branch-layout.ts';
+export { layoutBranchNames } from './layout/branch-names.ts';
 export { clusterShare } from './layout/cluster-share.ts';
 export { textOf } from './layout/content.ts';
 export type { ChangedPlace } from './outage/change/changed-place.ts';
@@ -127,6 +128,7 @@ export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
 export { type Outage, readOutage } from './outage/outage.ts';
 export type { FleetRecord } from './outage/record/fleet-record.ts';
 export { recordFleet } from './outage/record/record-fleet.ts';
+export { planRollout, type Rollout } from './outage/rollout/rollout.ts';
 export {
   type FlowOutcome,
   highestLoad,

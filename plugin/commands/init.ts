@@ -36,6 +36,7 @@ interface Options {
   readonly foundClusters?: boolean;
   readonly update?: boolean;
   readonly clusterLocal?: boolean;
+  readonly promoter?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -53,12 +54,14 @@ export function initCommand(run: Run): Command {
       '--cluster-local',
       'write into MeshConfig in Git which services stay in their cluster, where the fleet needs it (DIS0523)',
     )
+    .option('--promoter', 'name branches as gitops-promoter has its proposals: env/<cluster>-next')
     .option('--dry-run', 'print the proposal and write nothing')
     .addHelpText(
       'after',
       examples(
         'distributary init --dry-run',
         'distributary init --clusters paris,boston',
+        'distributary init --promoter --dry-run',
         'distributary init --update',
         'distributary init --cluster-local',
       ),
@@ -75,6 +78,11 @@ async function init(context: Context, options: Options): Promise<Ending> {
   const file = below(context.directory, context.fleet ?? FLEET_FILE, '--fleet');
   const isUpdate = options.update === true;
   const reader = await openWorktree(context.directory);
+  if (isUpdate && options.promoter === true) {
+    throw new UsageError(
+      '--promoter is for a distributary.yaml that --update would leave as it is',
+    );
+  }
   refuseExisting(reader, file, options);
   const { survey, proposal, written } = await propose(context, reader, options, file);
   const { text, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
@@ -131,7 +139,9 @@ async function propose(
   );
   const mayGlob = options.update !== true;
   const isWritten = options.dryRun !== true;
-  const proposal = proposeFleet({ survey, candidates, judged, written, mayGlob, isWritten });
+  const branches = options.promoter === true ? { branches: 'env/{{ name }}-next' } : {};
+  const how = { written, mayGlob, isWritten, ...branches };
+  const proposal = proposeFleet({ survey, candidates, judged, ...how });
   return { survey, proposal, written };
 }
 

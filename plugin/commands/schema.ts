@@ -9,6 +9,7 @@ import { explanationSchema } from '../format/explanation/json.ts';
 import { findingsSchema } from '../format/findings/json.ts';
 import { outagesSchema } from '../format/outages/json.ts';
 import { planSchema } from '../format/plan.ts';
+import { rolloutSchema } from '../format/rollout.ts';
 import { topologySchema } from '../format/topology.ts';
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
@@ -44,6 +45,7 @@ const printed: readonly NamedSchema[] = [
   },
   { kind: 'Outages', full: 'distributary.dev/v1alpha1/Outages', schema: outagesSchema },
   { kind: 'Plan', full: 'distributary.dev/v1alpha1/Plan', schema: planSchema },
+  { kind: 'Rollout', full: 'distributary.dev/v1alpha1/Rollout', schema: rolloutSchema },
   { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },
 ];
 

@@ -12,18 +12,21 @@ export interface FleetContent {
   /** Empty when the default fits. */
   readonly topology: readonly string[];
   readonly sources: readonly ProposedSource[];
+  /** The template of the branches' names; absent when the default fits. */
+  readonly branches?: string;
 }
 
 /** The whole file. */
-export function fleetText({ name, topology, sources }: FleetContent): string {
+export function fleetText({ name, topology, sources, branches }: FleetContent): string {
   const head: JsonObject = {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Fleet',
     metadata: { name: fleetName(name) },
   };
   const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
-  const listed = sourcesText(sources);
-  return `${introduction}${toYaml(head)}spec:\n${places}${derive}${listed}`;
+  const named = branches === undefined ? '' : toYaml({ branches: { name: branches } }, 2);
+  return `${introduction}${toYaml(head)}spec:
+${places}${named}${derive}${sourcesText(sources)}`;
 }
 
 const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.

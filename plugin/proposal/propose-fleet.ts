@@ -2,7 +2,7 @@
  * What stands in a repository → a Fleet that fits it, and what a person should know about it.
  * @module
  */
-import type { Diagnostic } from '../../src/internal.ts';
+import { type Diagnostic, present } from '../../src/internal.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
@@ -31,17 +31,19 @@ export interface ProposalInput {
   readonly written: readonly string[];
   /** Whether siblings may become one glob. */
   readonly mayGlob: boolean;
+  /** The template of the branches' names, where somebody wants another than the default. */
+  readonly branches?: string;
   /** Whether the Fleet will be there the next time. */
   readonly isWritten: boolean;
 }
 
 /** Proposes a Fleet. */
 export function proposeFleet(input: ProposalInput): Proposal {
-  const { survey, candidates, written } = input;
+  const { survey, candidates, written, branches } = input;
   const sources = proposeSources(survey, candidates, input);
   const topology = topologyOf(survey, sources, written);
   return {
-    text: fleetText({ name: survey.name, topology, sources }),
+    text: fleetText({ name: survey.name, topology, sources, ...present({ branches }) }),
     topology,
     sources,
     notes: notesOf(input, sources),

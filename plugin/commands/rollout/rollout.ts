@@ -1,0 +1,65 @@
+/**
+ * `rollout`: the work tree → waves in which clusters can get a change, no two at once that take over for each other.
+ * @module
+ */
+import { Command } from 'commander';
+import {
+  layoutBranchNames,
+  MOST_QUESTIONS,
+  modelOutages,
+  planRollout,
+  type RenderedRepository,
+  renderRepository,
+} from '../../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
+import { openFleet, reportRendered } from '../../fleet/open-fleet.ts';
+import {
+  rolloutForPromoter,
+  rolloutJson,
+  rolloutText,
+  type ShownRollout,
+} from '../../format/rollout.ts';
+import type { Paint } from '../../format/terminal/colour.ts';
+import { UsageError } from '../../process/exit.ts';
+import { examples, type Run } from '../../run.ts';
+
+/** By the word that `-o` takes. */
+const formats: ReadonlyMap<string, (rollout: ShownRollout, paint: Paint) => string> = new Map([
+  ['text', rolloutText],
+  ['json', rolloutJson],
+  ['promoter', rolloutForPromoter],
+]);
+
+/** Makes the command. */
+export function rolloutCommand(run: Run): Command {
+  const command = new Command('rollout')
+    .description(
+      'say in which order clusters can get a change: never two that take over for each other',
+    )
+    .addHelpText('after', examples('distributary rollout', 'distributary rollout -o promoter'));
+  addFormatOption(command, formats.keys());
+  return run(command, async (context) => {
+    const { reader, place } = await openFleet(context);
+    const rendered = await renderRepository(reader, place.options);
+    const ending = reportRendered(context, rendered);
+    if (ending !== 'fine') return ending;
+    const { format } = command.opts<FormatOptions>();
+    const { stdout } = context.host;
+    stdout.write((formats.get(format) ?? rolloutText)(rolloutOf(rendered), context.paint(stdout)));
+    return 'fine';
+  });
+}
+
+function rolloutOf(rendered: RenderedRepository): ShownRollout {
+  const { fleet, topology } = rendered;
+  const { flows, demand, ways } = modelOutages(rendered, {});
+  const clusters = topology.clusters.map(({ name }) => name);
+  if (Math.max(1, ways) * clusters.length > MOST_QUESTIONS) {
+    throw new UsageError(
+      `${flows.length} flows in ${clusters.length} clusters are too many to answer at once`,
+    );
+  }
+  const branches =
+    fleet === undefined ? new Map() : layoutBranchNames(topology.clusters, fleet).value;
+  return { ...planRollout({ flows, demand, clusters }), branches };
+}

@@ -1,0 +1,76 @@
+/**
+ * A rollout → text for people, JSON, or the environments of gitops-promoter.
+ * @module
+ */
+import { type JsonObject, type Rollout, toYaml } from '../../src/internal.ts';
+import { documentSchema, listOf, record, text } from './document-schema.ts';
+import { jsonText } from './json-text.ts';
+import type { Paint } from './terminal/colour.ts';
+import { formatTable } from './terminal/table.ts';
+
+/** A rollout, and the branch of each cluster. */
+export interface ShownRollout extends Rollout {
+  readonly branches: ReadonlyMap<string, string>;
+}
+
+/** What it is called in JSON and YAML. */
+const apiVersion = 'distributary.dev/v1alpha1';
+
+/** The waves, and below them who takes over for whom. */
+export function rolloutText({ waves, takeovers }: ShownRollout, paint: Paint): string {
+  const rows = waves.map((clusters, i) => [`${i + 1}`, clusters.join(', ')]);
+  const pairs = takeovers.map(({ from, to, services }) => [to, from, shortList(services)]);
+  const tables = [[['WAVE', 'CLUSTERS'], ...rows]];
+  if (pairs.length > 0) tables.push([['CLUSTER', 'TAKES OVER FOR', 'OF SERVICES'], ...pairs]);
+  return tables.map((table) => formatTable(table, paint)).join('\n');
+}
+
+/** So many names fit a line. */
+const MOST_NAMES = 3;
+
+function shortList(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+/** `{apiVersion, kind: Rollout, waves, takeovers}`; a field is added, never renamed or removed, within `v1alpha1`. */
+export function rolloutJson({ waves, takeovers }: ShownRollout): string {
+  return jsonText({ apiVersion, kind: 'Rollout', waves, takeovers });
+}
+
+/** The schema of that document. */
+export const rolloutSchema: JsonObject = documentSchema(
+  { kind: 'Rollout', from: 'rollout -o json' },
+  {
+    waves: listOf(
+      listOf(text, 'Names, those with the fewest requests first.'),
+      'Clusters that can get a change at once, one wave after another.',
+    ),
+    takeovers: listOf(
+      record({ from: text, to: text, services: listOf(text, '`namespace/name`, sorted.') }),
+      'Which cluster gets requests of which, once the pods there do not answer.',
+    ),
+  },
+);
+
+/** What proposals are called: gitops-promoter opens pull requests from `<branch>-next` to `<branch>`. */
+const PROPOSED = '-next';
+
+/**
+ * `spec.environments` of a PromotionStrategy, as a document of its own. It is one after another in any case; the waves are comments, for who runs several strategies
+ * beside each other.
+ */
+export function rolloutForPromoter({ waves, branches }: ShownRollout): string {
+  const lines = waves.map((clusters, i) => {
+    const environments = clusters.map((name) => ({
+      branch: activeBranch(branches.get(name) ?? ''),
+    }));
+    return `  # wave ${i + 1}\n${toYaml(environments).replaceAll(/^/gm, '  ').trimEnd()}\n`;
+  });
+  return `environments:\n${lines.join('')}`;
+}
+
+function activeBranch(branch: string): string {
+  return branch.endsWith(PROPOSED) ? branch.slice(0, -PROPOSED.length) : branch;
+}

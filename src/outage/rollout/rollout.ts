@@ -1,0 +1,96 @@
+/**
+ * Who takes over for whom → waves in which clusters can get a change: what it breaks in one cluster, another one still answers that hasn't got it.
+ * @module
+ */
+import { compareStrings } from '../../collection/order.ts';
+import type { Sending } from '../balancing.ts';
+import { noOutage, type Outage } from '../outage.ts';
+import { type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
+
+/** One cluster gets requests of another once the pods of that one don't answer. */
+export interface Takeover {
+  readonly from: string;
+  readonly to: string;
+  /** The services, `namespace/name`, sorted. */
+  readonly services: readonly string[];
+}
+
+/** In which order a change can go out. */
+export interface Rollout {
+  /** Clusters that can get it at once, one wave after another: those with the fewest requests first. Names, each once. */
+  readonly waves: readonly (readonly string[])[];
+  /** Sorted by both names. */
+  readonly takeovers: readonly Takeover[];
+}
+
+/** Shares that differ by less are the same: they come out of divisions. */
+const LEAST_SHARE = 1e-9;
+
+/** Plans it: no two clusters of a wave take over for each other, in either direction. */
+export function planRollout(fleet: SimulatedFleet): Rollout {
+  const outages = fleet.clusters.map(
+    (name): Outage => ({ ...noOutage, degraded: new Map([[name, 0]]) }),
+  );
+  const [today, ...scenarios] = simulateOutages(fleet, [noOutage, ...outages]);
+  const takeovers = fleet.clusters.flatMap((name, i) => takeoversFrom(name, scenarios[i]));
+  const order = (name: string): number => today?.arriving.get(name) ?? 0;
+  const sorted = [...fleet.clusters].sort((a, b) => order(a) - order(b) || compareStrings(a, b));
+  return {
+    waves: inWaves(sorted, partnersOf(takeovers)),
+    takeovers: takeovers.sort(
+      (a, b) => compareStrings(a.from, b.from) || compareStrings(a.to, b.to),
+    ),
+  };
+}
+
+function takeoversFrom(from: string, scenario: Scenario | undefined): Takeover[] {
+  const services = new Map<string, Set<string>>();
+  const served = scenario?.flows.filter(({ before }) => hasMore(before, from)) ?? [];
+  for (const { flow, before, after } of served) {
+    const others = [...after.shares.keys()].filter(
+      (to) => to !== from && hasMore(after, to, before),
+    );
+    for (const to of others) services.set(to, (services.get(to) ?? new Set()).add(flow.service));
+  }
+  return [...services].map(([to, names]) => ({
+    from,
+    to,
+    services: [...names].sort(compareStrings),
+  }));
+}
+
+/** Whether a place gets more requests than it did. */
+function hasMore(after: Sending, name: string, before?: Sending): boolean {
+  return (after.shares.get(name) ?? 0) - (before?.shares.get(name) ?? 0) > LEAST_SHARE;
+}
+
+function partnersOf(takeovers: readonly Takeover[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const partners = new Map<string, Set<string>>();
+  const add = (name: string, other: string): void => {
+    partners.set(name, (partners.get(name) ?? new Set()).add(other));
+  };
+  for (const { from, to } of takeovers) {
+    add(from, to);
+    add(to, from);
+  }
+  return partners;
+}
+
+/** Each goes to the first wave that holds none of its partners. */
+function inWaves(
+  clusters: readonly string[],
+  partners: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly (readonly string[])[] {
+  const waves: string[][] = [];
+  const waveOf = new Map<string, number>();
+  for (const name of clusters) {
+    const taken = new Set([...(partners.get(name) ?? [])].map((other) => waveOf.get(other)));
+    let wave = 0;
+    while (taken.has(wave)) wave += 1;
+    waveOf.set(name, wave);
+    const members = waves[wave];
+    if (members === undefined) waves[wave] = [name];
+    else members.push(name);
+  }
+  return waves;
+}
