@@ -25,8 +25,7 @@ export function fleetText({ name, topology, sources, branches }: FleetContent): 
   };
   const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
   const named = branches === undefined ? '' : toYaml({ branches: { name: branches } }, 2);
-  return `${introduction}${toYaml(head)}spec:
-${places}${named}${derive}${sourcesText(sources)}`;
+  return `${introduction}${toYaml(head)}spec:\n${places}${named}${derive}${sourcesText(sources)}`;
 }
 
 const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.

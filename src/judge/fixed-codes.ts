@@ -11,7 +11,7 @@ const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS0211$/, 'other readers of the file would not take it as it was read'],
   [/^DIS024[5-9]$/, 'it is about what is silenced'],
   [/^DIS0359$/, 'it keeps credentials out of where nobody looks for them'],
-  [/^DIS068/, 'it says whether orders are checked by the right model'],
+  [/^DIS068[0-3]/, 'it says whether orders are checked by the right model'],
   [/^DIS069[79]$/, 'it is about an encrypted secret'],
   [/^DIS07/, 'it protects branches'],
   [/^DIS08[0-2]/, 'it protects branches'],

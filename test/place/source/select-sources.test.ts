@@ -28,7 +28,9 @@ const select = (
   vendored?: string,
 ): readonly string[] => {
   const root = buildDirectoryTree(files);
-  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, root, { vendored });
+  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, root, {
+    vendored,
+  });
   return [
     ...value.map((entry) => {
       const names = entry.clusters.map(({ name }) => name).join();

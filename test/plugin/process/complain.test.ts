@@ -62,7 +62,7 @@ describe('complain', () => {
     const text = said(new Error('outer', { cause: new Error('inner') }), {
       DISTRIBUTARY_DEBUG: '1',
     });
-    expect(text).toContain('complain.test.ts');
+    expect(text).toContain('complain.test');
     expect(text).toContain('caused by Error: inner');
   });
 
