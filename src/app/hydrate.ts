@@ -113,10 +113,13 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   options.onStage?.('render');
   const run = { options, repository, dry, work };
   const recalled = await recallLayout(reader, options, repository.format);
-  const unchanged = recalled && (await writeLaidOut(recalled, run, true));
+  const goesAround = ({ diagnostics }: LaidOutRepository) =>
+    options.keepGoing === true && !judgementOf(options).mayProceed(diagnostics);
+  const isKnown = recalled !== undefined && !goesAround(recalled);
+  const unchanged = isKnown ? await writeLaidOut(recalled, run, true) : undefined;
   if (unchanged !== undefined) return unchanged;
   const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
-  if (options.keepGoing === true && !judgementOf(options).mayProceed(laidOut.diagnostics)) {
+  if (goesAround(laidOut)) {
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
     return await writeAround(around, run);
   }

@@ -5,6 +5,8 @@
 import { groupBy } from '../collection/group-by.ts';
 import { byKey, compareStrings } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
+import { objectMissing } from '../diagnostic/codes/read-git.ts';
+import { environmentError } from '../diagnostic/environment-error.ts';
 import type { KeptApplication } from '../layout/branch-layout.ts';
 import { applicationOf } from '../layout/file-path.ts';
 import type { PresentState } from '../plan/branch-plan.ts';
@@ -12,7 +14,7 @@ import { readInventory } from '../plan/inventory.ts';
 import { presentIds } from '../plan/kept-files.ts';
 import { presentFiles } from '../plan/present-files.ts';
 import { isManifestPath } from '../plan/wanted-file.ts';
-import { readNamedObjects } from '../read/git/read-objects.ts';
+import { readObjects } from '../read/git/read-objects.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readDryShas } from './present/hydrated-from.ts';
 
@@ -27,15 +29,15 @@ export interface PresentManifest {
   readonly path: string;
   /** The blob. */
   readonly id: string;
-  /** Absent for one that is too large. */
+  /** Absent for one that is too large, or came when there was too much already. */
   readonly text?: string;
 }
 
 /** Whose files are asked for: directories of applications by the names of branches. */
 export type WantedApplications = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A file of a branch with more bytes was not written by us. */
-const LARGEST: number = 64 << 20;
+/** Bytes of one manifest, and of all that differ. */
+const LIMITS = { largest: 64 << 20, most: 256 << 20 } as const;
 
 /** Reads the applications, in order of their paths; what a branch has nothing of has no files. */
 export async function readApplications(
@@ -97,11 +99,12 @@ async function readTexts(
   manifests: readonly (readonly [string, string])[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(manifests.map(([, id]) => id))];
-  const objects = await readNamedObjects(repository, ids, { largest: LARGEST });
+  const objects = await readObjects(repository, ids, LIMITS);
   return new Map(
-    ids.flatMap((id, i): [string, string][] => {
-      const body = objects[i]?.body;
-      return body === undefined ? [] : [[id, body.toString('utf8')]];
+    objects.flatMap((object, i): [string, string][] => {
+      const id = ids[i] ?? '';
+      if (object === undefined) throw environmentError(objectMissing, { id });
+      return object.body === undefined ? [] : [[id, object.body.toString('utf8')]];
     }),
   );
 }

@@ -44,6 +44,8 @@ export interface PlanRun {
   readonly state: PresentState;
   readonly author: Identity;
   readonly metadata: DryMetadata;
+  /** Of a commit that keeps nothing. */
+  readonly message: string;
   readonly comparer: Comparer;
   /** Takes the objects that are made. */
   readonly objects: Map<string, GitObject>;
@@ -172,7 +174,7 @@ function finishPlan(
   invariant(tree !== undefined, 'a branch holds its inventory');
   const parents = base === undefined ? [] : [base];
   const date = context.dry.committerDate;
-  const message = commitMessage(metadata, kept);
+  const message = kept === undefined ? run.message : commitMessage(metadata, kept);
   const commit = commitObject({ tree, parents, author, date, message }, state.format);
   add(commit);
   const action = base === undefined ? 'create' : 'update';

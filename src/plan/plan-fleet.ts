@@ -13,6 +13,7 @@ import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { newComparer } from './branch-comparison.ts';
 import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-plan.ts';
+import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import { readInventory } from './inventory.ts';
 import { parseIdentity } from './object/commit.ts';
@@ -44,6 +45,7 @@ export function planFleet(
     state,
     author,
     metadata,
+    message: commitMessage(metadata),
     comparer: newComparer(generatedFiles(metadata, state.format), state),
     objects: new Map(),
     made: newMadeDirectories(),

@@ -48,6 +48,20 @@ describe('nothing is written', () => {
     await refused(repository, twoClusters, 'DIS0723');
   });
 
+  test('beside other files of an application than the rest was rendered beside', async () => {
+    const repository = dryRepository();
+    await hydrate(repository.directory, twoClusters);
+    const before = headsOf(repository);
+    const job = await jobOf(repository.directory, { north: {} });
+    const path = 'apps/web/manifest.yaml';
+    const kept = [{ path: 'apps/web', files: new Map([[path, '0'.repeat(40)]]) }];
+    const layouts = job.layouts.map((layout) => ({ ...layout, kept }));
+    const { value, diagnostics } = await hydrateBranches({ ...job, layouts });
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toContain('DIS0736');
+    expect(headsOf(repository)).toBe(before);
+  });
+
   test('under a work tree that has the branch checked out, unless it stays where it is', async () => {
     const repository = dryRepository();
     await hydrate(repository.directory, twoClusters);

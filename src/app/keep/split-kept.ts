@@ -78,8 +78,12 @@ function exportedServices(
   names: BranchNames,
 ): readonly Refused[] {
   const applications = new Map(
-    [...objects.values()].flat().map(({ resource, application }) => [resource, application]),
+    [...new Set(objects.values())]
+      .flat()
+      .filter(({ resource }) => resource.kind === 'Service')
+      .map(({ resource, application }) => [resource, application]),
   );
+  if (applications.size === 0) return [];
   const found = new Map<Resource, Refused>();
   for (const route of routes) {
     for (const { service, cluster } of servicesOf(route)) {

@@ -39,7 +39,7 @@ const refusals: Readonly<Record<KeepRefusal, string>> = {
   read: 'and what other applications or clusters get follows from objects of its kind',
   exported: 'which other clusters import',
   twice: 'which another application has now',
-  unread: 'which cannot be read as manifests',
+  unread: 'which cannot be read, so nobody knows what it is for',
   changed: 'in which something has to be derived now',
   fleet: 'which names a kind of object that is about the whole fleet',
   packed: 'a packed chart, which may hold objects about the whole fleet',

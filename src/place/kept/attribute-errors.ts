@@ -30,8 +30,9 @@ export interface Attribution {
   readonly matches: readonly Match[];
 }
 
-/** Findings about the program, branches, bounds of what a host asks for, and promises of the Fleet: they are about more than their place. */
-const OF_NO_APPLICATION = /^DIS(?:00|068|069[2-6]|07|08[0-2]|08[5-9])/;
+/** Findings about this program and others, sums over the fleet, its guards, branches and what a host asks for: they are about more than their place. */
+const OF_NO_APPLICATION =
+  /^DIS(?:00|011[156]|0309|0443|068|069[2-6]|07|08[0-2]|083[01]|0848|08[5-9])/;
 
 /** Attributes by the places alone. What only follows from another error is attributed with it: the next rendering says whether it stays. */
 export function attributeErrors(

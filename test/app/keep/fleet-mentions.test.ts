@@ -31,6 +31,7 @@ test.each<
   readonly [string, readonly string[], Readonly<Record<string, string>>, readonly string[]]
 >([
   ['its own manifests', [plain], { [plain]: `${policy} [` }, [`fleet ${plain}`]],
+  ['what can’t be read', [plain], {}, [`unread ${plain}`]],
   ['no file that is no manifest', ['apps/web/a.md'], { 'apps/web/a.md': policy }, []],
   ['no file of others, which it can’t use', [plain], { [plain]: '', [base]: policy }, []],
   [

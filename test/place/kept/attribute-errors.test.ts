@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sourceWithoutMatch } from '../../../src/diagnostic/codes/place.ts';
 import { emptyBranch } from '../../../src/diagnostic/codes/plan.ts';
+import { programMissing } from '../../../src/diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../src/diagnostic/diagnostic.ts';
 import { following } from '../../../src/diagnostic/join/consequence.ts';
 import { attributeErrors } from '../../../src/place/kept/attribute-errors.ts';
@@ -62,6 +63,14 @@ describe('an error', () => {
       diagnose(
         emptyBranch,
         { clusterName: 'a', branch: 'b', files: 1 },
+        positionIn('apps/web/all.yaml'),
+      ),
+    ],
+    [
+      'about a program that is not there',
+      diagnose(
+        programMissing,
+        { directory: 'apps/web', program: 'helm', minimum: '3' },
         positionIn('apps/web/all.yaml'),
       ),
     ],
