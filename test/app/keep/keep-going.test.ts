@@ -119,6 +119,19 @@ describe('a run that keeps going', () => {
     expect(noteOn(directory, 'env/tokyo')).toBe(second);
   });
 
+  test('keeps what a program would render, where it can’t be rendered', async () => {
+    const directory = keepingFleet();
+    await hydrateIn(directory);
+    commitFiles(directory, {
+      'apps/cache/kustomization.yaml': 'resources: ["https://example.com/cache.yaml"]\n',
+      'apps/web/web.yaml': configMap('web', '2'),
+    });
+    const ran = await hydrateIn(directory, '--keep-going');
+    expect(ran.stderr).toContain('error[DIS0835]');
+    expect(ran.stdout).toContain('\napps/cache stays as it was');
+    expect(git(directory, 'show', 'env/paris:apps/web/manifest.yaml')).toContain('"2"');
+  });
+
   test('prunes what is gone beside what stays', async () => {
     const directory = keepingFleet({ 'apps/old/old.yaml': configMap('old', '1') });
     await hydrateIn(directory);
