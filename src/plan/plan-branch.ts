@@ -4,6 +4,7 @@
  * @module
  */
 import { present as given } from '../collection/present.ts';
+import { prunedBesideKept } from '../diagnostic/codes/keep-going.ts';
 import {
   branchCheckedOut,
   branchDiverged,
@@ -128,19 +129,25 @@ function placeFindings(
 /** What forbids this content. */
 function contentFindings(
   { branch, cluster, applications, kept = [] }: BranchLayout,
-  { foreign }: Comparison,
+  { foreign, files }: Comparison,
   about: { owned: ReadonlySet<string>; context: PlanContext; present: PresentBranch },
 ): readonly Diagnostic[] {
   const { owned, context, present } = about;
   const findings = foreign.map(({ path, needed }) =>
     diagnose(foreignFile, { branch, path, needed }, cluster.at),
   );
+  const [first] = kept;
+  const lost = files.removed.find(isManifestPath);
+  if (first !== undefined && lost !== undefined) {
+    const args = { branch, path: lost, application: first.path };
+    findings.push(diagnose(prunedBesideKept, args, cluster.at));
+  }
   const keepsAny = kept.some(({ files: { size } }) => size > 0);
   if (applications.length > 0 || keepsAny || context.allowEmpty) return findings;
-  const files = [...owned].filter(isManifestPath).length;
+  const held = [...owned].filter(isManifestPath).length;
   const isFirst = present.base === undefined && context.unmatched.length > 0;
-  if (files > 0 || isFirst) {
-    const args = { clusterName: cluster.name, branch, files };
+  if (held > 0 || isFirst) {
+    const args = { clusterName: cluster.name, branch, files: held };
     const related = isFirst
       ? context.unmatched.map((at) => ({ message: 'this source matches nothing', at }))
       : [];

@@ -76,6 +76,19 @@ export const keptFilesMoved: Code<{ branch: string; application: string }> = def
     `the files of application "${application}" in branch "${branch}" are no longer those that the rest was rendered beside`,
 });
 
+/** A file that would be removed while nobody knows whether its objects are in an application with errors now. */
+export const prunedBesideKept: Code<{ branch: string; path: string; application: string }> =
+  defineCode({
+    code: 'DIS0737',
+    name: 'pruned-beside-kept',
+    severity: 'error',
+    title: 'A branch would lose manifests while an application with errors is kept or left out',
+    why: 'They may have moved into that application, which has another name now or cannot be read. Argo CD would delete from the cluster what only moved.',
+    fix: 'mend the errors of the application first, or take the removal back until then',
+    message: ({ branch, path, application }) =>
+      `branch "${branch}" would lose "${path}", and what it holds may be in application "${application}" now, which has errors`,
+  });
+
 function applicationList(paths: readonly string[]): string {
   const named = paths.slice(0, 3).map((path) => `"${path}"`);
   const rest = paths.length > named.length ? ` and ${paths.length - named.length} more` : '';
@@ -87,4 +100,5 @@ export const keepGoingCodes: readonly CodeText[] = [
   keepGoingStopped,
   keptApplicationShared,
   keptFilesMoved,
+  prunedBesideKept,
 ];

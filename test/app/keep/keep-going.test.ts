@@ -132,16 +132,6 @@ describe('a run that keeps going', () => {
     expect(git(directory, 'show', 'env/paris:apps/web/manifest.yaml')).toContain('"2"');
   });
 
-  test('prunes what is gone beside what stays', async () => {
-    const directory = keepingFleet({ 'apps/old/old.yaml': configMap('old', '1') });
-    await hydrateIn(directory);
-    commitFiles(directory, { 'apps/cache/cache.yaml': brokenText, 'apps/old/old.yaml': undefined });
-    await hydrateIn(directory, '--keep-going');
-    const left = manifestsOf(directory, 'env/paris').join('\n');
-    expect(left).toContain('apps/cache/manifest.yaml');
-    expect(left).not.toContain('apps/old');
-  });
-
   test('writes no branch that it empties, and none is empty that keeps something', async () => {
     const directory = keepingFleet();
     await hydrateIn(directory);

@@ -139,3 +139,24 @@ describe('an application that more depends on than itself can’t stay as it was
     expect(stderr).toContain(said);
   });
 });
+
+describe('what is gone may be in the application that has errors', () => {
+  test.each<readonly [string, Changes, Changes, string]>([
+    [
+      'under another name',
+      {},
+      { 'apps/cache/cache.yaml': undefined, 'apps/redis/cache.yaml': brokenText },
+      'would lose "apps/cache/manifest.yaml", and what it holds may be in application "apps/redis" now',
+    ],
+    [
+      'moved there',
+      { 'apps/old/old.yaml': configMap('old', '1') },
+      { ...broken, 'apps/old/old.yaml': undefined },
+      'would lose "apps/old/manifest.yaml", and what it holds may be in application "apps/cache" now',
+    ],
+  ])('%s', async (_, before, after, said) => {
+    const stderr = await refusal(before, after);
+    expect(stderr).toContain('error[DIS0737]');
+    expect(stderr).toContain(said);
+  });
+});
