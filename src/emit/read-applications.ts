@@ -46,10 +46,8 @@ export async function readApplications(
   wanted: WantedApplications,
 ): Promise<ReadonlyMap<string, readonly PresentApplication[]>> {
   const found = [...wanted].flatMap(([branch, paths]) => findApplications(branch, paths, state));
-  const texts = await readTexts(
-    repository,
-    found.flatMap(({ files }) => manifestsIn(files)),
-  );
+  const blobs = found.flatMap(({ files }) => manifestsIn(files).map(([, id]) => id));
+  const texts = await readManifests(repository, [...new Set(blobs)]);
   const metadata = found.flatMap(({ path, files }) => files.get(metadataOf(path)) ?? []);
   const commits = await readDryShas(repository, [...new Set(metadata)]);
   const read = found.map(({ branch, path, files }): [string, PresentApplication] => {
@@ -93,12 +91,11 @@ function metadataOf(application: string): string {
   return `${application}/hydrator.metadata`;
 }
 
-/** By the ids of the blobs. */
-async function readTexts(
+/** Reads the texts of manifests by the ids of their blobs, each once; without those that are too large. */
+export async function readManifests(
   repository: GitRepository,
-  manifests: readonly (readonly [string, string])[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(manifests.map(([, id]) => id))];
   const objects = await readObjects(repository, ids, LIMITS);
   return new Map(
     objects.flatMap((object, i): [string, string][] => {

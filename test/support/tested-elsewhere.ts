@@ -216,7 +216,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
   [
-    /^src\/(?:app\/keep\/(?:kept-state|split-kept)|emit\/read-applications)\.ts$/,
+    /^src\/(?:app\/keep\/(?:kept-state|moved-objects|split-kept)|emit\/read-applications)\.ts$/,
     'test/app/keep/keep-going.test.ts and keep-refused.test.ts: what each of them reads and refuses, on real branches',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],

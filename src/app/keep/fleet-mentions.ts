@@ -45,6 +45,21 @@ export async function findFleetMentions(
   return [...firstBy(found, ({ application }) => application).values()];
 }
 
+/** Whether the files of an application have a name; what a program makes of them may have any. */
+export async function namesIn(
+  reader: RepositoryReader,
+  broken: readonly Match[],
+): Promise<(application: string, name: string) => boolean> {
+  const { value } = await reader.read([...new Set(broken.flatMap(({ all }) => all))]);
+  const texts = new Map(value.map(({ path, text }) => [path, text]));
+  return (application, name) =>
+    broken.some(
+      (match) =>
+        match.application === application &&
+        (needsProgram(match) || match.all.some((file) => texts.get(file)?.includes(name) === true)),
+    );
+}
+
 /** A program may use files of other directories, and where it failed nobody knows of which. */
 function needsProgram({ renderType, all }: Match): boolean {
   return renderType !== undefined || all.some(isMarker);

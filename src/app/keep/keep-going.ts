@@ -27,8 +27,9 @@ import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type LaidOutRepository, layoutRepository } from '../layout.ts';
 import { renderAround } from '../render.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
-import { findFleetMentions } from './fleet-mentions.ts';
+import { findFleetMentions, namesIn } from './fleet-mentions.ts';
 import { type KeptState, type Refused, readKeptState } from './kept-state.ts';
+import { findMovedObjects } from './moved-objects.ts';
 import { splitKept } from './split-kept.ts';
 
 /** A run that is to go on around errors. */
@@ -104,11 +105,17 @@ async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
   );
   const error = found.find((each) => !mayProceed([each]));
   const applications = [...attributed.places.keys()].sort(compareStrings);
+  const laid = withKept(laidOut, state);
+  const moved = await findMovedObjects(repository, {
+    ...{ state: state.state, layouts: laid.layouts, objects: state.objects },
+    manifests: split.manifests,
+    mayHave: await namesIn(reader, matches),
+  });
   const wrong = [
     ...(error === undefined ? [] : [stop(error, applications)]),
-    ...refusals(split.refused, attributed),
+    ...refusals([...split.refused, ...moved], attributed),
   ];
-  return withFindings({ ...withKept(laidOut, state), diagnostics: found }, wrong);
+  return withFindings({ ...laid, diagnostics: found }, wrong);
 }
 
 function withFindings(laidOut: LaidOutRepository, more: readonly Diagnostic[]): LaidOutRepository {

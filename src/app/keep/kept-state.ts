@@ -19,6 +19,7 @@ import { keepRefusal } from '../../place/kept/keep-refusal.ts';
 import type { KeptObjects } from '../../place/kept/kept-objects.ts';
 import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { Placed } from '../../place/placed.ts';
+import type { PresentState } from '../../plan/branch-plan.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 
@@ -40,6 +41,8 @@ export interface KeptState {
   /** What findings about these objects call the files: `BRANCH:PATH`, as git does. */
   readonly files: ReadonlySet<string>;
   readonly refused: readonly Refused[];
+  /** All that was read of the branches. */
+  readonly state: PresentState;
 }
 
 /** What is asked. */
@@ -68,7 +71,7 @@ export async function readKeptState(
     const branch = names.get(cluster) ?? '';
     objects.set(cluster, objectsOf(branch, applications.get(branch) ?? [], reading));
   }
-  return { objects, applications, files: reading.files, refused: reading.refused };
+  return { objects, applications, files: reading.files, refused: reading.refused, state };
 }
 
 /** What equal files of several branches share. */

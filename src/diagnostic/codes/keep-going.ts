@@ -32,7 +32,8 @@ export type KeepRefusal =
   | 'unread'
   | 'changed'
   | 'fleet'
-  | 'packed';
+  | 'packed'
+  | 'moved';
 
 const refusals: Readonly<Record<KeepRefusal, string>> = {
   derived: 'which was derived from what other clusters have',
@@ -43,6 +44,7 @@ const refusals: Readonly<Record<KeepRefusal, string>> = {
   changed: 'in which something has to be derived now',
   fleet: 'which names a kind of object that is about the whole fleet',
   packed: 'a packed chart, which may hold objects about the whole fleet',
+  moved: 'which is in no file that can be read now, and whose name its files have',
 };
 
 /** An application on which more depends than itself. */

@@ -21,7 +21,6 @@ const noteOn = (directory: string, branch: string) =>
 const trailersOf = (directory: string, branch: string) =>
   git(directory, 'log', '-1', '--format=%(trailers:only)', branch).trim().split('\n').slice(1);
 
-/** What one commit breaks and changes. */
 const breaking = {
   'apps/cache/cache.yaml': brokenText,
   'apps/web/web.yaml': configMap('web', '2'),
@@ -239,7 +238,6 @@ describe('together with', () => {
   test('--strict it keeps what has warnings, too', async () => {
     const directory = keepingFleet();
     await hydrateIn(directory);
-    // Two documents of one object that are equal count once, with a warning.
     const cache = configMap('cache', '2');
     commitFiles(directory, { 'apps/cache/cache.yaml': `${cache}---\n${cache}` });
     expect(await hydrateIn(directory, '--dry-run')).toMatchObject({ status: 0 });

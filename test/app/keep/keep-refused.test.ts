@@ -140,6 +140,22 @@ describe('an application that more depends on than itself can’t stay as it was
   });
 });
 
+test('what is gone from a file may be in the application whose files name it', async () => {
+  const both = `${configMap('web', '1')}---\n${configMap('other', '1')}`;
+  const gone = { 'apps/web/web.yaml': configMap('web', '1') };
+  const stderr = await refusal(
+    { 'apps/web/web.yaml': both },
+    { ...gone, 'apps/cache/cache.yaml': `${configMap('other', '1')}  x: [` },
+  );
+  expect(stderr).toContain('error[DIS0735]: application "apps/cache" cannot stay as it was: ');
+  expect(stderr).toContain('has ConfigMap shop/other, which is in no file that can be read now');
+  const directory = keepingFleet({ 'apps/web/web.yaml': both });
+  await hydrateIn(directory);
+  commitFiles(directory, { ...gone, ...broken });
+  const ran = await hydrateIn(directory, '--keep-going');
+  expect(ran.stdout).toContain('apps/cache stays as it was');
+});
+
 describe('what is gone may be in the application that has errors', () => {
   test.each<readonly [string, Changes, Changes, string]>([
     [

@@ -1,0 +1,76 @@
+/**
+ * What branches hold and what they would hold beside applications with errors → the objects that would be gone and may have moved into such
+ * an application, since its texts name them.
+ * @module
+ */
+import { readManifests } from '../../emit/read-applications.ts';
+import type { BranchLayout } from '../../layout/branch-layout.ts';
+import type { ClusterManifests } from '../../merge/manifests.ts';
+import { parseFile } from '../../parse/parse-file.ts';
+import type { KeptObjects } from '../../place/kept/kept-objects.ts';
+import type { PresentState } from '../../plan/branch-plan.ts';
+import { presentIds } from '../../plan/kept-files.ts';
+import { presentFiles } from '../../plan/present-files.ts';
+import { blobOf } from '../../plan/wanted-file.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
+import { displayName, resourceKey } from '../../resource/resource.ts';
+import type { Refused } from './kept-state.ts';
+
+/** What is compared. */
+export interface MovedQuery {
+  readonly state: PresentState;
+  /** Of the branches that keep or leave out something, with what they do. */
+  readonly layouts: readonly BranchLayout[];
+  /** What clusters run beside what they keep. */
+  readonly manifests: readonly ClusterManifests[];
+  readonly objects: KeptObjects;
+  /** Whether an application with errors may have an object of this name. */
+  mayHave(application: string, name: string): boolean;
+}
+
+/** Looks at the manifests that change; those that would be removed are refused by the plan. */
+export async function findMovedObjects(
+  repository: GitRepository,
+  { state, layouts, manifests, objects, mayHave }: MovedQuery,
+): Promise<readonly Refused[]> {
+  const changed = layouts
+    .filter(({ kept = [] }) => kept.length > 0)
+    .map((layout) => ({ layout, ids: changedIds(layout, state) }));
+  const texts = await readManifests(repository, [
+    ...new Set(changed.flatMap(({ ids }) => [...ids.values()])),
+  ]);
+  const byCluster = new Map(manifests.map(({ cluster, placed }) => [cluster.name, placed]));
+  return changed.flatMap(({ layout: { cluster, branch, kept = [] }, ids }) => {
+    const left = [...(byCluster.get(cluster.name) ?? []), ...(objects.get(cluster.name) ?? [])];
+    const known = new Set(left.map(({ resource }) => resourceKey(resource)));
+    return [...ids].flatMap(([path, id]): readonly Refused[] => {
+      const { value } = parseFile({ path, text: texts.get(id) ?? '' });
+      const lost = value.filter((resource) => !known.has(resourceKey(resource)));
+      return lost.flatMap((resource) => {
+        const application = kept.find((one) => mayHave(one.path, resource.name))?.path;
+        if (application === undefined) return [];
+        return [{ application, branch, held: displayName(resource), refusal: 'moved' }];
+      });
+    });
+  });
+}
+
+/** The manifests of the branch that get another text. */
+function changedIds(
+  { branch, applications }: BranchLayout,
+  state: PresentState,
+): ReadonlyMap<string, string> {
+  const files = applications.flatMap((application) => application.files);
+  const present = presentFiles(state.branches.get(branch)?.tree, (id) => state.tree(id));
+  const ids = presentIds(
+    files.map(({ path }) => path),
+    present,
+  );
+  const changed = files.filter((file) => ids.get(file.path) !== blobOf(state.format)(file).id);
+  return new Map(
+    changed.flatMap(({ path }): [string, string][] => {
+      const id = ids.get(path);
+      return id === undefined ? [] : [[path, id]];
+    }),
+  );
+}
