@@ -3,6 +3,7 @@
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
+import { groupPairs } from '../../../collection/group-by.ts';
 import { jsonEqual } from '../../../resource/json.ts';
 import { groupOf, type Resource } from '../../../resource/resource.ts';
 import type { SourceDirectory } from '../../source/select-sources.ts';
@@ -45,14 +46,21 @@ export function indexObjects(
       getOrInsert(holders, key, () => []).push({ source, resource });
     }
   }
+  const held = new Map<string, ReadonlyMap<string, readonly Resource[]>>();
+  const heldIn = (key: string) => getOrInsert(held, key, () => byCluster(holders.get(key) ?? []));
   return (clusters) => (name) => {
-    const found = (holders.get(keyOf(name)) ?? []).filter((holder) =>
-      holder.source.clusters.some((cluster) => clusters.has(cluster.name)),
-    );
-    const [first] = found;
-    const isOne = found.every(({ resource }) => jsonEqual(resource.object, first?.resource.object));
-    return isOne ? first?.resource : 'several';
+    const inClusters = heldIn(keyOf(name));
+    const [first, ...others] = new Set([...clusters].flatMap((each) => inClusters.get(each) ?? []));
+    return others.every(({ object }) => jsonEqual(object, first?.object)) ? first : 'several';
   };
+}
+
+function byCluster(holders: readonly Holder[]): ReadonlyMap<string, readonly Resource[]> {
+  return groupPairs(
+    holders.flatMap(({ source, resource }) =>
+      source.clusters.map(({ name }) => [name, resource] as const),
+    ),
+  );
 }
 
 function keyOf({ group, kind, namespace, name }: ObjectName): string {

@@ -34,6 +34,11 @@ const others = [
   ),
   fluxSource('OCIRepository', 'latest', '{url: "oci://registry.example.com/charts/web"}'),
   fluxSource('GitRepository', 'fleet', '{url: "git@git.example.com:org/fleet.git"}'),
+  fluxSource(
+    'GitRepository',
+    'pinned',
+    '{url: "https://git.example.com/org/fleet.git/", ref: {branch: main, tag: v1}}',
+  ),
   fluxSource('GitRepository', 'other', '{url: "https://git.example.com/org/other"}'),
   fluxSource(
     'HelmChart',
@@ -55,16 +60,16 @@ const root = buildDirectoryTree(['vendor/web/Chart.yaml', 'charts/web/Chart.yaml
 
 const inGit = 'chart: {spec: {chart: ./charts/web, sourceRef: {kind: GitRepository, name: fleet}}}';
 
-function judge(spec: string, head = 'v2', namespace = 'shop') {
+function judge(spec: string, head = 'v2', namespace = 'shop', clusters = [north]) {
   const text = `apiVersion: helm.toolkit.fluxcd.io/${head}\nkind: HelmRelease\nmetadata: {name: web, namespace: "${namespace}"}\nspec:\n${spec.replace(/^(?=.)/gm, '  ')}\n`;
   const releases = objectsOf(text);
   const { value, diagnostics } = findReleases({
     sources: [
-      { source: sourceFor('apps/web', [north], 'render'), resources: releases },
+      { source: sourceFor('apps/web', clusters, 'render'), resources: releases },
       { source: sourceFor('apps/rest'), resources: objectsOf(others, 'rest.yaml') },
       {
         source: sourceFor('apps/far', [south]),
-        resources: objectsOf(config('{far: "1"}'), 'far.yaml'),
+        resources: objectsOf(config('{far: "a: 1"}'), 'far.yaml'),
       },
     ],
     repository: { root, lock },
@@ -130,6 +135,8 @@ describe('a release', () => {
       'chart: {spec: {chart: ../x, sourceRef: {kind: GitRepository, name: fleet}}}',
       ['5:18 DIS0881'],
     ],
+    [inGit.replace('name: fleet', 'name: pinned'), ['5:39 DIS0881']],
+    [inGit.replace('sourceRef', 'reconcileStrategy: Revision, sourceRef'), ['5:68 DIS0881']],
     [`${inGit}\nsuspend: true`, ['6:3 DIS0881']],
     [`${inGit}\nsuspend: false\npostRenderers: []`, []],
     [`${inGit}\npostRenderers: [{kustomize: {}}]`, ['6:3 DIS0881']],
@@ -156,6 +163,12 @@ describe('a release', () => {
     expect(judge(inGit, 'v2beta1').findings).toEqual(['1:1 DIS0881']);
     expect(judge(inGit, 'v2beta2').findings).toEqual([]);
     expect(judge(inGit, 'v2', '').findings).toContain('3:23 DIS0881');
+  });
+
+  test('whose clusters have different ConfigMaps is refused', () => {
+    const spec = `${inGit}\nvaluesFrom: [{kind: ConfigMap, name: web, valuesKey: far}]`;
+    expect(judge(spec, 'v2', 'shop', [north, south]).findings).toContain('6:16 DIS0883');
+    expect(judge(spec, 'v2', 'shop', [south]).findings).toEqual(['5:39 DIS0883']);
   });
 
   test('has the values that Flux would give it', () => {
