@@ -64,6 +64,7 @@ export async function renderReleases(
 ): Promise<Outcome<RenderedReleases>> {
   const log = newCollector();
   const { releases: found } = log.keep(releasesIn(read, fleet, repository));
+  if (found.size === 0) return { value: nothing, diagnostics: log.diagnostics };
   const renderings = renderingsOfReleases(found);
   const made = log.keep(await renderAll(renderings, repository, known));
   const rendered = new Map([...(read.rendered ?? []), ...made.resources]);
@@ -77,6 +78,8 @@ export async function renderReleases(
   const { texts, programs } = made;
   return { value: { releases, texts, programs }, diagnostics: log.diagnostics };
 }
+
+const nothing: RenderedReleases = { releases: new Map(), texts: new Map(), programs: new Map() };
 
 interface Printed {
   readonly resources: readonly Resource[];

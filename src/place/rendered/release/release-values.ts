@@ -6,6 +6,7 @@ import { own, setOwn } from '../../../collection/own.ts';
 import { releaseValuesSecret } from '../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { isEncryptedObject } from '../../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { parseDocuments } from '../../../parse/parse-documents.ts';
 import {
   isArray,
@@ -61,6 +62,10 @@ function takeReference(
   const found = find({ group: '', ...part });
   if (found === undefined || found === 'several') {
     return refused(missingPart(release, part, found, way));
+  }
+  if (isEncryptedObject(found)) {
+    const problem = `names ${displayName(found)}, which SOPS encrypted; nobody decrypts it here`;
+    return refused(fieldFinding(release, way, problem));
   }
   const key = stringAt(reference, 'valuesKey') || 'values.yaml';
   const data = objectAt(found.object, 'data');

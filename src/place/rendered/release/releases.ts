@@ -8,6 +8,7 @@ import { sha256 } from '../../../collection/sha256.ts';
 import { newCollector } from '../../../diagnostic/collector.ts';
 import { type Diagnostic, hasErrors } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import { isEncryptedObject } from '../../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { isDnsLabel } from '../../../resource/dns-name.ts';
 import { type JsonObject, stringAt, valueAt } from '../../../resource/json.ts';
 import { groupOf, locate, type Resource, specOf } from '../../../resource/resource.ts';
@@ -150,6 +151,7 @@ function readRelease(
   const diagnostics = [
     ...fieldFindings(release),
     ...versionFindings(release),
+    ...encryptionFindings(release),
     ...namespaceFindings(release, namespace, find),
     ...chart.diagnostics,
     ...values.diagnostics,
@@ -200,6 +202,18 @@ function versionFindings(release: Resource): readonly Diagnostic[] {
   if (/\/(?:v2|v2beta2)$/.test(release.apiVersion)) return [];
   return [
     fieldFinding(release, ['apiVersion'], 'is not one of v2 and v2beta2, whose fields are known'),
+  ];
+}
+
+/** What SOPS encrypted Flux decrypts, and nobody here. */
+function encryptionFindings(release: Resource): readonly Diagnostic[] {
+  if (!isEncryptedObject(release)) return [];
+  return [
+    fieldFinding(
+      release,
+      ['sops'],
+      'is of SOPS, and what it encrypted is decrypted by nobody here',
+    ),
   ];
 }
 

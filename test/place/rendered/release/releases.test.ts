@@ -45,6 +45,7 @@ const others = [
     'web',
     '{chart: charts/web, sourceRef: {kind: GitRepository, name: fleet}}',
   ),
+  'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: sops, namespace: shop}\ndata: {values.yaml: "ENC[x]"}\nsops: {mac: x}\n',
   config('{values.yaml: "a: {b: 1, c: 1}", broken: "["}'),
 ].join('---\n');
 
@@ -148,6 +149,7 @@ describe('a release', () => {
     [`${inGit}\ntargetNamespace: shop_a`, ['6:3 DIS0881']],
     [`${inGit}\ninstall: {createNamespace: true}`, ['6:13 DIS0883']],
     [`${inGit}\nvaluesFrom: [{kind: Secret, name: web}]`, ['6:16 DIS0882']],
+    [`${inGit}\nvaluesFrom: [{kind: ConfigMap, name: sops}]`, ['6:16 DIS0881']],
     [`${inGit}\nvaluesFrom: [{kind: Other, name: web}]`, ['6:16 DIS0881']],
     [`${inGit}\nvaluesFrom: [{kind: ConfigMap, name: gone, optional: true}]`, ['6:16 DIS0883']],
     [`${inGit}\nvaluesFrom: [{kind: ConfigMap, name: web, valuesKey: broken}]`, ['6:16 DIS0881']],
