@@ -1,0 +1,103 @@
+/** What branches hold of layouts that kustomize or Helm render is what these give by hand, with the settings that `init` has proposed. */
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { type RenderedRepository, renderRepository } from '../../src/app/render.ts';
+import type { SourceDirectory } from '../../src/place/source/select-sources.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
+import { type JsonObject, listAt, stringAt } from '../../src/resource/json.ts';
+import { annotationsOf } from '../../src/resource/resource.ts';
+import { layoutDirectory, proposalOf, readLayouts } from '../support/layout-run.ts';
+import { findPeer, itWithPeers } from '../support/peer-program.ts';
+import { runTool } from '../support/peer-sources.ts';
+import { commitAll, useNobodysGit } from '../support/scratch-repository.ts';
+
+useNobodysGit();
+afterEach(() => vi.unstubAllEnvs());
+
+/** A copy that was vendored stands for what the programs would ask the network for: test/peer/vendor-*.test.ts. */
+const layouts = readLayouts().filter(({ needs, name }) => needs.length > 0 && name !== 'vendored');
+
+/** Nothing that a program renders is proposed in them. */
+const rendersNothing = new Set(['flux-artifacts', 'helm-of-applications']);
+
+describe('branches hold what the programs give in', () => {
+  for (const layout of layouts) {
+    itWithPeers(layout.needs, layout.name, async () => {
+      const programs = layout.needs.flatMap((name) => findPeer(name) ?? []).map(dirname);
+      vi.stubEnv('PATH', [...programs, process.env['PATH']].join(delimiter));
+      const cwd = layoutDirectory(layout);
+      commitAll(cwd, 'As it was');
+      await proposalOf(layout, cwd);
+      const rendered = await renderRepository(await openWorktree(cwd));
+      const compared = rendered.sources.filter((source) => {
+        const given = givenByHand(cwd, source);
+        if (given !== undefined) expect(written(rendered, source)).toEqual(given);
+        return given !== undefined;
+      });
+      expect(compared.length > 0).toBe(!rendersNothing.has(layout.name));
+    });
+  }
+});
+
+/** The authored objects of an application in its first cluster, sorted. */
+function written({ manifests }: RenderedRepository, source: SourceDirectory) {
+  const [first] = source.clusters;
+  const its = manifests.find(({ cluster }) => cluster.name === first?.name)?.placed ?? [];
+  return its
+    .filter(({ application }) => application === source.application)
+    .map(({ resource }) => resource)
+    .filter((resource) => annotationsOf(resource)['distributary.dev/derived-from'] === undefined)
+    .map(({ object }) => object)
+    .map(asText)
+    .sort();
+}
+
+/** The same by the program itself; undefined for plain manifests. */
+function givenByHand(cwd: string, { files, directory, source, namespace }: SourceDirectory) {
+  const at = join(cwd, directory);
+  const [file = ''] = files;
+  if (/\/kustomization\.ya?ml$/.test(file)) {
+    return objectsIn(runTool('kustomize', at, 'build', '.'), namespace);
+  }
+  if (!file.endsWith('/Chart.yaml')) return undefined;
+  const { helm } = source;
+  const releaseName = stringAt(helm, 'releaseName') ?? directory.split('/').at(-1) ?? '';
+  const set = listAt(helm, 'parameters').flatMap((one) => [
+    '--set',
+    `${stringAt(one, 'name')}=${stringAt(one, 'value')}`,
+  ]);
+  const values = listAt(helm, 'valueFiles').flatMap((path) => ['--values', String(path)]);
+  const names = ['--name-template', releaseName, '--namespace', namespace ?? 'default'];
+  return objectsIn(
+    runTool('helm', at, 'template', '.', ...names, ...set, ...values, '--include-crds'),
+    namespace,
+  );
+}
+
+function objectsIn(stream: string, namespace: string | undefined): readonly string[] {
+  const objects: (JsonObject | null)[] = parseAllDocuments(stream, { version: '1.1' }).map(
+    (document) => document.toJS(),
+  );
+  return objects
+    .flatMap((object) => (object === null ? [] : [filledIn(object, namespace)]))
+    .map(asText)
+    .sort();
+}
+
+/** Namespaces have none. */
+function filledIn(object: JsonObject, namespace: string | undefined): JsonObject {
+  const { metadata, kind } = object;
+  if (namespace === undefined || kind === 'Namespace' || metadata === undefined) return object;
+  return { ...object, metadata: { namespace, ...Object(metadata) } };
+}
+
+/** Whatever the order of its fields. */
+function asText(object: JsonObject): string {
+  return JSON.stringify(object, (_, value) =>
+    value instanceof Object && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
