@@ -1,11 +1,8 @@
 /**
  * Settings of MeshConfig that decide what a client may reach and whom a server takes for one of the mesh: real Pilot against what the
- * checks say of them (`outboundTrafficPolicy` in DIS0642; `trustDomain` and `trustDomainAliases` in DIS0659 and DIS0660), and what
- * `defaultTrafficPolicy` does.
+ * checks say of them (`outboundTrafficPolicy` in DIS0642; `trustDomain` and `trustDomainAliases` in DIS0659 and DIS0660).
  * @module
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { meetsPrincipal, principalOf } from '../../src/istio/authorization/peer-identity.ts';
 import {
@@ -18,8 +15,9 @@ import {
 } from '../../src/resource/json.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';
-import { askPilot, documentStream, inScratch, type PilotAnswer } from '../support/peer-pilot.ts';
-import { itWithPeers, runPeer } from '../support/peer-program.ts';
+import { askInMesh, serviceAt } from '../support/peer-mesh.ts';
+import { askPilot } from '../support/peer-pilot.ts';
+import { itWithPeers } from '../support/peer-program.ts';
 
 describe('requests for a host that a Sidecar hides', () => {
   const modes = [undefined, 'ALLOW_ANY', 'REGISTRY_ONLY'];
@@ -40,40 +38,6 @@ describe('requests for a host that a Sidecar hides', () => {
       expect(['allow_any', 'block_all']).toContain(others?.name);
       const isRefused = said.message.includes('REGISTRY_ONLY refuses');
       expect(others?.name).toBe(isRefused ? 'block_all' : 'allow_any');
-    });
-  }
-});
-
-/** Of Istio 1.31, and not followed by the model (DIS0673). */
-describe('outlier detection that defaultTrafficPolicy gives every host', () => {
-  const places = { localityLbSetting: { failoverPriority: ['topology.kubernetes.io/region'] } };
-  const ejection = { consecutive5xxErrors: 2 };
-  const atOnce = ['0 eu/a', '0 us/b'];
-  for (const [name, policy, consecutive5xx, order] of [
-    ['orders nothing without a rule', undefined, 3, atOnce],
-    ['orders nothing by the rule’s labels', { loadBalancer: places }, 3, atOnce],
-    [
-      'gives way to the rule’s own',
-      { loadBalancer: places, outlierDetection: ejection },
-      2,
-      ['0 eu/a', '1 us/b'],
-    ],
-  ] as const) {
-    itWithPeers(['eds-oracle'], name, async () => {
-      const rule = {
-        apiVersion: 'networking.istio.io/v1',
-        kind: 'DestinationRule',
-        metadata: { name: 'api', namespace: 'shop' },
-        spec: { host: 'api.shop.svc.cluster.local', trafficPolicy: policy ?? {} },
-      };
-      const documents = [...serviceAt('eu/a', 'us/b'), ...(policy === undefined ? [] : [rule])];
-      const mesh = { defaultTrafficPolicy: { outlierDetection: { consecutive5xxErrors: 3 } } };
-      const { clusters } = await ask(documents, mesh, ['--namespace', 'web', '--locality', 'eu/a']);
-      const [found] = clusters.filter(({ cluster }) =>
-        cluster.endsWith('|api.shop.svc.cluster.local'),
-      );
-      expect(found?.outlier_detection).toMatchObject({ consecutive5xx });
-      expect(found?.localities.map((one) => `${one.priority} ${one.locality}`)).toEqual(order);
     });
   }
 });
@@ -196,44 +160,7 @@ async function serverListeners(mesh: JsonObject): Promise<readonly Json[]> {
     spec: { rules: [{ from: [{ source: { principals: [pattern] } }] }] },
   }));
   const flags = ['--namespace', 'shop', '--ip', '10.1.0.1', '--listeners', '--raw'];
-  return (await ask([...serviceAt('eu/a'), ...policies], mesh, flags)).listeners;
-}
-
-/** A Service with a pod in each locality. */
-function serviceAt(...localities: readonly string[]): readonly Json[] {
-  const metadata = { name: 'api', namespace: 'shop' };
-  const ports = [{ name: 'http', port: 80, targetPort: 8080 }];
-  return [
-    { apiVersion: 'v1', kind: 'Service', metadata, spec: { selector: { app: 'api' }, ports } },
-    ...localities.map((locality, i) => ({
-      apiVersion: 'oracle.lab/v1',
-      kind: 'Workload',
-      metadata: { ...metadata, name: `api-${i}`, labels: { app: 'api' } },
-      spec: {
-        ip: `10.1.0.${i + 1}`,
-        locality,
-        service: 'api',
-        ports: [{ name: 'http', port: 8080 }],
-      },
-    })),
-  ];
-}
-
-/** Pilot's answer in a mesh of this configuration. */
-async function ask(
-  documents: readonly Json[],
-  mesh: JsonObject,
-  flags: readonly string[],
-): Promise<Pick<PilotAnswer, 'clusters'> & { readonly listeners: readonly Json[] }> {
-  return await inScratch(async (directory) => {
-    const [file, config] = [join(directory, 'documents.yaml'), join(directory, 'mesh.yaml')];
-    writeFileSync(file, documentStream(documents));
-    writeFileSync(config, JSON.stringify(mesh));
-    const { stdout } = await runPeer('eds-oracle', [...flags, '--mesh', config, file]);
-    const answer = JSON.parse(stdout);
-    expect(answer.validation).toEqual([]);
-    return answer;
-  });
+  return (await askInMesh([...serviceAt('eu/a'), ...policies], mesh, flags)).listeners;
 }
 
 /** Whether the words of eds-oracle for a policy's principals, `or(authenticated exact spiffe://…, …)`, hold for one. */

@@ -17,6 +17,13 @@ const anySettings = joined(
   sometimes('defaultDestinationRuleExportTo', anyExportTo),
   sometimes('localityLbSetting', anyLocalitySetting),
   sometimes(
+    'defaultTrafficPolicy',
+    fc.constantFrom<JsonObject>(
+      { outlierDetection: { consecutive5xxErrors: 3 } },
+      { connectionPool: { tcp: { maxConnections: 9 } } },
+    ),
+  ),
+  sometimes(
     'outboundTrafficPolicy',
     fc.constantFrom({ mode: 'REGISTRY_ONLY' }, { mode: 'ALLOW_ANY' }),
   ),

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { clusterMesh, hidesNetworks } from '../../istio/mesh/cluster-mesh.ts';
 import { unusualFlags } from '../../istio/mesh/mesh-flag.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -15,7 +15,7 @@ const code: Code<{ object: string; cluster: string; setting: string }> = defineC
   severity: 'warning',
   title: 'a setting of the mesh changes what clients get, and is not followed',
   why: 'Orders are derived and checked for a mesh with the usual value of this setting. With another one rules may come from elsewhere, hosts may be hidden from clients, or more endpoints may join: then what is said of the order need not hold.',
-  fix: 'leave the setting at its default, or write what it does on the objects themselves (outlierDetection in a DestinationRule); and see with istioctl proxy-config endpoints what clients get',
+  fix: 'leave the setting at its default (of serviceScopeConfigs: that of the ambient profile, the label istio.io/global), and see with istioctl proxy-config endpoints what clients get',
   message: ({ object, setting }, where) =>
     `${object} of ${where} sets ${setting}, which the model of Istio does not follow`,
 });
@@ -25,13 +25,14 @@ export const meshSettingUnfollowed: Check = {
   name: 'mesh-setting-unfollowed',
   codes: [code],
   run(state) {
-    if (state.routes.length === 0) return [];
+    const { istioSpec, routes } = state;
+    if (istioSpec === undefined || routes.length === 0) return [];
     const { name: cluster } = state.cluster;
     const mesh = clusterMesh(state);
     const { config, configuredBy: by } = mesh;
-    const fields =
-      by === undefined ? [] : config.unfollowed.map((field) => ({ by, setting: field }));
-    return [...fields, ...unusualFlags(mesh)].map(({ by: { resource, pointer }, setting }) =>
+    const isUnfollowed = config.hasOtherScopes && hidesNetworks(state, istioSpec);
+    const scopes = isUnfollowed && by ? [{ by, setting: 'serviceScopeConfigs' }] : [];
+    return [...scopes, ...unusualFlags(mesh)].map(({ by: { resource, pointer }, setting }) =>
       diagnose(
         code,
         { object: displayName(resource), cluster, setting },

@@ -4,7 +4,6 @@
  */
 
 import { own } from '../../collection/own.ts';
-import type { OutlierDetection } from '../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy } from './policy-settings.ts';
@@ -14,7 +13,9 @@ export interface RuleSettings {
   /** Absent where there is one endpoint: nothing to order. */
   readonly localityLbSetting?: JsonObject;
   /** Absent where there is one endpoint: nothing to leave it for. */
-  readonly outlierDetection?: OutlierDetection;
+  readonly outlierDetection?: JsonObject;
+  /** The same for a block whose author says nothing of it: with what the mesh has for such blocks, and for no others. */
+  readonly newDetection?: JsonObject;
   /** Client TLS by port number; only where the SNI has to be pinned. */
   readonly tls: ReadonlyMap<number, JsonObject>;
   /** A subset of our own, beside the team's. */
@@ -84,7 +85,9 @@ function overlayLoadBalancer(authored: Block, settings: RuleSettings): JsonObjec
 }
 
 function overlayOutlierDetection(authored: Block, settings: RuleSettings): JsonObject {
-  return { ...settings.outlierDetection, ...objectAt(authored, 'outlierDetection') };
+  const own = objectAt(authored, 'outlierDetection');
+  const { outlierDetection, newDetection = outlierDetection } = settings;
+  return own === undefined ? { ...newDetection } : { ...outlierDetection, ...own };
 }
 
 /** An entry of portLevelSettings replaces the policy for its port, so every entry needs the settings too. */

@@ -9,6 +9,7 @@ import { closestPattern } from '../../kind/istio-networking-v1/host/host.ts';
 import {
   type Json,
   type JsonObject,
+  jsonEqual,
   listAt,
   objectAt,
   stringAt,
@@ -16,6 +17,7 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
+import { globalLabel } from '../service/service.ts';
 import { systemNamespace } from '../system-namespace.ts';
 
 /** What is read of a MeshConfig. What it doesn't say is absent. */
@@ -34,8 +36,10 @@ export interface MeshConfig {
   readonly zoneAware?: LocalitySettings;
   /** Whether requests for hosts that a proxy does not know are refused, unless its Sidecar says something else. */
   readonly isRegistryOnly: boolean;
-  /** Settings that change what clients get and that the model does not follow: their fields, as in `defaultTrafficPolicy`. */
-  readonly unfollowed: readonly string[];
+  /** `defaultTrafficPolicy`: blocks that count where the policy of a DestinationRule has none of their name. */
+  readonly trafficPolicy: JsonObject;
+  /** Whether `serviceScopeConfigs` makes other Services global than those with the label for it. */
+  readonly hasOtherScopes: boolean;
   /** The fields that change what clients get, as written. */
   readonly written: JsonObject;
 }
@@ -63,15 +67,13 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     },
     locality: decodeLocality(objectAt(config, 'localityLbSetting') ?? nothing),
     isRegistryOnly: stringAt(config, 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
-    unfollowed: unfollowed.filter((field) => {
-      const value = objectAt(config, field);
-      return value !== undefined && Object.keys(value).length > 0;
-    }),
-    written: pick(config, [...followed, ...unfollowed]),
+    trafficPolicy: objectAt(config, 'defaultTrafficPolicy') ?? nothing,
+    hasOtherScopes: hasOtherScopes(config),
+    written: pick(config, followed),
   };
 });
 
-/** The fields that the model follows. */
+/** The fields that Pilot's answers depend on. */
 const followed = [
   'serviceSettings',
   'rootNamespace',
@@ -81,10 +83,9 @@ const followed = [
   'localityLbSetting',
   'zoneAwareLbSetting',
   'outboundTrafficPolicy',
+  'defaultTrafficPolicy',
+  'serviceScopeConfigs',
 ];
-
-/** Those of which it takes the usual value, nothing, for granted. */
-const unfollowed = ['defaultTrafficPolicy'];
 
 const nothing: JsonObject = {};
 
@@ -104,6 +105,11 @@ function pick(config: JsonObject, fields: readonly string[]): JsonObject {
       return value === undefined || value === null ? [] : [[field, value] as const];
     }),
   );
+}
+
+/** `outlierDetection` of the mesh's traffic policy, as written; undefined where it has none. */
+export function meshOutlierDetection({ trafficPolicy }: MeshConfig): JsonObject | undefined {
+  return objectAt(trafficPolicy, 'outlierDetection');
 }
 
 /** Whether a cluster with this configuration gives clients of a host its own endpoints alone; the closest setting counts. */
@@ -126,3 +132,16 @@ function clusterLocalHosts(entries: readonly Json[]): ReadonlyMap<string, boolea
   });
   return new Map(stated);
 }
+
+/** Whether Services are global by anything else than what the ambient profile has: the label `istio.io/global: "true"`. */
+function hasOtherScopes(config: JsonObject): boolean {
+  return listAt(config, 'serviceScopeConfigs').some(
+    (entry) => !usualScopes.some((usual) => jsonEqual(entry, usual)),
+  );
+}
+
+/** The ways to write that. */
+const usualScopes: readonly Json[] = [
+  { matchLabels: { [globalLabel]: 'true' } },
+  { matchExpressions: [{ key: globalLabel, operator: 'In', values: ['true'] }] },
+].map((servicesSelector) => ({ servicesSelector, scope: 'GLOBAL' }));

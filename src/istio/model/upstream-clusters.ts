@@ -6,7 +6,7 @@
  */
 
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
-import { decodePolicy, type OutlierDetection } from '../destination-rule/policy-settings.ts';
+import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import {
@@ -38,11 +38,12 @@ import {
 } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import { balancedClients } from './balanced-client.ts';
+import { type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 
-/** One cluster of the client's proxy, in Envoy's sense. */
-export interface UpstreamCluster {
+/** One cluster of the client's proxy, in Envoy's sense: for a port and a subset. */
+export interface UpstreamCluster extends Ejection {
   /** `outbound|80|v1|reviews.shop.svc.cluster.local`. */
   readonly name: string;
   readonly host: string;
@@ -52,8 +53,6 @@ export interface UpstreamCluster {
   /** Namespace of the Service or ServiceEntry. */
   readonly namespace: string;
   readonly rule: EffectiveRule | undefined;
-  /** `outlierDetection` of the rule, for this port and subset. */
-  readonly outlierDetection: OutlierDetection | undefined;
   readonly groups: readonly EndpointGroup[];
   /** What gives the groups their priorities; undefined where nothing does. */
   readonly setting: LocalitySetting | undefined;
@@ -152,8 +151,8 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const { service, port, subset, rule, state } = wanted;
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
   const said = policy && decodePolicy(policy);
-  const outlierDetection = said?.outlierDetection;
   const isDns = service.discovery === 'dns';
+  const ejection = ejectionIn(state, policy, isDns);
   const release = releaseOf(state);
   const effective = localitySetting(policy, service, release, state.mesh);
   const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
@@ -163,11 +162,10 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   const its = endpointsOf(wanted);
   const found = leaves ? [] : groupsAsSeen(wanted, its);
   const client = balancedClients(state)(wanted.client);
-  const hasOutlierDetection = outlierDetection !== undefined;
   if (isDns && !isUnasked && its.length === 0) return [];
   let groups: readonly EndpointGroup[] | undefined;
   const crashes =
-    isDns && subset === '' && found.length > 1 && isLabelled(setting, hasOutlierDetection);
+    isDns && subset === '' && found.length > 1 && isLabelled(setting, ejection.isOrderable);
   return [
     {
       name: `outbound|${port.number}|${subset}|${service.host}`,
@@ -176,17 +174,17 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
       subset,
       namespace: service.namespace,
       rule,
-      outlierDetection,
+      ...ejection,
       // Who asks for a crash alone has no use for them.
       get groups() {
         groups ??=
           setting === undefined
             ? found
-            : balanceGroups(found, setting, client, hasOutlierDetection);
+            : balanceGroups(found, setting, client, ejection.isOrderable);
         return groups;
       },
       setting,
-      isWeighted: isWeighted(effective, hasOutlierDetection),
+      isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
         : undefined,

@@ -4,12 +4,32 @@
  */
 import type { Values } from '../schema/settings.ts';
 
-/** Its fields, with what a Fleet that says nothing gets. */
+/** What a Fleet gets that says nothing, in a mesh that says nothing. */
+export const usualOutlierDetection: {
+  readonly consecutive5xxErrors: number;
+  readonly interval: string;
+  readonly baseEjectionTime: string;
+} = {
+  consecutive5xxErrors: 5,
+  interval: '10s',
+  baseEjectionTime: '30s',
+};
+
+/** Its fields. */
 export const outlierDetectionFields = {
-  consecutive5xxErrors: { is: 'count', or: 5 },
+  consecutive5xxErrors: {
+    is: 'count',
+    says: 'Default: what defaultTrafficPolicy of MeshConfig says, else 5.',
+  },
   consecutiveGatewayErrors: { is: 'count' },
-  interval: { is: 'text', or: '10s' },
-  baseEjectionTime: { is: 'text', or: '30s' },
+  interval: {
+    is: 'text',
+    says: 'Default: what defaultTrafficPolicy of MeshConfig says, else 10s.',
+  },
+  baseEjectionTime: {
+    is: 'text',
+    says: 'Default: what defaultTrafficPolicy of MeshConfig says, else 30s.',
+  },
   maxEjectionPercent: { is: 'percent', or: 100 },
   minHealthPercent: { is: 'percent' },
 } as const;

@@ -33,6 +33,7 @@ export type IstioChangeName =
   | 'preferredNetwork'
   | 'excludedHosts'
   | 'zoneAware'
+  | 'meshPolicy'
   | 'keepAlive'
   | 'errorCodes'
   | 'budgetInterval'
@@ -119,6 +120,12 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     source: 'istio/istio#60765',
     what: 'field zoneAwareLbSetting of a load balancer',
     before: 'warned of: the API server drops the field, and the model does not follow it',
+  },
+  meshPolicy: {
+    since: '1.31',
+    source: 'istio/api 1.31.1',
+    what: 'defaultTrafficPolicy of MeshConfig, for what a DestinationRule does not say',
+    before: 'nothing is taken over from it',
   },
   keepAlive: {
     since: '1.31',

@@ -9,7 +9,10 @@
 import { memoise } from '../../collection/memoise.ts';
 import type { DerivedSet } from '../../derive/derive.ts';
 import { type ClientRules, clientRules } from '../../derive/istio/destination-rule/client-rule.ts';
-import { settingsOf } from '../../derive/istio/destination-rule/destination-rule.ts';
+import {
+  type SettingsContext,
+  settingsOf,
+} from '../../derive/istio/destination-rule/destination-rule.ts';
 import {
   ownRuleName,
   rulesAtGateways,
@@ -28,7 +31,6 @@ import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-setti
 import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
-import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
 import { withSpec } from '../authored-edit.ts';
@@ -45,7 +47,8 @@ export const mergeDestinationRule: Merger = {
     const diagnostics: Diagnostic[] = [];
     for (const route of set.routes.filter((one) => !isAggregate(one))) {
       const rules = rulesForHost(set.view, route.host);
-      for (const rule of rules) replaced.set(rule, withSettings(route, rule, spec));
+      for (const rule of rules)
+        replaced.set(rule, withSettings(route, rule, { view: set.view, spec }));
       if (rules.some((rule) => isMain(route, rule))) absorb(set.derived, route, absorbed);
       const others = clientRules(set.view, route);
       diagnostics.push(...contradictions(set, route, others), ...ruleWarnings(set, route, others));
@@ -103,8 +106,8 @@ const derivedRules: (derived: readonly Placed[]) => ReadonlyMap<string, Resource
   },
 );
 
-function withSettings(route: ServiceRoute, rule: Resource, fleet: DeriveSpec): Resource {
-  const spec = overlaySpec(specOf(rule), settingsOf(route, fleet));
+function withSettings(route: ServiceRoute, rule: Resource, context: SettingsContext): Resource {
+  const spec = overlaySpec(specOf(rule), settingsOf(route, context));
   return withSpec(rule, spec, routeSources(route));
 }
 

@@ -18,10 +18,10 @@ const means: Readonly<Record<Ordering, string>> = {
 
 /** Who orders the endpoints, and by what. `sources`: the Services and ServiceEntries of the host. */
 export function orderingReason(
-  { setting, rule, outlierDetection }: UpstreamCluster,
+  { setting, rule, isOrderable }: UpstreamCluster,
   sources: readonly Resource[],
 ): Reason {
-  const ordering = setting ? orderingOf(setting, outlierDetection !== undefined) : 'none';
+  const ordering = setting ? orderingOf(setting, isOrderable) : 'none';
   const service = sources.find(({ kind }) => kind === 'Service');
   if (setting?.saidBy === 'service' && service !== undefined) {
     return { text: `${displayName(service)} ${means[ordering]}`, at: locate(service) };
@@ -34,8 +34,9 @@ export function orderingReason(
 }
 
 /** What ejects endpoints that fail, so that the next priority is asked. */
-export function ejectionReason({ outlierDetection, rule }: UpstreamCluster): Reason {
-  if (outlierDetection === undefined || rule === undefined) {
+export function ejectionReason({ ejectedBy, rule }: UpstreamCluster): Reason {
+  if (ejectedBy === 'mesh') return { text: 'MeshConfig ejects what fails before it' };
+  if (ejectedBy === undefined || rule === undefined) {
     return {
       text: 'nothing ejects what fails before it: it is asked when there are none before it',
     };

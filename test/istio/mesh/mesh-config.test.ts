@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decodeMeshConfig, isClusterLocal } from '../../../src/istio/mesh/mesh-config.ts';
+import {
+  decodeMeshConfig,
+  isClusterLocal,
+  meshOutlierDetection,
+} from '../../../src/istio/mesh/mesh-config.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 
 const local = (isLocal: boolean, ...hosts: readonly string[]): JsonObject => ({
@@ -27,18 +31,36 @@ describe('isClusterLocal', () => {
   });
 });
 
-test('what changes what clients get is kept as written, and what is not followed is listed', () => {
+test('what changes what clients get is kept as written', () => {
   const defaultTrafficPolicy = { outlierDetection: { consecutive5xxErrors: 3 } };
-  const { unfollowed, written } = decodeMeshConfig({
+  const config = decodeMeshConfig({
     rootNamespace: 'mesh',
     accessLogFile: '/dev/stdout',
     localityLbSetting: null,
     defaultTrafficPolicy,
   });
-  expect(unfollowed).toEqual(['defaultTrafficPolicy']);
-  expect(written).toEqual({ rootNamespace: 'mesh', defaultTrafficPolicy });
-  expect(decodeMeshConfig({ defaultTrafficPolicy: {} }).unfollowed).toEqual([]);
+  expect(config.written).toEqual({ rootNamespace: 'mesh', defaultTrafficPolicy });
+  expect(meshOutlierDetection(config)).toEqual({ consecutive5xxErrors: 3 });
+  expect(meshOutlierDetection(decodeMeshConfig({ defaultTrafficPolicy: {} }))).toBe(undefined);
 });
+
+test.each([
+  ['nothing', [], false],
+  ['the label', [scope({ matchLabels: { 'istio.io/global': 'true' } })], false],
+  [
+    'the label as the ambient profile has it',
+    [scope({ matchExpressions: [{ key: 'istio.io/global', operator: 'In', values: ['true'] }] })],
+    false,
+  ],
+  ['another label', [scope({ matchLabels: { team: 'shop' } })], true],
+  ['local ones', [scope({ matchLabels: { 'istio.io/global': 'true' } }, 'LOCAL')], true],
+])('serviceScopeConfigs: %s', (_, serviceScopeConfigs, expected) => {
+  expect(decodeMeshConfig({ serviceScopeConfigs }).hasOtherScopes).toBe(expected);
+});
+
+function scope(servicesSelector: JsonObject, said = 'GLOBAL'): JsonObject {
+  return { servicesSelector, scope: said };
+}
 
 test('a MeshConfig that says nothing has the values of Istio', () => {
   expect(decodeMeshConfig({ rootNamespace: '', defaultServiceExportTo: [] })).toMatchObject({

@@ -37,12 +37,7 @@ describe('a Fleet that says nothing', () => {
         defaultPolicy: 'FailOver',
         locality: 'group',
         failover: [],
-        outlierDetection: {
-          consecutive5xxErrors: 5,
-          interval: '10s',
-          baseEjectionTime: '30s',
-          maxEjectionPercent: 100,
-        },
+        outlierDetection: { maxEjectionPercent: 100 },
       },
     });
     expect(fleet).not.toHaveProperty('repoURL');
@@ -85,7 +80,7 @@ test.each([
   ['defaultPolicy: ActiveActive', { defaultPolicy: 'ActiveActive' }],
   [
     'outlierDetection: {consecutive5xxErrors: 0}',
-    { outlierDetection: { consecutive5xxErrors: 0, interval: '10s' } },
+    { outlierDetection: { consecutive5xxErrors: 0, maxEjectionPercent: 100 } },
   ],
 ])('derive: {%s}', (setting, expected) => {
   expect(decode(`${head}spec:\n  derive:\n    ${setting}\n`).derive).toMatchObject(expected);

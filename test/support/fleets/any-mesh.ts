@@ -68,6 +68,7 @@ function anySettings(dice: Dice): JsonObject {
       { failoverPriority: ['topology.kubernetes.io/region'] },
     ),
     outboundTrafficPolicy: { mode: 'REGISTRY_ONLY' },
+    defaultTrafficPolicy: { outlierDetection: { consecutive5xxErrors: 3, interval: '7s' } },
   };
   return Object.fromEntries(Object.entries(all).filter(() => dice.rarely(4)));
 }

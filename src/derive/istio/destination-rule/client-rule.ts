@@ -53,7 +53,7 @@ export const clientRule: Derivation = {
   derive({ view, routes, spec }) {
     const value = routes.flatMap((route) =>
       clientRules(view, route).written.map(({ behind, ...place }) => ({
-        resource: writeRule(route, spec, place, behind),
+        resource: writeRule(route, { view, spec }, place, behind),
         application: route.application,
       })),
     );

@@ -16,9 +16,15 @@ import {
   specForOwnHost,
 } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
-import type { OutlierDetection } from '../../../kind/distributary-v1alpha1/outlier-detection.ts';
+import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
+import { meshOutlierDetection } from '../../../istio/mesh/mesh-config.ts';
+import {
+  type OutlierDetection,
+  usualOutlierDetection,
+} from '../../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';
+import { hasChange } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { regionLabel, zoneLabel } from '../../../kind/topology-label.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
@@ -57,13 +63,17 @@ export const destinationRule: Derivation = {
   },
 };
 
+/** What settings follow from besides the route. */
+export type SettingsContext = Pick<DerivationContext, 'view' | 'spec'>;
+
 /** The settings that the route's host needs. */
-export function settingsOf(route: ServiceRoute, spec: DerivationContext['spec']): RuleSettings {
+export function settingsOf(route: ServiceRoute, context: SettingsContext): RuleSettings {
+  const { spec } = context;
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
   const subset = gatewaySubset(route);
   return {
     ...present({ subset }),
-    ...(isOne(route) ? {} : orderOf(route, spec, byLabel)),
+    ...(isOne(route) ? {} : orderOf(route, context, byLabel)),
     tls: hasPinnedTls(route) ? pinnedTls(route) : new Map(),
   };
 }
@@ -85,21 +95,42 @@ function isOne(route: ServiceRoute): boolean {
 
 function orderOf(
   route: ServiceRoute,
-  spec: DerivationContext['spec'],
+  context: SettingsContext,
   byLabel: boolean,
-): Pick<RuleSettings, 'localityLbSetting' | 'outlierDetection'> {
+): Pick<RuleSettings, 'localityLbSetting' | 'outlierDetection' | 'newDetection'> {
+  const said = isFailoverRoute(route) ? route.failoverOrder : context.spec;
   return {
-    localityLbSetting: localitySetting(route, byLabel, entriesOf(spec)),
-    outlierDetection: withFullEjection(
-      isFailoverRoute(route) ? route.failoverOrder.outlierDetection : spec.outlierDetection,
-    ),
+    localityLbSetting: localitySetting(route, byLabel, entriesOf(context.spec)),
+    ...withEjection(context, said.outlierDetection),
   };
 }
 
-/** Envoy's own default of 10 % never ejects one of fewer than ten hosts, so that nothing would fail over. */
-export function withFullEjection(outlierDetection: OutlierDetection): OutlierDetection {
-  return { maxEjectionPercent: 100, ...outlierDetection };
+/**
+ * What is said of outlier detection, and what is usual beside it. A block of ours takes the place of the mesh's `defaultTrafficPolicy`
+ * where a rule has none, and so has what that says; but not how many endpoints may be ejected: Envoy's own default of 10 % never ejects
+ * one of fewer than ten, so that nothing would fail over.
+ */
+export function withEjection(
+  { view, spec: { istio } }: SettingsContext,
+  said: OutlierDetection,
+): Required<Pick<RuleSettings, 'outlierDetection' | 'newDetection'>> {
+  const outlierDetection = present({ ...usual, ...said });
+  const isRead = istio !== 'none' && hasChange(istio.version, 'meshPolicy');
+  const ofMesh = isRead ? meshOutlierDetection(clusterMesh(view).config) : undefined;
+  if (ofMesh === undefined) return { outlierDetection, newDetection: outlierDetection };
+  const { maxEjectionPercent } = usual;
+  const newDetection = present({ ...usual, ...ofMesh, maxEjectionPercent, ...said });
+  return { outlierDetection, newDetection };
 }
+
+const { consecutive5xxErrors, ...times } = usualOutlierDetection;
+/** In the order in which it is written. */
+const usual = {
+  maxEjectionPercent: 100,
+  consecutive5xxErrors,
+  consecutiveGatewayErrors: undefined,
+  ...times,
+};
 
 function localitySetting(
   route: ServiceRoute,
@@ -175,7 +206,7 @@ function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resourc
     namespace,
     ...(isDivided ? { exportTo: [namespace] } : {}),
   };
-  return writeRule(route, spec, place, own);
+  return writeRule(route, { view, spec }, place, own);
 }
 
 /** Where a rule stands, and who gets it: all, unless it is said. */
@@ -190,13 +221,13 @@ export interface RulePlace {
 /** A rule for exactly the route's host, with what is said by the one that it takes the place of. */
 export function writeRule(
   route: ServiceRoute,
-  fleet: DerivationContext['spec'],
+  context: SettingsContext,
   { exportTo, clientLabels, ...place }: RulePlace,
   behind: EffectiveRule | undefined,
 ): Resource {
   const { subsets, trafficPolicy } = overlaySpec(
     copiedSpec(route, behind),
-    settingsOf(route, fleet),
+    settingsOf(route, context),
   );
   const spec = {
     ...present({ exportTo }),

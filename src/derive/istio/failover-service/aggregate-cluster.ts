@@ -20,7 +20,11 @@ import {
   type RemoteEndpoint,
   type RoutePort,
 } from '../../route/service-route.ts';
-import { mutualTls, withFullEjection } from '../destination-rule/destination-rule.ts';
+import {
+  mutualTls,
+  type SettingsContext,
+  withEjection,
+} from '../destination-rule/destination-rule.ts';
 import { gatewayNamespace } from '../gateway/east-west-gateway.ts';
 import { istioObject } from '../istio-object.ts';
 import { orderComment } from '../order-comment.ts';
@@ -45,7 +49,7 @@ export const aggregateCluster: Derivation = {
     const value = aggregated.flatMap((route): Placed[] => {
       const priorities = prioritiesOf(route);
       const resources = [
-        ...priorities.flatMap((one) => [toEntry(one, addresses), toRule(one)]),
+        ...priorities.flatMap((one) => [toEntry(one, addresses), toRule(context, one)]),
         ...route.ports.map((port) => toFilter(route, port)),
       ];
       const { application } = route;
@@ -101,14 +105,14 @@ function toEntry(priority: PriorityInput, addresses: ReadonlyMap<string, string>
 }
 
 /** Each priority has settings of its own here, and its gateway is asked for the Service by its own name. */
-function toRule(priority: PriorityInput): Resource {
+function toRule(context: SettingsContext, priority: PriorityInput): Resource {
   const { route, endpoint, port, provider, isOwn } = priority;
   const names = unionOfAccounts([{ ...provider, evidence: provider.service }]).value;
   const asked = isOwn ? undefined : serviceHost(provider);
   const spec = {
     host: priorityHost(route, endpoint),
     trafficPolicy: {
-      outlierDetection: { ...withFullEjection(provider.outlierDetection) },
+      outlierDetection: withEjection(context, provider.outlierDetection).newDetection,
       tls: mutualTls(backingPort(provider) ?? port.number, asked, names),
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '../../../../src/derive/istio/destination-rule/destination-rule.ts';
+import { viewClusters } from '../../../../src/place/cluster-view.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { specsOf } from '../../../support/derived-spec.ts';
 import {
@@ -10,17 +11,27 @@ import {
   serviceExport,
   trafficPolicy,
 } from '../../../support/fleet-builder.ts';
-import { type RouteSetup, routeOf } from '../../../support/route-builder.ts';
+import { fleetOf, type RouteSetup, routeOf } from '../../../support/route-builder.ts';
 
 const named = ['south', 'west'].map((name) => cluster(name, { gateway: `${name}.example.com` }));
 const places = ['topology.kubernetes.io/region', 'topology.kubernetes.io/zone'];
 const old = { istio: { version: '1.29', gateway: 'mtls' as const } };
 const http = { istio: { version: '1.30', gateway: 'http' as const } };
 const priority = (n: number) => `distributary.dev/tier-${n}=`;
+const usual = { consecutive5xxErrors: 5, interval: '10s', baseEjectionTime: '30s' };
+const ofMesh = { consecutive5xxErrors: 3, minHealthPercent: 20, maxEjectionPercent: 40 };
+const meshConfig = {
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'istio', namespace: 'istio-system' },
+  data: { mesh: JSON.stringify({ defaultTrafficPolicy: { outlierDetection: ofMesh } }) },
+};
 const active = [service(), trafficPolicy('ActiveActive')];
 
 function settings(setup: RouteSetup) {
-  return settingsOf(routeOf(setup), deriveSpec(setup.spec));
+  const [consumer] = viewClusters(fleetOf(setup));
+  if (consumer === undefined) throw new Error('the fleet has a consumer');
+  return settingsOf(routeOf(setup), { view: consumer, spec: deriveSpec(setup.spec) });
 }
 
 describe('settingsOf', () => {
@@ -57,13 +68,38 @@ describe('settingsOf', () => {
   });
 
   test.each<[JsonObject, JsonObject]>([
-    [{}, { maxEjectionPercent: 100 }],
+    [{}, { ...usual, maxEjectionPercent: 100 }],
     [
       { maxEjectionPercent: 30, interval: '1s' },
-      { maxEjectionPercent: 30, interval: '1s' },
+      { ...usual, maxEjectionPercent: 30, interval: '1s' },
     ],
   ])('with outlierDetection %j have %j', (outlierDetection, expected) => {
-    expect(settings({ spec: { outlierDetection } }).outlierDetection).toEqual(expected);
+    const { outlierDetection: found, newDetection } = settings({ spec: { outlierDetection } });
+    expect(found).toEqual(expected);
+    expect(newDetection).toEqual(expected);
+  });
+
+  test.each<[string, JsonObject, string, JsonObject]>([
+    [
+      'what the mesh has',
+      {},
+      '1.31',
+      { ...usual, consecutive5xxErrors: 3, minHealthPercent: 20, maxEjectionPercent: 100 },
+    ],
+    [
+      'the word of the Fleet before it',
+      { consecutive5xxErrors: 2 },
+      '1.31',
+      { ...usual, consecutive5xxErrors: 2, minHealthPercent: 20, maxEjectionPercent: 100 },
+    ],
+    ['nothing of it in an older release', {}, '1.30', { ...usual, maxEjectionPercent: 100 }],
+  ])('for a rule without outlier detection: %s', (_, outlierDetection, version, expected) => {
+    const istio = { version, gateway: 'mtls' as const };
+    const authored = [service(), meshConfig];
+    const found = settings({ authored, spec: { outlierDetection, istio } });
+    expect(found.newDetection).toEqual(expected);
+    // A block of the team's own takes nothing of the mesh's.
+    expect(found.outlierDetection).not.toHaveProperty('minHealthPercent');
   });
 
   test.each<[string, RouteSetup, readonly number[]]>([
