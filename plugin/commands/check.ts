@@ -36,6 +36,7 @@ import {
   openFleet,
 } from '../fleet/open-fleet.ts';
 import { openPendingChange } from '../fleet/pending-change.ts';
+import { workOnChanges } from '../fleet/watch-files.ts';
 import { findingsFormats } from '../format/findings/registry.ts';
 import { formatText } from '../format/findings/text.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
@@ -54,6 +55,7 @@ export function checkCommand(run: Run): Command {
     )
     .option('--baseline <file>', 'report what is new since this baseline was written')
     .option('--write-baseline <file>', 'write what is found to this baseline, and report nothing')
+    .option('--watch', 'check again whenever files have changed, until it is interrupted')
     .addOption(failOnOption())
     .addHelpText(
       'after',
@@ -72,7 +74,8 @@ export function checkCommand(run: Run): Command {
     refuseContradictions(options, files);
     if (options.prove === true) return await prove(context, options);
     if (options.staged === true) return await checkStaged(context, options);
-    return await checkFiles(context, files, options);
+    const work = async () => await checkFiles(context, files, options);
+    return options.watch === true ? await workOnChanges(context, work) : await work();
   });
 }
 
@@ -83,14 +86,19 @@ interface Options extends FormatOptions {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly failOn: Severity;
+  readonly watch?: boolean;
 }
 
 function refuseContradictions(options: Options, files: readonly string[]): void {
-  const { staged = false, prove: isProof = false, baseline, writeBaseline: file } = options;
+  const { staged = false, prove: isProof = false, watch = false } = options;
+  const { baseline, writeBaseline: file } = options;
   const isPart = staged || files.length > 0;
   if (isProof && isPart) throw new UsageError('--prove is about the whole fleet in the work tree');
   if (staged && files.length > 0) {
     throw new UsageError('--staged reports what is about the staged files: it takes no FILE');
+  }
+  if (watch && (staged || isProof || file !== undefined)) {
+    throw new UsageError('--watch is about the work tree, and writes nothing');
   }
   if (file === undefined) return;
   if (isPart || isProof)

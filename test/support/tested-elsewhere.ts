@@ -229,6 +229,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   [/^plugin\/carried\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],
   [/^plugin\/run\.ts$/, 'types, and one line of text'],
   [/^plugin\/commands\/cmp\/cmp\.ts$/, 'only joins; test/meta/documented-commands.test.ts'],
+  [/^plugin\/fleet\/watch-files\.ts$/, 'test/peer/check-watch.test.ts: on a terminal'],
   [/^plugin\/format\/rollout\.ts$/, 'test/plugin/commands/rollout/rollout.test.ts'],
   [/^plugin\/format\/terminal\/colour\.ts$/, 'test/plugin/format/findings/text.test.ts'],
 ];

@@ -174,5 +174,11 @@ describe('check', () => {
       expect(ran.stderr).toContain('it takes no FILE');
       expect(ran.status).toBe(2);
     });
+
+    test('is no work tree to watch', async () => {
+      const ran = await runProgram(['check', '--staged', '--watch'], { cwd: demoFleet() });
+      expect(ran.stderr).toContain('--watch is about the work tree');
+      expect(ran.status).toBe(2);
+    });
   });
 });
