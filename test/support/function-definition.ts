@@ -45,7 +45,8 @@ export function functionDefinition(): string {
 /** OpenAPI 3.0 knows no constants, no choice of types and no conditions: a field with one of those may be anything there. */
 function openApi(schema: Json): JsonObject {
   if (!isObject(schema)) return {};
-  const { $schema: _, const: constant, properties, items, type, description, ...rest } = schema;
+  const { $schema: _, $id: __, const: constant, properties, items, type, ...others } = schema;
+  const { description, ...rest } = others;
   const said = description === undefined ? {} : { description };
   if (isArray(type)) return { ...said, 'x-kubernetes-preserve-unknown-fields': true };
   return {

@@ -28,7 +28,11 @@ export const deriveFields = {
         says: 'a version from "1.18" to "1.31", with or without a patch release',
       },
       /** How a request enters another cluster: mutual TLS routed by SNI, or plain HTTP routed by path. */
-      gateway: { words: ['mtls', 'http'], or: 'mtls' },
+      gateway: {
+        words: ['mtls', 'http'],
+        or: 'mtls',
+        says: 'How requests enter another cluster: mtls, routed by SNI, or http, routed by path.',
+      },
       /** Where it says so, an EnvoyFilter makes a cluster of clusters. */
       envoyFilter: {
         words: ['none', 'aggregate'],
@@ -65,8 +69,8 @@ export const deriveFields = {
   },
   failover: {
     each: {
-      from: { is: 'text', or: '', isRequired: true },
-      to: { is: 'text', or: '', isRequired: true },
+      from: { is: 'text', or: '', isRequired: true, says: 'The region of the clients.' },
+      to: { is: 'text', or: '', isRequired: true, says: 'The region to turn to.' },
     },
     or: [],
     says: 'Regions to turn to, in the order listed for each "from"; not transitive.',
@@ -79,6 +83,7 @@ export const deriveFields = {
   outlierDetection: {
     fields: (): typeof outlierDetectionFields => outlierDetectionFields,
     or: {},
+    says: 'When an endpoint that fails is left out, as in a DestinationRule.',
   },
 } as const;
 

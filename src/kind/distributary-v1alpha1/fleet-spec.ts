@@ -5,7 +5,7 @@
  */
 import type { Position } from '../../diagnostic/position.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { strictObject } from '../schema/object-schema.ts';
+import { publishedSchema } from '../schema/object-schema.ts';
 import { readSettings, schemaOf, type Values } from '../schema/settings.ts';
 import { type DeriveSpec, deriveFields, withRelease } from './derive-spec.ts';
 import {
@@ -63,8 +63,13 @@ export const fleetFields = {
       },
     },
     or: {},
+    says: 'The branches that are written.',
   },
-  derive: { fields: (): typeof deriveFields => deriveFields, or: {} },
+  derive: {
+    fields: (): typeof deriveFields => deriveFields,
+    or: {},
+    says: 'What follows from the fleet, and how it is written.',
+  },
   findings: {
     is: 'list',
     or: [],
@@ -81,9 +86,9 @@ export const fleetFields = {
 } as const;
 
 /** The published schema of `distributary.yaml`. */
-export const fleetSchema: JsonObject = strictObject(
-  'distributary.dev/v1alpha1',
+export const fleetSchema: JsonObject = publishedSchema(
   'Fleet',
+  'The settings of a fleet, in distributary.yaml.',
   schemaOf(fleetFields),
 );
 

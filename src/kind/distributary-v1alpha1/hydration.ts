@@ -13,14 +13,18 @@ import { type JsonObject, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
-import { strictObject } from '../schema/object-schema.ts';
+import { publishedSchema } from '../schema/object-schema.ts';
 import { schemaOf } from '../schema/settings.ts';
 import { fleet } from './fleet.ts';
 import { hydrationFields, inlineFleet } from './hydration-spec.ts';
 
 /** The published schema of the function's configuration. */
 const hydrationSchema: JsonObject = {
-  ...strictObject('distributary.dev/v1alpha1', 'Hydration', schemaOf(hydrationFields)),
+  ...publishedSchema(
+    'Hydration',
+    'What the KRM function distributary fn is to do.',
+    schemaOf(hydrationFields),
+  ),
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
 };
 

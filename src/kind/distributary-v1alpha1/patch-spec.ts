@@ -4,19 +4,19 @@
  */
 import type { Position } from '../../diagnostic/position.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../resource/json.ts';
-import { closed } from '../schema/object-schema.ts';
+import { closed, described } from '../schema/object-schema.ts';
 import { readSettings, type Values } from '../schema/settings.ts';
 import { selectorFields } from './selector/cluster-selector.ts';
 
 /** Which objects a patch is for, a Fleet's as well as kustomize's; `name` and `namespace` are anchored regular expressions. */
 export const patchTargetFields = {
-  group: { is: 'text' },
-  version: { is: 'text' },
-  kind: { is: 'text' },
-  name: { is: 'text' },
-  namespace: { is: 'text' },
-  labelSelector: { is: 'text' },
-  annotationSelector: { is: 'text' },
+  group: { is: 'text', says: 'The API group, as a regular expression; empty for core.' },
+  version: { is: 'text', says: 'The version of the API, as a regular expression.' },
+  kind: { is: 'text', says: 'The kind, as a regular expression.' },
+  name: { is: 'text', says: 'The name, as a regular expression for all of it.' },
+  namespace: { is: 'text', says: 'The namespace, as a regular expression for all of it.' },
+  labelSelector: { is: 'text', says: 'Labels, as in kubectl get -l.' },
+  annotationSelector: { is: 'text', says: 'Annotations, written as labels are selected.' },
 } as const;
 
 /** Kustomize's target as it is read. */
@@ -24,7 +24,10 @@ export type PatchTarget = Values<typeof patchTargetFields>;
 
 /** The fields of a patch. */
 export const patchFields = {
-  clusters: { fields: (): typeof selectorFields => selectorFields },
+  clusters: {
+    fields: (): typeof selectorFields => selectorFields,
+    says: 'The clusters that it is for; default: all.',
+  },
   target: {
     fields: (): typeof patchTargetFields => patchTargetFields,
     or: {},
@@ -46,10 +49,12 @@ export const patchFields = {
 
 const operation: JsonObject = closed(
   {
-    op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
-    path: { type: 'string' },
-    from: { type: 'string' },
-    value: {},
+    op: described('What is done there (RFC 6902).', {
+      enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'],
+    }),
+    path: described('A JSON Pointer, as /spec/replicas.', { type: 'string' }),
+    from: described('Where move and copy take the value from.', { type: 'string' }),
+    value: described('What is added, put in place or tested.', {}),
   },
   ['op', 'path'],
 );

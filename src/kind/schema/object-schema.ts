@@ -11,21 +11,36 @@ export const metadataSchema: JsonObject = {
   type: 'object',
   required: ['name'],
   properties: {
-    name: { type: 'string' },
-    generateName: { type: 'string' },
-    namespace: { type: 'string' },
-    labels: stringMap,
-    annotations: stringMap,
-    finalizers: { type: 'array', items: { type: 'string' } },
-    ownerReferences: { type: 'array', items: { type: 'object' } },
-    managedFields: { type: 'array', items: { type: 'object' } },
-    creationTimestamp: { type: 'string' },
-    deletionTimestamp: { type: 'string' },
-    deletionGracePeriodSeconds: { type: 'integer' },
-    generation: { type: 'integer' },
-    resourceVersion: { type: 'string' },
-    selfLink: { type: 'string' },
-    uid: { type: 'string' },
+    name: described('The name, one of its kind in its namespace.', { type: 'string' }),
+    generateName: described('What the name begins with where the API server makes it.', {
+      type: 'string',
+    }),
+    namespace: described('The namespace.', { type: 'string' }),
+    labels: described('Labels, by which objects are selected.', stringMap),
+    annotations: described('Annotations: what programs read.', stringMap),
+    finalizers: described('Who has to agree to its deletion.', {
+      type: 'array',
+      items: { type: 'string' },
+    }),
+    ownerReferences: described('What it is deleted with.', {
+      type: 'array',
+      items: { type: 'object' },
+    }),
+    managedFields: described('Who set which field; the API server writes it.', {
+      type: 'array',
+      items: { type: 'object' },
+    }),
+    creationTimestamp: described('When it was made; the API server writes it.', { type: 'string' }),
+    deletionTimestamp: described('When it is gone; the API server writes it.', { type: 'string' }),
+    deletionGracePeriodSeconds: described('How long it has until then; the API server writes it.', {
+      type: 'integer',
+    }),
+    generation: described('How often its spec was changed; the API server writes it.', {
+      type: 'integer',
+    }),
+    resourceVersion: described('Its version; the API server writes it.', { type: 'string' }),
+    selfLink: described('Its address, no longer written.', { type: 'string' }),
+    uid: described('Its id; the API server writes it.', { type: 'string' }),
   },
   additionalProperties: false,
 };
@@ -34,6 +49,29 @@ export const metadataSchema: JsonObject = {
 export function strictObject(apiVersion: string, kind: string, spec: JsonObject): JsonObject {
   const fields = { metadata: metadataSchema, spec, status: { type: 'object' } };
   return { ...objectOf(apiVersion, kind, fields), additionalProperties: false };
+}
+
+/** The schema of a kind of ours, by which editors complete and explain it: with an id, and words at every field. */
+export function publishedSchema(kind: string, about: string, spec: JsonObject): JsonObject {
+  const apiVersion = 'distributary.dev/v1alpha1';
+  const file = kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  const fields = {
+    metadata: described('Its name, labels and annotations.', metadataSchema),
+    spec: described('What it says.', spec),
+    status: described('Nobody reads it.', { type: 'object' }),
+  };
+  const whole = objectOf(apiVersion, kind, fields);
+  return {
+    ...whole,
+    $id: `https://distributary.dev/schema/v1alpha1/${file}.json`,
+    description: about,
+    properties: {
+      apiVersion: described('The API that the kind belongs to.', { const: apiVersion }),
+      kind: described('The kind.', { const: kind }),
+      ...fields,
+    },
+    additionalProperties: false,
+  };
 }
 
 /** The schema of objects of which we know only the parts that we read. */

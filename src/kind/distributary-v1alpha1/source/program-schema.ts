@@ -20,19 +20,38 @@ export const helmSchema: JsonObject = closed({
     'Relative to the chart, or with a leading / to the root of the fleet; * and ** are globs.',
     texts,
   ),
-  ignoreMissingValueFiles: flag,
+  ignoreMissingValueFiles: described(
+    'Whether valueFiles that are not there are passed over.',
+    flag,
+  ),
   values: described('Values as the text of a YAML file; they come after valueFiles.', {
     type: 'string',
   }),
   valuesObject: described('Values as a map, instead of values.', { type: 'object' }),
-  parameters: {
+  parameters: described('Values by their paths, as helm --set takes them; they come last.', {
     type: 'array',
-    items: closed({ name: text, value: { type: 'string' }, forceString: flag }, ['name', 'value']),
-  },
-  fileParameters: { type: 'array', items: closed({ name: text, path: text }, ['name', 'path']) },
-  skipCrds: flag,
-  skipTests: flag,
-  skipSchemaValidation: flag,
+    items: closed(
+      {
+        name: described('The path, as in image.tag.', text),
+        value: described('The value.', { type: 'string' }),
+        forceString: described('Whether it stays a text, as by helm --set-string.', flag),
+      },
+      ['name', 'value'],
+    ),
+  }),
+  fileParameters: described('Values that are files, as helm --set-file takes them.', {
+    type: 'array',
+    items: closed(
+      {
+        name: described('The path of the value.', text),
+        path: described('The file, as in valueFiles.', text),
+      },
+      ['name', 'path'],
+    ),
+  }),
+  skipCrds: described('Whether the CRDs of the chart are left out.', flag),
+  skipTests: described('Whether the tests of the chart are left out.', flag),
+  skipSchemaValidation: described('Whether values are not held to the schema of the chart.', flag),
   kubeVersion: described('What templates see as .Capabilities.KubeVersion; default: Helm’s own.', {
     type: 'string',
     minLength: 1,
@@ -42,32 +61,41 @@ export const helmSchema: JsonObject = closed({
 
 /** Argo CD's `spec.source.kustomize`. */
 export const kustomizeSchema: JsonObject = closed({
-  namePrefix: text,
-  nameSuffix: text,
-  namespace: text,
+  namePrefix: described('What names begin with.', text),
+  nameSuffix: described('What names end with.', text),
+  namespace: described('The namespace of all namespaced objects.', text),
   images: described('NAME=NEW:TAG, NAME:TAG or NAME@DIGEST.', texts),
-  replicas: {
+  replicas: described('How many pods workloads have.', {
     type: 'array',
-    items: closed({ name: text, count: { type: ['integer', 'string'], minimum: 0 } }, [
-      'name',
-      'count',
-    ]),
-  },
-  commonLabels: textMap,
-  forceCommonLabels: flag,
-  labelWithoutSelector: flag,
-  labelIncludeTemplates: flag,
-  commonAnnotations: textMap,
-  forceCommonAnnotations: flag,
-  patches: {
+    items: closed(
+      {
+        name: described('The name of the workload.', text),
+        count: described('How many.', { type: ['integer', 'string'], minimum: 0 }),
+      },
+      ['name', 'count'],
+    ),
+  }),
+  commonLabels: described('Labels of all objects, and of what selects them.', textMap),
+  forceCommonLabels: described('Whether they replace labels that are there.', flag),
+  labelWithoutSelector: described('Whether selectors stay without them.', flag),
+  labelIncludeTemplates: described('Whether templates of pods get them all the same.', flag),
+  commonAnnotations: described('Annotations of all objects.', textMap),
+  forceCommonAnnotations: described('Whether they replace annotations that are there.', flag),
+  patches: described('Patches, as in a kustomization.', {
     type: 'array',
     items: closed({
-      path: text,
-      patch: text,
-      target: schemaOf(patchTargetFields),
-      options: { type: 'object', additionalProperties: flag },
+      path: described('A file with the patch.', text),
+      patch: described('The text of the patch.', text),
+      target: described('Which objects it is for.', schemaOf(patchTargetFields)),
+      options: described('As in allowNameChange: true.', {
+        type: 'object',
+        additionalProperties: flag,
+      }),
     }),
-  },
-  components: texts,
-  ignoreMissingComponents: flag,
+  }),
+  components: described('Directories of components.', texts),
+  ignoreMissingComponents: described(
+    'Whether components that are not there are passed over.',
+    flag,
+  ),
 });

@@ -39,7 +39,10 @@ export const sourceFields = {
     must: { maxItems: 100 },
     says: 'Globs of files that do not count, whatever is included.',
   },
-  clusters: { fields: (): typeof selectorFields => selectorFields },
+  clusters: {
+    fields: (): typeof selectorFields => selectorFields,
+    says: 'The clusters that get it; default: all.',
+  },
   /** Whether an object that no policy of karmada selects goes to all of these clusters, or to none; absent: to all. */
   placement: {
     words: ['sources', 'policies'],

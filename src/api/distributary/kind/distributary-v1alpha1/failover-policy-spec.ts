@@ -8,7 +8,7 @@ import {
   type ClusterSelector,
   selectorFields,
 } from '../../../../kind/distributary-v1alpha1/selector/cluster-selector.ts';
-import { described, strictObject } from '../../../../kind/schema/object-schema.ts';
+import { publishedSchema } from '../../../../kind/schema/object-schema.ts';
 import { readSettings, schemaOf, type Values } from '../../../../kind/schema/settings.ts';
 import { type JsonObject, objectAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
@@ -98,22 +98,12 @@ export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
   };
 }
 
-const whole = strictObject(
-  'distributary.dev/v1alpha1',
-  'FailoverPolicy',
-  schemaOf(failoverPolicyFields),
-);
-
 /** The published schema of a FailoverPolicy. */
 export const failoverPolicySchema: JsonObject = {
-  ...whole,
-  $id: 'https://distributary.dev/schema/v1alpha1/failover-policy.json',
-  description: 'Who serves the clients of a service when their own cluster does not.',
+  ...publishedSchema(
+    'FailoverPolicy',
+    'Who serves the clients of a service when their own cluster does not.',
+    schemaOf(failoverPolicyFields),
+  ),
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
-  properties: {
-    ...objectAt(whole, 'properties'),
-    apiVersion: described('The API that the kind belongs to.', {
-      const: 'distributary.dev/v1alpha1',
-    }),
-  },
 };
