@@ -26,6 +26,8 @@ export const withGit: string[] = [
   'test/meta/bench-fixture.test.ts',
   'test/meta/documented-commands.test.ts',
   'test/plugin/bundle.test.ts',
+  'test/plugin/commands/demo.test.ts',
+  'test/plugin/commands/diff.test.ts',
   'test/plugin/commands/hydrate.test.ts',
   'test/emit/present/present-state.test.ts',
   'test/emit/present/remote-refs.test.ts',
@@ -36,7 +38,12 @@ export const withGit: string[] = [
 ];
 
 /** Tests of which `npm test` takes a slice. */
-const sliced = ['test/law/*.test.ts', 'test/golden/codes.test.ts', 'test/parse/bounds.test.ts'];
+const sliced = [
+  'test/law/*.test.ts',
+  'test/golden/codes.test.ts',
+  'test/golden/layouts.test.ts',
+  'test/parse/bounds.test.ts',
+];
 
 export default defineConfig({
   plugins: [compiledSources()],

@@ -8,7 +8,8 @@ import {
   readLayouts,
 } from '../support/layout-run.ts';
 import { commitAll, useNobodysGit } from '../support/scratch-repository.ts';
-import { compareTree, isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+import { rowsOf } from '../support/slice.ts';
+import { isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
 
 useNobodysGit();
 
@@ -16,7 +17,7 @@ const all = readLayouts();
 const made = new Map<string, string>();
 const isOutput = (path: string) => path.endsWith('.out.txt');
 
-test.each(all)('$name', async (layout) => {
+test.each(isUpdating() ? all : rowsOf(all))('$name', async (layout) => {
   const cwd = layoutDirectory(layout);
   commitAll(cwd, 'As it was');
   const proposal = await proposalOf(layout, cwd);
@@ -28,7 +29,7 @@ test.each(all)('$name', async (layout) => {
 
 test('no layout lacks its output, and no output its layout', () => {
   if (isUpdating()) updateTree(layouts, made, isOutput);
-  const { missing, extra } = compareTree(readTree(layouts, isOutput), made);
-  expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+  const names = all.map(({ name }) => `${name}.out.txt`);
+  expect([...readTree(layouts, isOutput).keys()]).toEqual(names.sort());
   expect(all.length).toBeGreaterThanOrEqual(15);
 });

@@ -7,10 +7,11 @@ import { readerOf } from '../../support/hostile/memory-reader.ts';
 import { readTree } from '../../support/tree-compare.ts';
 
 const rendered = (change: string) => renderRepository(readerOf(changedFiles(change)));
+const base = rendered('');
 
 /** Whether a change leaves all that decides on outages as it is. */
 async function isAlike(change: string): Promise<boolean> {
-  return isServedAlike(await rendered(''), await rendered(change));
+  return isServedAlike(await base, await rendered(change));
 }
 
 const config = (namespace: string, data: string): string =>
