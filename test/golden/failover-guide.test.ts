@@ -83,9 +83,10 @@ test('the page names no command that is neither run here nor known to need clust
   expect(lines.filter((line) => !ours.test(line) && !others.test(line))).toEqual([]);
 });
 
-/** A file of the repository, named by the first line. */
+/** A file of the repository, named by the first line; what has no name is none of this fleet. */
 function writeShown(directory: string, text: string): void {
-  const [, name = '', content = ''] = /^# (\S+)\n(.*)$/s.exec(text) ?? [];
+  const [, name, content = ''] = /^# (\S+)\n(.*)$/s.exec(text) ?? [];
+  if (name === undefined) return;
   const file = join(directory, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);

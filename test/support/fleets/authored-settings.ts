@@ -82,12 +82,20 @@ async function settingsFor(proxy: Client, states: TwoStates): Promise<readonly S
     const paths = [...new Set([...its.keys(), ...plain.keys()])].filter(
       (path) => plain.get(path) !== its.get(path),
     );
-    return paths.map((path) => ({
-      ...{ client, cluster, rule, path },
-      ...{ before: valueAt(its, path), after: valueAt(now, path) },
-    }));
+    return paths.flatMap((path): readonly Setting[] => {
+      const [before, after] = [valueAt(its, path), valueAt(now, path)];
+      // A block takes the place of the mesh's. What it leaves out the Fleet may say, and the mesh may not.
+      const isOfMesh = after === valueAt(plain, path) && after !== envoyDefaults.get(path);
+      if (before === undefined && !isOfMesh) return [];
+      return [{ client, cluster, rule, path, before, after }];
+    });
   });
 }
+
+/** What is in force where nothing is said (Envoy's OutlierDetection). */
+const envoyDefaults: ReadonlyMap<string, string> = new Map([
+  ['/outlierDetection/enforcingConsecutive5xx', '100'],
+]);
 
 /** Who Envoy's cluster is, and how localities share requests: what the order of failover is for. */
 const ownPaths =
