@@ -10,7 +10,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/plugin/commands/init.test.ts: what init --cluster-local writes and prints',
   ],
   [
-    /^src\/check\/mesh\/ambient\/multi-network\.ts$/,
+    /^src\/check\/mesh\/ambient\/(?:multi-network|service-scope)\.ts$/,
     'test/check/mesh/ambient/captured-requests.test.ts, and the examples of the checks that ask it',
   ],
   [

@@ -5,11 +5,11 @@
 import { memoise } from '../../../collection/memoise.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
-import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
+import { globalServices, localServices } from './service-scope.ts';
 
 /** A Service that others take for one of the whole mesh. */
 const code: Code<InCluster & { other: string }> = defineCode({
@@ -29,11 +29,10 @@ export const scopeDiffers: Check = {
   codes: [code],
   run(state) {
     if (!isMultiNetwork(state)) return [];
-    const global = globalServices(state.fleet);
-    return state.list('', 'Service').flatMap(({ resource }) => {
+    const global = firstGlobal(state.fleet);
+    return localServices(state).flatMap((resource) => {
       const found = global.get(placeOf(resource));
-      if (found === undefined || isGlobalService(resource)) return [];
-      if (Object.keys(podSelector(resource)).length === 0) return [];
+      if (found === undefined) return [];
       const { resource: theirs, cluster: other } = found;
       const args = { object: displayName(resource), cluster: state.cluster.name, other };
       const related = [{ message: 'global here', at: locate(theirs, '/metadata/labels') }];
@@ -43,7 +42,7 @@ export const scopeDiffers: Check = {
 };
 
 /** The first in order of the clusters, by namespace and name. */
-const globalServices: (
+const firstGlobal: (
   fleet: ClusterState['fleet'],
 ) => ReadonlyMap<string, { readonly resource: Resource; readonly cluster: string }> = memoise(
   (fleet) =>
@@ -51,10 +50,10 @@ const globalServices: (
       [...fleet]
         .reverse()
         .filter(isMultiNetwork)
-        .flatMap(({ cluster: { name }, list }) =>
-          list('', 'Service')
-            .filter(({ resource }) => isGlobalService(resource))
-            .map(({ resource }) => [placeOf(resource), { resource, cluster: name }] as const),
+        .flatMap((state) =>
+          globalServices(state).map((resource) => {
+            return [placeOf(resource), { resource, cluster: state.cluster.name }] as const;
+          }),
         ),
     ),
 );

@@ -13,12 +13,12 @@ import {
   multiNetworkFlag,
 } from '../../../istio/mesh/cluster-mesh.ts';
 import { isInjected } from '../../../istio/mesh/sidecar-injection.ts';
-import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
+import { localServices, servicesWithPods } from './service-scope.ts';
 
 const code: Code<{ cluster: string; service: string; others: number }> = defineCode({
   code: 'DIS0686',
@@ -61,8 +61,8 @@ function lostServices(state: ClusterState): readonly Resource[] {
   if (istioSpec === undefined) return [];
   const routed = new Set(state.routes.map(routedName));
   const holders = holdersOf(state.fleet);
-  return withPods(state).filter((service) => {
-    if (isGlobalService(service) || routed.has(nameOf(service))) return false;
+  return localServices(state).filter((service) => {
+    if (routed.has(nameOf(service))) return false;
     const isElsewhere = (holders.get(nameOf(service)) ?? 0) > 1;
     const host = serviceFqdn(service, cluster.clusterDomain);
     return isElsewhere && !hasOwnEndpointsOnly(state, host, istioSpec);
@@ -73,18 +73,12 @@ function lostServices(state: ClusterState): readonly Resource[] {
 const holdersOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, number> = memoise(
   (fleet) => {
     const count = new Map<string, number>();
-    for (const name of fleet.flatMap((state) => withPods(state).map(nameOf))) {
+    for (const name of fleet.flatMap((state) => servicesWithPods(state).map(nameOf))) {
       count.set(name, (count.get(name) ?? 0) + 1);
     }
     return count;
   },
 );
-
-function withPods({ list }: ClusterState): readonly Resource[] {
-  return list('', 'Service')
-    .map(({ resource }) => resource)
-    .filter((service) => Object.keys(podSelector(service)).length > 0);
-}
 
 function nameOf({ namespace, name }: Resource): string {
   return `${namespace}/${name}`;

@@ -6,11 +6,11 @@ import { memoise } from '../../../collection/memoise.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
-import { isGlobalService } from '../../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
+import { globalServices } from './service-scope.ts';
 
 const code: Code<InCluster & { found: string; other: string; expected: string }> = defineCode({
   code: 'DIS0684',
@@ -65,12 +65,6 @@ function waypointsOf(state: ClusterState): readonly (readonly [string, Found])[]
     const waypoint = waypointOf(state, { namespace: service.namespace, service });
     return waypoint === undefined ? [] : [[displayName(service), { cluster, waypoint }] as const];
   });
-}
-
-function globalServices({ list }: ClusterState): readonly Resource[] {
-  return list('', 'Service')
-    .map(({ resource }) => resource)
-    .filter(isGlobalService);
 }
 
 function described(waypoint: Waypoint | undefined): string {

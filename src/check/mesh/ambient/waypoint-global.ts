@@ -7,12 +7,12 @@ import { memoise } from '../../../collection/memoise.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isGlobalWaypoint, type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
-import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
 import { gatewayApiGroup } from '../../../istio/virtual-service/mesh-route.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
+import { localServices } from './service-scope.ts';
 
 const code: Code<InCluster & { waypoint: string; other: string }> = defineCode({
   code: 'DIS0685',
@@ -31,8 +31,7 @@ export const waypointGlobal: Check = {
   codes: [code],
   run(state) {
     if (!isMultiNetwork(state)) return [];
-    return state.list('', 'Service').flatMap(({ resource: service }) => {
-      if (isGlobalService(service) || Object.keys(podSelector(service)).length === 0) return [];
+    return localServices(state).flatMap((service) => {
       const found = waypointOf(state, { namespace: service.namespace, service });
       const other = found && otherWith(state, found);
       if (found === undefined || other === undefined) return [];

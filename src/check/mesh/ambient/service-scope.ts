@@ -1,0 +1,26 @@
+/**
+ * A cluster's state → its Services, by whether the ambient mesh of several networks takes them for global or local.
+ * @module
+ */
+import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+
+/** Those that are labelled so, in order of file and document. */
+export function globalServices({ list }: Pick<ClusterState, 'list'>): readonly Resource[] {
+  return list('', 'Service').flatMap(({ resource }) =>
+    isGlobalService(resource) ? [resource] : [],
+  );
+}
+
+/** Those that are not, and select pods. */
+export function localServices(state: Pick<ClusterState, 'list'>): readonly Resource[] {
+  return servicesWithPods(state).filter((service) => !isGlobalService(service));
+}
+
+/** Global or local, those that select pods. */
+export function servicesWithPods({ list }: Pick<ClusterState, 'list'>): readonly Resource[] {
+  return list('', 'Service')
+    .map(({ resource }) => resource)
+    .filter((service) => Object.keys(podSelector(service)).length > 0);
+}
