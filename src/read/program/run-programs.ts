@@ -186,6 +186,10 @@ function failed(finding: Diagnostic): Outcome<undefined> {
   return { value: undefined, diagnostics: [finding] };
 }
 
+/** No program writes a word about this signal; a limit that the machine or a container sets is its usual sender. */
+const KILLED =
+  'the system ended it; look for a limit of memory or processor time that the machine or the container sets';
+
 function endFinding(
   { run, file }: ProgramJob,
   ended: ProcessEnd,
@@ -219,8 +223,9 @@ function endFinding(
     default: {
       const status =
         ended.type === 'exited' ? `exit status ${ended.status}` : `ended by ${ended.signal}`;
+      const isKilled = ended.type === 'signalled' && ended.signal === 'SIGKILL';
       const said = programMessage(ended.stderr, { root, directory });
-      const problem = withoutQuotedSecrets(said, texts);
+      const problem = isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(said, texts);
       return diagnose(renderingFailed, { ...args, status, problem }, at);
     }
   }
