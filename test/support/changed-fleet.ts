@@ -35,7 +35,7 @@ export async function diffOfChange(change: string): Promise<RepositoryDiff> {
 export function compareFleets(
   before: SimulatedFleet,
   after: SimulatedFleet,
-  most = Number.POSITIVE_INFINITY,
+  most: number = Number.POSITIVE_INFINITY,
 ): OutageChange {
   const [earlier, later] = [before, after].map(({ model, states }) => {
     const topology = states.map(({ cluster }) => cluster);

@@ -31,7 +31,7 @@ export interface Answer {
 type Flow = Answer['scenarios'][number]['flows'][number];
 
 /** As people read it. */
-export const percent = (part: number) =>
+export const percent = (part: number): string =>
   part > 0 && part < 0.005 ? '<1%' : `${Math.round(100 * part)}%`;
 
 const first = (shares: Readonly<Record<string, number>>) => Object.keys(shares)[0] ?? '';

@@ -3,6 +3,7 @@
  * @module
  */
 import { renderRepository } from '../../src/app/render.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 
 const cluster = `apiVersion: flomesh.io/v1alpha1
@@ -17,8 +18,21 @@ metadata: {name: payments, namespace: ${namespace}}
 spec: {selector: {app: payments}, ports: [{name: http, port: 80}]}
 `;
 
+/** What a rule is made of: its name, and texts of YAML above it, behind its host and as its annotations. */
+interface RuleText {
+  readonly name?: string;
+  readonly above?: string;
+  readonly behind?: string;
+  readonly annotations?: string;
+}
+
 /** A rule for a name that the cluster does not have (DIS0631, at the host). */
-export const rule = ({ name = 'payments', above = '', behind = '', annotations = '{}' } = {}) =>
+export const rule = ({
+  name = 'payments',
+  above = '',
+  behind = '',
+  annotations = '{}',
+}: RuleText = {}): string =>
   `${above}apiVersion: networking.istio.io/v1
 kind: DestinationRule
 metadata: {name: ${name}, namespace: shop, annotations: ${annotations}}
@@ -28,7 +42,7 @@ spec:
 `;
 
 /** A Fleet with entries about findings. */
-export const fleet = (findings: string) => `apiVersion: distributary.dev/v1alpha1
+export const fleet = (findings: string): string => `apiVersion: distributary.dev/v1alpha1
 kind: Fleet
 metadata: {name: shop}
 spec:
@@ -36,8 +50,18 @@ spec:
   findings: [${findings}]
 `;
 
+/** What counts and what is silent, a line each. */
+interface Settled {
+  readonly found: readonly string[];
+  readonly silenced: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** What counts in a fleet of one cluster with these files, and what is silent. */
-export async function settle(files: Readonly<Record<string, string>>, findings = '') {
+export async function settle(
+  files: Readonly<Record<string, string>>,
+  findings: string = '',
+): Promise<Settled> {
   const { diagnostics, silenced } = await renderRepository(
     readerOf(
       Object.entries({
@@ -59,6 +83,6 @@ export async function settle(files: Readonly<Record<string, string>>, findings =
 }
 
 /** A comment that silences. */
-export const ignore = (words: string) => `# distributary: ignore ${words}`;
+export const ignore = (words: string): string => `# distributary: ignore ${words}`;
 /** What silences a rule's finding. */
 export const known = 'DIS0631 it comes with the chart';

@@ -6,7 +6,7 @@ test('paths of a policy, with their places', () => {
   const head =
     'apiVersion: security.istio.io/v1\nkind: AuthorizationPolicy\nmetadata: {name: a, namespace: b}\n';
   const policy = resource(
-    head + 'spec: {rules: [{}, {to: [{}, {operation: {paths: [/a], notPaths: ["/b*"]}}]}]}',
+    `${head}spec: {rules: [{}, {to: [{}, {operation: {paths: [/a], notPaths: ["/b*"]}}]}]}`,
   );
   expect(operationPaths(policy)).toEqual([
     { pattern: '/a', pointer: '/spec/rules/1/to/1/operation/paths/0' },
