@@ -1,4 +1,4 @@
-// Writes the files that are made from others: the page of every code, README's lists of checks, the JSON Schemas of the Fleet and the Hydration.
+// Writes the files that are made from others: the page of every code, docs/reference, the lists of checks, the JSON Schemas of the Fleet and the Hydration.
 // A test makes them again and compares, so run this after every change of a code, a schema or an example.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

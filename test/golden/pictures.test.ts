@@ -1,4 +1,4 @@
-/** README.md shows the example fleet as `topology -o svg` draws it; and what all pictures make of names that are markup elsewhere. */
+/** docs/get-started.md shows the example fleet as `topology -o svg` draws it; and what all pictures make of names that are markup elsewhere. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dotPicture } from '../../plugin/format/picture/dot.ts';
@@ -9,9 +9,10 @@ import { treePicture } from '../../plugin/format/picture/tree.ts';
 import { type Cluster, startOfFile } from '../../src/internal.ts';
 import { runProgram } from '../support/run-program.ts';
 
+const page = 'docs/get-started.md';
 const file = 'docs/demo-fleet.svg';
 
-test('the readme shows the example fleet as topology draws it', async () => {
+test('the page shows the example fleet as topology draws it', async () => {
   const argv = ['topology', '-o', 'svg', '-C', 'fixtures/repos/demo/in'];
   const { stdout, status } = await runProgram(argv);
   expect(status).toBe(0);
@@ -19,7 +20,7 @@ test('the readme shows the example fleet as topology draws it', async () => {
     writeFileSync(file, stdout);
   }
   expect(readFileSync(file, 'utf8')).toBe(stdout);
-  expect(readFileSync('README.md', 'utf8')).toContain(`](${file})`);
+  expect(readFileSync(page, 'utf8')).toContain('](demo-fleet.svg)');
 });
 
 const cluster = (

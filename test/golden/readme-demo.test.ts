@@ -1,4 +1,4 @@
-/** README.md shows what `demo` prints. */
+/** docs/get-started.md shows what `demo` prints. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
@@ -6,15 +6,17 @@ import { useNobodysGit } from '../support/scratch-repository.ts';
 
 useNobodysGit();
 
-test('the readme shows what demo prints', async () => {
+const page = 'docs/get-started.md';
+
+test('the page shows what demo prints', async () => {
   const { stdout } = await runProgram(['demo'], { env: { PATH: process.env['PATH'] ?? '' } });
   const directory = /git -C (\S+) /.exec(stdout)?.[1] ?? '';
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  const readme = readFileSync('README.md', 'utf8');
+  const written = readFileSync(page, 'utf8');
   const shown = /(?<=```text\n).*?(?=```)/s;
-  const expected = readme.replace(shown, () => stdout.replaceAll(directory, 'DIRECTORY'));
+  const expected = written.replace(shown, () => stdout.replaceAll(directory, 'DIRECTORY'));
   if (process.env['UPDATE_GOLDEN'] !== undefined && process.env['CI'] === undefined) {
-    writeFileSync('README.md', expected);
+    writeFileSync(page, expected);
   }
-  expect(readFileSync('README.md', 'utf8')).toBe(expected);
+  expect(readFileSync(page, 'utf8')).toBe(expected);
 });

@@ -1,11 +1,26 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+/**
+ * Every page for users: its files are written and its commands run, in its order, in a repository of its own; and the examples of `--help`.
+ * What a page shows as printed has to be printed. Commands of other programs are named here, with who tries them.
+ * docs/reference/commands.md has the examples of `--help`, and is not run as a page.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { read } from '../support/code-fixtures.ts';
+import {
+  type Block,
+  blocksOf,
+  type CommandLine,
+  commandsOf,
+  guides,
+  ownTestOf,
+  proseOf,
+  writeShown,
+} from '../support/documents.ts';
 import { findPeer } from '../support/peer-program.ts';
 import { type Ran, runProgram } from '../support/run-program.ts';
-import { demoFleet } from '../support/scratch.ts';
+import { scratchDirectory } from '../support/scratch.ts';
 import {
   addOrigin,
   commitAll,
@@ -19,36 +34,72 @@ const oracle = findPeer('eds-oracle');
 if (oracle !== undefined) {
   process.env['PATH'] = [dirname(oracle), process.env['PATH']].join(delimiter);
 }
-
-const readme = read('README.md');
+const hasJq = spawnSync('jq', ['--version']).status === 0;
 const resourceList = read('fixtures/fn/generator.in.yaml');
-const shell = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
-  block.split('\n').map((line) => line.replace(/ +#.*/, '')),
-);
-const spans = [...readme.matchAll(/`((?:distributary|git) [^`]+)`/g)].map(([, span = '']) => span);
 
-describe('the readme', () => {
-  test('names npm scripts that exist', () => {
-    const { scripts } = JSON.parse(read('package.json'));
-    const named = [...`${shell.join('\n')}\n${readme}`.matchAll(/npm (?:run )?([\w:]+)/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => !['ci', 'link', 'and'].includes(name));
-    expect(named.length).toBeGreaterThan(3);
-    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+/** Commands of a page that are run here. */
+const run = /^(?:[A-Z_]+=\S+ )*(?:distributary|git|sed|jq|mkdir|npm run demo)\b/;
+
+/** Commands in a sentence that leave a word to the reader. */
+const placeholder = /\b(?:CODE|COMMAND|NAMES?|FILE)\b/;
+
+/** Other programs, by the first word of a line, and who tries what the pages show of them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  npm: 'test/peer/package.test.ts installs the package, .ci/run runs the scripts',
+  npx: 'test/peer/package.test.ts',
+  kustomize: 'test/peer/kustomize.test.ts',
+  kpt: 'test/peer/kustomize.test.ts',
+  kubectl: 'it needs a cluster; test/peer/argocd-manifests.test.ts has its manifests judged',
+  docker: 'test/meta/dockerfile.test.ts',
+  gh: 'it needs a server; what it is given is printed by a command before it',
+};
+
+/** A page that begins before there is a fleet: what is in the repository then. */
+const beginnings: Readonly<Record<string, readonly string[]>> = { 'README.md': ['apps/web'] };
+
+describe.each(guides.filter((page) => ownTestOf(page) === undefined))('%s', (page) => {
+  const blocks = blocksOf(read(page));
+  const lines = blocks.filter(({ language }) => language === 'sh').flatMap(commandsOf);
+
+  test('names programs that are run, or tried elsewhere', () => {
+    const strangers = lines.filter(({ line }) => {
+      const [program = ''] = line.split(' ');
+      return !run.test(line) && !Object.hasOwn(elsewhere, program);
+    });
+    expect(strangers, 'run them here, or say in `elsewhere` who tries them').toEqual([]);
+    for (const { line } of lines) execFileSync('bash', ['-n', '-c', line]);
   });
 
-  test('names commands that work, in its order', async () => {
-    const directory = demoFleet();
-    rmSync(join(directory, 'distributary.yaml'));
-    commitAll(directory, 'Before the fleet');
-    addOrigin(directory);
-    const steps = shell.filter((line) => /^(?:distributary|git) /.test(line));
-    expect(steps.length).toBeGreaterThan(4);
-    for (const step of steps) await expectToWork(step, directory);
-    for (const span of new Set(spans.filter((each) => !/build$|init$/.test(each)))) {
-      await expectToWork(span, directory);
+  test('shows commands that work and what they print', async () => {
+    const directory = beginningOf(page);
+    let printed = '';
+    for (const block of blocks) printed += await tryBlock(block, directory, printed);
+    const spans = proseOf(read(page)).matchAll(/`((?:distributary|git) [^`\n]+)`/g);
+    const named = new Set([...spans].map(([, text = '']) => text));
+    for (const line of [...named].filter((one) => !placeholder.test(one))) {
+      await whatPrints({ line, status: 0 }, directory);
     }
   });
+});
+
+test('a page with a test of its own is named by it', () => {
+  const own = guides.flatMap((page) => {
+    const file = ownTestOf(page);
+    return file === undefined ? [] : [{ page, file }];
+  });
+  expect(own).not.toEqual([]);
+  expect(own.filter(({ page, file }) => !existsSync(file) || !read(file).includes(page))).toEqual(
+    [],
+  );
+});
+
+test('the pages name npm scripts that exist', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = guides.flatMap((page) => [...read(page).matchAll(/npm run ([\w:-]+)/g)]);
+  expect(named.length).toBeGreaterThan(3);
+  expect(
+    named.map(([, name = '']) => name).filter((name) => !Object.hasOwn(scripts, name)),
+  ).toEqual([]);
 });
 
 describe('the examples of --help', async () => {
@@ -64,27 +115,62 @@ describe('the examples of --help', async () => {
     const help = await runProgram(['help', name]);
     const examples = [...help.stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line = '']) => line);
     expect(examples.length).toBeGreaterThan(0);
-    for (const example of examples) {
-      const directory = demoRepository();
-      addOrigin(directory);
-      // For examples that compare with the commit before.
-      execFileSync('git', ['commit', '-q', '--allow-empty', '-m', 'Again'], { cwd: directory });
-      if (name === 'init' && !/--(?:update|cluster-local)/.test(example))
-        rmSync(join(directory, 'distributary.yaml'));
-      if (name === 'fn') writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
-      await expectToWork(example, directory);
-    }
+    for (const line of examples) await whatPrints({ line, status: 0 }, beginningOf('help'));
   });
 });
 
-/** Runs a line as a shell would: the program within this process, anything else in bash. */
-async function expectToWork(line: string, cwd: string): Promise<void> {
-  const variables = /^(?:[A-Z_]+=\S+ )*(?=distributary )/.exec(line)?.[0];
-  if (variables === undefined) {
-    execFileSync('bash', ['-c', line], { cwd, stdio: 'pipe' });
-    return;
+/** The example fleet in a repository with two commits and a remote, or what a page begins with. */
+function beginningOf(page: string): string {
+  const paths = beginnings[page];
+  const directory = paths === undefined ? demoRepository() : scratchDirectory();
+  for (const path of paths ?? []) {
+    cpSync(join('fixtures/repos/demo/in', path), join(directory, path), { recursive: true });
   }
-  const [withInput = ''] = line.slice(variables.length).split(' > ');
+  writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
+  commitAll(directory, 'As people have it');
+  addOrigin(directory);
+  return directory;
+}
+
+/** Writes the file that a block shows, compares what it shows as printed, or runs its commands; returns what these print. */
+async function tryBlock(block: Block, directory: string, printed: string): Promise<string> {
+  if (block.language === 'yaml') writeShown(directory, block);
+  if (block.language === 'text') await expectPrinted(block, printed);
+  if (block.language !== 'sh') return '';
+  const texts: string[] = [];
+  for (const command of commandsOf(block).filter(({ line }) => run.test(line))) {
+    texts.push(await whatPrints(command, directory));
+  }
+  return texts.join('');
+}
+
+/** Each paragraph of a block is printed by the commands before it, or by `check` in the directory that the block names. */
+async function expectPrinted({ about, text }: Block, printed: string): Promise<void> {
+  if (about === 'eds-oracle' && oracle === undefined) return;
+  const isElsewhere = existsSync(about);
+  const ran = isElsewhere ? await runProgram(['check', '-C', about]) : undefined;
+  const shown = plain(ran === undefined ? printed : `${ran.stdout}${ran.stderr}`);
+  for (const paragraph of plain(text).split('\n\n')) expect(shown).toContain(paragraph);
+}
+
+/** Without the excerpts of files that a finding has between its places, ids of commits and names of temporary directories. */
+function plain(text: string): string {
+  return text
+    .trimEnd()
+    .replaceAll(/^ *\d* +\|.*\n?/gm, '')
+    .replaceAll(/\S+distributary-demo-\w+/g, 'DIRECTORY')
+    .replaceAll(/\b[0-9a-f]{7}\b/g, 'COMMIT');
+}
+
+/** Runs a line as a shell would, the program within this process and anything else in bash; returns what it prints. */
+async function whatPrints({ line, status }: CommandLine, cwd: string): Promise<string> {
+  if (line === 'npm run demo') return whatPrints({ line: 'distributary demo', status }, cwd);
+  if (line.startsWith('distributary init') && !/--(?:update|cluster-local)/.test(line)) {
+    rmSync(join(cwd, 'distributary.yaml'), { force: true });
+  }
+  const variables = /^(?:[A-Z_]+=\S+ )*(?=distributary )/.exec(line)?.[0];
+  if (variables === undefined) return inShell(line, cwd);
+  const [withInput = '', output] = line.slice(variables.length).split(' > ');
   const [command = '', input] = withInput.split(' < ');
   const stdin = input === undefined ? resourceList : read(join(cwd, input));
   const argv = execFileSync('bash', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' });
@@ -96,8 +182,18 @@ async function expectToWork(line: string, cwd: string): Promise<void> {
   const ran = await runProgram(argv.trimEnd().split('\n').slice(1), { cwd, env, stdin });
   // Without the program that proves, the command says so (DIS0682).
   const isUnproven = line.includes('--prove') && oracle === undefined;
-  expect(ran.status, `${line}\n${ran.stderr}`).toBe(isUnproven ? 3 : 0);
+  expect(ran.status, `${line}\n${ran.stderr}`).toBe(isUnproven ? 3 : status);
+  if (output !== undefined) writeFileSync(join(cwd, output), ran.stdout);
   removeDemo(ran);
+  return `${ran.stdout}${ran.stderr}`;
+}
+
+/** Only the part before a program that needs a server is run. */
+function inShell(line: string, cwd: string): string {
+  const [own = ''] = line.split(' | glab ');
+  if (own.startsWith('jq ') && !hasJq) return '';
+  const env = { ...process.env, SHA: 'a1b2c3d' };
+  return execFileSync('bash', ['-c', own], { cwd, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
 function removeDemo({ stdout }: Ran): void {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
+import { guides } from '../support/documents.ts';
 import { rooms } from '../support/room-table.ts';
 
 const decisions = filesBelow('docs/decisions').filter((path) => /^\d/.test(path));
@@ -22,6 +23,20 @@ test('ARCHITECTURE.md has at most 120 lines, and a line for each room', () => {
   expect(lines.length, 'say less, or move it to docs/').toBeLessThanOrEqual(120);
   const named = lines.flatMap((line) => /^\| `([a-z]+)`/.exec(line)?.[1] ?? []);
   expect([...named].sort(), 'the table of rooms lists the folders of src/').toEqual(rooms);
+});
+
+test('README.md has at most 150 lines', () => {
+  const lines = read('README.md').trimEnd().split('\n');
+  expect(lines.length, 'move it to the page of docs/ about its task').toBeLessThanOrEqual(150);
+});
+
+test('docs/README.md lists every page', () => {
+  const index = read('docs/README.md');
+  const pages = guides.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
+  const missing = pages
+    .map((path) => path.slice(5))
+    .filter((path) => !index.includes(`](${path})`));
+  expect(missing, 'a line with a link to each').toEqual([]);
 });
 
 test('every path that decisions and facts name is there', () => {
@@ -78,7 +93,7 @@ describe('the glossary', () => {
   const sources = [...filesBelow('src')].filter((path) => path.endsWith('.ts'));
 
   test('has terms that documents or code use', () => {
-    const texts = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map(read);
+    const texts = [...guides, 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map(read);
     const all = [...texts, ...sources.map((path) => read(`src/${path}`))].join('\n').toLowerCase();
     const unused = rows.filter(({ say }) => {
       const camel = say.toLowerCase().replaceAll(' ', '');

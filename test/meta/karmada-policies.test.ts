@@ -1,11 +1,11 @@
-/** The README's section on karmada's policies names all that is refused, and nothing that isn't. */
+/** docs/karmada.md, its section on policies, names all that is refused, and nothing that isn't. */
 import { expect, test } from 'vitest';
 import { codes } from '../../src/internal.ts';
 import { read } from '../support/code-fixtures.ts';
 
 const section =
-  read('README.md')
-    .split(/^### Karmada policies$/m)[1]
+  read('docs/karmada.md')
+    .split(/^## Policies$/m)[1]
     ?.split(/^## /m)[0] ?? '';
 
 test('every refusal of a policy that karmada itself takes is in the list', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 import type { JsonObject } from '../../src/resource/json.ts';
-import { applicationFor, manifestsOf, readmeBlock } from '../support/argocd-manifests.ts';
+import { applicationFor, blockWith, manifestsOf } from '../support/argocd-manifests.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { directoryApplication, yamlObjects } from '../support/directory-application.ts';
 import { cmpPeers, objectsOf, pluginServer } from '../support/peer-cmp.ts';
@@ -94,12 +94,12 @@ describe('each cluster of the topology gets what render prints', () => {
 describe('the documentation', () => {
   itWithPeers(cmpPeers, 'shows Applications that work', async () => {
     const directory = demoFleet();
-    for (const document of ['README.md', 'argocd/README.md']) {
-      const { source }: { source: Source } = parse(readmeBlock(document, 'string: paris'));
+    for (const document of ['docs/argocd.md', 'argocd/README.md']) {
+      const { source }: { source: Source } = parse(blockWith(document, 'string: paris'));
       const ran = await callPlugin(directory, source);
       expect(objectsOf(ran)).toEqual(await rendered(directory, 'paris'));
     }
-    const shared: Source = parse(readmeBlock('argocd/README.md', 'array: [fleet]'));
+    const shared: Source = parse(blockWith('argocd/README.md', 'array: [fleet]'));
     const kinds = objectsOf(await callPlugin(directory, shared)).map(({ kind }) => kind);
     expect(kinds).toEqual(['Namespace', 'Gateway']);
   });
@@ -116,7 +116,7 @@ describe('gitops-promoter', () => {
     const directory = scratchDirectory();
     cpSync('fixtures/repos/demo/in', directory, { recursive: true });
     const fleet = join(directory, 'distributary.yaml');
-    const snippet = parse(readmeBlock('argocd/README.md', 'branches:'));
+    const snippet = parse(blockWith('argocd/README.md', 'branches:'));
     const whole = parseDocument(readFileSync(fleet, 'utf8'));
     whole.setIn(['spec', 'branches'], snippet.spec.branches);
     writeFileSync(fleet, String(whole));

@@ -7,10 +7,10 @@ import type { JsonObject } from '../../src/resource/json.ts';
 import {
   applicationFor,
   argocdCrds,
+  blockWith,
   findArgocdManifests,
   type Manifest,
   manifestsOf,
-  readmeBlock,
 } from '../support/argocd-manifests.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { type ApiServer, startApiServer } from '../support/peer-api-server.ts';
@@ -115,7 +115,7 @@ describe('the sidecar', () => {
       writeFileSync(join(directory, 'argo-cd/kustomization.yaml'), `resources: [${file}]\n`);
       writeFileSync(
         join(directory, 'kustomization.yaml'),
-        readmeBlock('argocd/README.md', 'kind: Kustomization'),
+        blockWith('argocd/README.md', 'kind: Kustomization'),
       );
       const { stdout, stderr } = await runPeer('kustomize', ['build', directory]);
       expect(stderr).toBe('');

@@ -187,11 +187,10 @@ describe('kpt', () => {
   );
 });
 
-describe('the readme', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const section = readme.slice(readme.indexOf('## As a kustomize'), readme.indexOf('## Limits'));
-  const files = [...section.matchAll(/^```yaml\n# (\S+)\n(.*?)^```$/gms)];
-  const lines = [...section.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, line = '']) => line);
+describe('docs/kustomize-kpt.md', () => {
+  const page = readFileSync('docs/kustomize-kpt.md', 'utf8');
+  const files = [...page.matchAll(/^```yaml\n# (\S+)\n(.*?)^```$/gms)];
+  const lines = [...page.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, line = '']) => line);
 
   it('shows a kustomization that works', () => {
     const directory = demoFleet();

@@ -24,9 +24,10 @@ const nowhere = 'http://127.0.0.1:9';
 const offline = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
 const hasNamespaces = spawnSync('unshare', ['-rn', 'true']).status === 0;
 
-/** What the readme says to write, with this repository in place of the example's. */
+/** What docs/ci-and-hooks.md says to write, with this repository in place of the example's. */
 const config = (revision: string) => {
-  const [, text = ''] = /```yaml\n(repos:\n.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const [, text = ''] =
+    /```yaml\n(repos:\n.*?)```/s.exec(readFileSync('docs/ci-and-hooks.md', 'utf8')) ?? [];
   return text.replace(/(repo:) .*/, `$1 ${source}`).replace(/(rev:) .*/, `$1 ${revision}`);
 };
 

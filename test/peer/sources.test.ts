@@ -134,10 +134,10 @@ describe('Argo CD’s plugin', () => {
   );
 });
 
-describe('the readme', () => {
+describe('docs/sources.md', () => {
   itWithPeers(both, 'shows settings that the example fleet renders with', async () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const [, text = ''] = /^## Sources.*?^```yaml\n(.*?)^```$/ms.exec(readme) ?? [];
+    const page = readFileSync('docs/sources.md', 'utf8');
+    const [, text = ''] = /^```yaml\n(.*?)^```$/ms.exec(page) ?? [];
     expect(text).toContain('kind: Fleet');
     const copy = scratchDirectory();
     cpSync(fixture, copy, { recursive: true });

@@ -49,7 +49,7 @@ export function applicationFor(set: JsonObject, cluster: string): Manifest {
 }
 
 /** The YAML block of a document that holds these words. */
-export function readmeBlock(document: string, words: string): string {
+export function blockWith(document: string, words: string): string {
   const blocks = [...read(document).matchAll(/^```yaml\n(.*?)^```$/gms)];
   const found = blocks.map(([, text = '']) => text).find((text) => text.includes(words));
   if (found === undefined) throw new Error(`${document} has no block with ${words}`);

@@ -1,5 +1,5 @@
 /**
- * README.md → the same with the codes of each area of checks between its marks, `<!-- codes of src/check/<area> -->` and `<!-- end -->`.
+ * docs/analyze-many-clusters.md → the same with the codes of each area of checks between its marks, `<!-- codes of src/check/<area> -->` and `<!-- end -->`.
  * @module
  */
 
@@ -9,9 +9,12 @@ import { filesBelow, read } from './code-fixtures.ts';
 
 const marked = /(<!-- codes of (src\/check\/\w+) -->).*?(<!-- end -->)/g;
 
-/** The text that README.md has to have. */
+/** The page that lists the checks. */
+export const checkListPage = 'docs/analyze-many-clusters.md';
+
+/** The text that the page has to have. */
 export function withCheckLists(): string {
-  return read('README.md').replace(
+  return read(checkListPage).replace(
     marked,
     (_, start: string, area: string, end: string) => `${start}${rangesOf(area)}${end}`,
   );

@@ -29,7 +29,7 @@ export function functionDefinition(): string {
           name: version,
           idempotent: true,
           license: 'Apache-2.0',
-          usage: 'README.md',
+          usage: 'docs/kustomize-kpt.md',
           runtime: {
             exec: { path: 'distributary', args: ['fn'] },
             container: { image: 'distributary-fn' },

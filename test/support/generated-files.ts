@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
 import { codes, kinds } from '../../src/internal.ts';
 import { apiRegistries } from './api-registries.ts';
-import { withCheckLists } from './check-lists.ts';
+import { checkListPage, withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
+import { codeList } from './reference/code-list.ts';
+import { commandPage } from './reference/command-page.ts';
+import { fleetPage } from './reference/fleet-page.ts';
 import { withRoomImports } from './room-table.ts';
 
 /** For editors, which take a schema by its address; by kind. */
@@ -36,7 +39,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ...pages,
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],
-    ['README.md', withCheckLists()],
+    [checkListPage, withCheckLists()],
+    ['docs/reference/codes.md', `${codeList()}\n${notice}\n`],
+    ['docs/reference/commands.md', `${commandPage()}\n${notice}\n`],
+    ['docs/reference/fleet.md', `${fleetPage()}\n${notice}\n`],
     ['ARCHITECTURE.md', withRoomImports()],
     ...schemas,
   ]);
