@@ -110,7 +110,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^src\/place\/rendered\/release\//,
-    'test/place/rendered/release/releases.test.ts, and test/peer/releases.test.ts, which asks Helm',
+    'test/place/rendered/release/: what is read and refused; test/peer/releases.test.ts and applications.test.ts ask Helm',
   ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [

@@ -1,5 +1,5 @@
 /**
- * Sources and what was read of them → what the releases of Helm among it install, where a source asks for that.
+ * Sources and what was read of them → what the HelmReleases and Applications among it install, where a source asks for that.
  * @module
  */
 import { newCollector } from '../../diagnostic/collector.ts';
@@ -7,12 +7,12 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { annotation } from '../../kind/annotation.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { CustomScopes } from '../../kind/scope.ts';
+import { rendersReleases } from '../../place/rendered/release/asked-release.ts';
 import {
   findReleases,
   type Release,
   type Releases,
-  rendersReleases,
-} from '../../place/rendered/release/releases.ts';
+} from '../../place/rendered/release/find-releases.ts';
 import type { Rendering } from '../../place/rendered/source-type.ts';
 import {
   type ReadSources,
@@ -31,7 +31,7 @@ import {
 
 /** What the releases install. */
 export interface RenderedReleases extends Omit<RenderedSources, 'resources' | 'needs'> {
-  /** By HelmRelease, in the order of what Helm printed; nothing for one that failed, which is an error. */
+  /** By HelmRelease or Application, in the order of what Helm printed; nothing for one that failed, which is an error. */
   readonly releases: ReadonlyMap<Resource, readonly Resource[]>;
 }
 
@@ -41,7 +41,7 @@ export function releasesIn(
   { repoURL }: Pick<FleetSpec, 'repoURL'>,
   { root, lock }: SurveyedRepository,
 ): Outcome<Releases> {
-  if (!read.sources.some(rendersReleases)) {
+  if (!read.sources.some(({ source }) => rendersReleases(source))) {
     return { value: { releases: new Map(), needs: [] }, diagnostics: [] };
   }
   const resourcesOf = sourceResources(read);
@@ -52,7 +52,7 @@ export function releasesIn(
 
 /** The renderings of releases, each once. */
 export function renderingsOfReleases(found: Releases['releases']): readonly Rendering[] {
-  return [...new Set([...found.values()].flatMap((release) => release?.rendering ?? []))];
+  return [...new Set([...found.values()].flatMap((release) => release?.renderings ?? []))];
 }
 
 /** Finds and renders them. */
@@ -71,8 +71,9 @@ export async function renderReleases(
   const custom = scopesIn({ ...read, rendered });
   const releases = new Map(
     [...found].map(([release, way]) => {
-      const resources = way && made.resources.get(way.rendering);
-      return [release, resources ? installed(release, way, { resources, custom }) : []] as const;
+      if (way === undefined) return [release, []] as const;
+      const resources = way.renderings.flatMap((one) => made.resources.get(one) ?? []);
+      return [release, installed(release, way, { resources, custom })] as const;
     }),
   );
   const { texts, programs } = made;
@@ -94,7 +95,7 @@ function installed(
 ): readonly Resource[] {
   const clusters = annotationsOf(release)[annotation.clusters];
   return resources.map((resource) => {
-    const filled = withNamespace(resource, namespace, custom);
+    const filled = namespace === undefined ? resource : withNamespace(resource, namespace, custom);
     return clusters === undefined ? filled : withClusters(filled, clusters);
   });
 }

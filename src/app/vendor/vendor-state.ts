@@ -6,7 +6,7 @@ import { newCollector } from '../../diagnostic/collector.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import { rendersReleases } from '../../place/rendered/release/releases.ts';
+import { rendersReleases } from '../../place/rendered/release/asked-release.ts';
 import type { Need, Rendering } from '../../place/rendered/source-type.ts';
 import {
   type LockedEntry,
@@ -64,7 +64,9 @@ export async function openVendorState(
   const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root, { vendored }));
   const renderings = renderingsOf(sources);
   const plain = sources.filter(({ rendering }) => rendering === undefined);
-  const paths = sources.some(rendersReleases) ? plain.flatMap((source) => source.files) : [];
+  const paths = sources.some(({ source }) => rendersReleases(source))
+    ? plain.flatMap((source) => source.files)
+    : [];
   const manifests = await log.read([...new Set(paths)]);
   const files = log.parseSources(manifests.filter((file) => !skipsRendering(file)));
   return { ...known, renderings, read: { sources, files }, fleet: loaded.fleet };
@@ -87,7 +89,9 @@ export async function surveyNeeds(
   const { renderings, before, texts } = state;
   const root = buildDirectoryTree(reader.paths);
   const repository = { reader, root, lock: { ...before, entries } };
-  if (state.read.sources.some(rendersReleases)) return await surveyReleases(state, repository);
+  if (state.read.sources.some(({ source }) => rendersReleases(source))) {
+    return await surveyReleases(state, repository);
+  }
   const { value, diagnostics } = await surveyAll(renderings, repository);
   for (const [path, text] of value.texts) texts.set(path, text);
   const surveys = [...value.surveys.values()];

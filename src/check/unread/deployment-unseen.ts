@@ -15,7 +15,7 @@ const code: Code<InCluster & { readonly by: string }> = defineCode({
   severity: 'info',
   title: 'An object has something else deployed, which is not seen',
   why: 'It is passed on as it is, and a controller makes Services and workloads of it later. Those are in no branch: they can be exported to no cluster, fail over to none, and no check judges them.',
-  fix: 'nothing, where none of these Services is exported; else have a HelmRelease rendered ("releases: render" of its source), or make the chart or directory that the object deploys a source of the fleet, and take the object away',
+  fix: 'nothing, where none of these Services is exported; else have a HelmRelease or the chart of an Application rendered ("releases: render", "applications: render" of its source), or make the chart or directory that the object deploys a source of the fleet, and take the object away',
   message: ({ object, by }, where) =>
     `${object} of ${where} is passed on as it is: what ${by} deploys by it is not seen`,
 });

@@ -1,5 +1,5 @@
 /**
- * Codes about releases of Helm that are rendered on request (0881 on), in order of their numbers. A code is never reused or renumbered.
+ * Codes about HelmReleases and Applications that are rendered on request (0881 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
@@ -43,11 +43,28 @@ export const releasePartMissing: Code<{
   code: 'DIS0883',
   name: 'release-part-missing',
   severity: 'error',
-  title: 'A HelmRelease needs an object that is not among the sources',
+  title: 'A HelmRelease or an Application needs an object that is not among the sources',
   why: 'What a release is made from has to be in the repository, since no cluster is asked while rendering.',
   fix: 'make the directory that holds the object a source of the same clusters, or write the object into one',
   message: ({ object, part, problem }) =>
     `${object} cannot be rendered: ${part} ${problem} among the sources`,
+});
+
+/** Something that would make the objects of an Application other ones, and is not done. */
+export const applicationFieldUnsupported: Code<{
+  readonly object: string;
+  readonly field: string;
+  /** What is wrong with it, after its name. */
+  readonly problem: string;
+}> = defineCode({
+  code: 'DIS0884',
+  name: 'application-field-unsupported',
+  severity: 'error',
+  title:
+    'An Application says something by which its objects could not be rendered as they would be deployed',
+  why: 'The branch would hold other objects than those that Argo CD makes of it.',
+  fix: 'write the Application without the field; or leave it to Argo CD, by a source of its own without "applications: render", which passes it on as it is',
+  message: ({ object, field, problem }) => `${object} cannot be rendered: ${field} ${problem}`,
 });
 
 /** All codes of this part. */
@@ -55,4 +72,5 @@ export const releaseCodes: readonly CodeText[] = [
   releaseFieldUnsupported,
   releaseValuesSecret,
   releasePartMissing,
+  applicationFieldUnsupported,
 ];

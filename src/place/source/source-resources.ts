@@ -7,6 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { type CustomScopes, customScopes, isClusterScoped } from '../../kind/scope.ts';
 import { objectAt } from '../../resource/json.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
+import { askedRelease, rendersReleases } from '../rendered/release/asked-release.ts';
 import type { Rendering } from '../rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 
@@ -35,8 +36,11 @@ export function sourceResources(
         ? written
         : written.map((resource) => withNamespace(resource, namespace, custom));
     const { releases } = read;
-    if (releases === undefined || source.source.releases !== 'render') return resources;
-    return resources.flatMap((resource) => releases.get(resource) ?? [resource]);
+    if (releases === undefined || !rendersReleases(source.source)) return resources;
+    return resources.flatMap((resource) => {
+      const isAsked = askedRelease(source.source, resource) !== undefined;
+      return (isAsked ? releases.get(resource) : undefined) ?? [resource];
+    });
   };
 }
 

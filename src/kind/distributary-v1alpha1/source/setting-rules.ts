@@ -13,7 +13,7 @@ import {
   stringAt,
   valueAt,
 } from '../../../resource/json.ts';
-import { escapeToken } from '../../../resource/json-pointer.ts';
+import { escapeToken, parsePointer } from '../../../resource/json-pointer.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../../field-finding.ts';
 import { templateFindings } from './template-rules.ts';
@@ -111,6 +111,17 @@ export function settingFindings(
     ),
     ...patchFindings(objectAt(source, 'kustomize'), `${pointer}/kustomize`, report),
   ];
+}
+
+/** What is wrong with settings for Helm in which nothing is a template of ours: the way to each such text, and what was expected. */
+export function helmProblems(
+  helm: Json,
+): readonly { readonly way: readonly string[]; readonly expected: string }[] {
+  return [...rules, ...names].flatMap(({ way: [program, ...way], pattern, expected }) =>
+    (program === 'helm' ? textsAt(helm, way, '') : [])
+      .filter(({ text }) => !pattern.test(text))
+      .map(({ at }) => ({ way: parsePointer(at) ?? [], expected })),
+  );
 }
 
 function ruleFindings(

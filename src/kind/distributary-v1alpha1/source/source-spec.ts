@@ -53,6 +53,11 @@ export const sourceFields = {
     words: ['pass', 'render'],
     says: 'Whether a HelmRelease of Flux among the objects is passed on, or rendered here, its objects standing in for it; default pass.',
   },
+  /** Absent: they are passed on. */
+  applications: {
+    words: ['pass', 'render'],
+    says: 'Whether an Application of Argo CD among the objects is passed on, or its charts rendered here, their objects standing in for it; default pass.',
+  },
   helm: {
     is: 'object',
     must: (): JsonObject => helmSchema,

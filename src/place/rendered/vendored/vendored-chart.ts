@@ -8,7 +8,7 @@ import type { Repository } from '../source-type.ts';
 import { entryFor, type Origin } from './vendor-lock.ts';
 
 /** A chart as it is asked for. */
-interface AskedChart {
+export interface AskedChart {
   /** `https://…` or `oci://…`. */
   readonly url: string;
   readonly name: string;

@@ -1,12 +1,12 @@
 /**
- * An object that a release needs and that is not there, or not one → the finding.
+ * An object that a release needs → the finding where it is not among the sources, or not one.
  * @module
  */
 import { releasePartMissing } from '../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { FoundObject } from './release-objects.ts';
+import type { FindObject, FoundObject } from './objects-of-clusters.ts';
 
 /** The finding. */
 export function missingPart(
@@ -18,4 +18,17 @@ export function missingPart(
   const problem = found === 'several' ? 'stands there in different forms' : 'is not';
   const args = { object: displayName(release), part: displayName(part), problem };
   return diagnose(releasePartMissing, args, locate(release, formatPointer(way), 'key'));
+}
+
+/** Controllers make the namespace of a release when they are told to, which nobody does for what lies in a branch. */
+export function namespaceMissing(
+  release: Resource,
+  name: string,
+  find: FindObject,
+  way: readonly string[],
+): readonly Diagnostic[] {
+  const part = { kind: 'Namespace', namespace: '', name };
+  const found = find({ group: '', ...part });
+  const isFine = found !== undefined && found !== 'several';
+  return isFine ? [] : [missingPart(release, part, found, way)];
 }

@@ -2,12 +2,12 @@
  * `values` and `valuesFrom` of a HelmRelease → the values that its chart gets, merged as Flux does it.
  * @module
  */
-import { own, setOwn } from '../../../collection/own.ts';
-import { releaseValuesSecret } from '../../../diagnostic/codes/releases.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { isEncryptedObject } from '../../../kind/kubernetes-core-v1/encrypted-object.ts';
-import { parseDocuments } from '../../../parse/parse-documents.ts';
+import { own, setOwn } from '../../../../collection/own.ts';
+import { releaseValuesSecret } from '../../../../diagnostic/codes/releases.ts';
+import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import type { Outcome } from '../../../../diagnostic/outcome.ts';
+import { isEncryptedObject } from '../../../../kind/kubernetes-core-v1/encrypted-object.ts';
+import { parseDocuments } from '../../../../parse/parse-documents.ts';
 import {
   isArray,
   isObject,
@@ -16,12 +16,12 @@ import {
   objectAt,
   stringAt,
   valueAt,
-} from '../../../resource/json.ts';
-import { formatPointer } from '../../../resource/json-pointer.ts';
-import { displayName, locate, type Resource, specOf } from '../../../resource/resource.ts';
+} from '../../../../resource/json.ts';
+import { formatPointer } from '../../../../resource/json-pointer.ts';
+import { displayName, locate, type Resource, specOf } from '../../../../resource/resource.ts';
+import { missingPart } from '../needed-object.ts';
+import type { FindObject } from '../objects-of-clusters.ts';
 import { fieldFinding } from './release-fields.ts';
-import type { FindObject } from './release-objects.ts';
-import { missingPart } from './release-part.ts';
 
 /** The values; those in the HelmRelease itself come last. */
 export function releaseValues(release: Resource, find: FindObject): Outcome<JsonObject> {

@@ -2,43 +2,32 @@
  * What a HelmRelease says of its chart → the directory of the repository that holds it, also as a vendored copy, as Flux would have found it.
  * @module
  */
-import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
-import { type JsonObject, listAt, objectAt, stringAt, valueAt } from '../../../resource/json.ts';
-import { formatPointer } from '../../../resource/json-pointer.ts';
-import { locate, type Resource, specOf } from '../../../resource/resource.ts';
-import { hasFile, joinPath, resolvePath } from '../local-path.ts';
-import type { Need, Repository } from '../source-type.ts';
-import { chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
+import type { Outcome } from '../../../../diagnostic/outcome.ts';
+import { type JsonObject, listAt, objectAt, stringAt, valueAt } from '../../../../resource/json.ts';
+import { formatPointer } from '../../../../resource/json-pointer.ts';
+import { locate, type Resource, specOf } from '../../../../resource/resource.ts';
+import type { AskedChart } from '../../vendored/vendored-chart.ts';
+import { missingPart } from '../needed-object.ts';
+import type { ReleasePlace } from '../release-kind.ts';
+import {
+  chartDirectory,
+  type FoundChart,
+  isThisRepository,
+  registryChart,
+  vendoredCopy,
+} from '../repository-chart.ts';
 import { fieldFinding } from './release-fields.ts';
-import type { FindObject } from './release-objects.ts';
-import { missingPart } from './release-part.ts';
 
-/** Where the chart is. */
-export interface ReleaseChart {
-  /** Undefined where it is not in the repository. */
-  readonly directory?: string;
-  readonly need?: Need;
-}
-
-/** What a chart is looked for in. */
-export interface ChartPlace {
+/** The object that says which chart, which may be a HelmChart, and where it stands. */
+interface ChartPlace extends ReleasePlace {
   readonly release: Resource;
-  readonly find: FindObject;
-  readonly repository: Repository;
-  /** Of the Fleet; absent: nobody knows which GitRepository this one is. */
-  readonly repoURL?: string;
-  /** The directory of the source. */
-  readonly source: string;
 }
 
 const SOURCES = 'source.toolkit.fluxcd.io';
 
 /** Finds it. */
-export function releaseChart(place: ChartPlace): Outcome<ReleaseChart> {
-  const { release } = place;
+export function releaseChart(release: Resource, about: ReleasePlace): FoundChart {
+  const place = { ...about, release };
   const spec = specOf(release);
   const own = objectAt(spec, 'chart', 'spec');
   const reference = objectAt(spec, 'chartRef');
@@ -52,7 +41,7 @@ export function releaseChart(place: ChartPlace): Outcome<ReleaseChart> {
     return wrong(place, way, `is of kind "${kind}", expected OCIRepository or HelmChart`);
   }
   const found = findSource(place, { reference, kind, way });
-  if (found.value === undefined) return { value: {}, diagnostics: found.diagnostics };
+  if (found.value === undefined) return { diagnostics: found.diagnostics };
   const object = specOf(found.value);
   if (kind === 'OCIRepository') return fromOci(place, object);
   const chart = { ...place, release: found.value };
@@ -61,11 +50,7 @@ export function releaseChart(place: ChartPlace): Outcome<ReleaseChart> {
 }
 
 /** A chart of a HelmRepository by its name, of a GitRepository by its path. */
-function fromTemplate(
-  place: ChartPlace,
-  template: JsonObject,
-  way: readonly string[],
-): Outcome<ReleaseChart> {
+function fromTemplate(place: ChartPlace, template: JsonObject, way: readonly string[]): FoundChart {
   const reference = objectAt(template, 'sourceRef') ?? {};
   const kind = stringAt(reference, 'kind') ?? '';
   const name = stringAt(template, 'chart') ?? '';
@@ -75,7 +60,7 @@ function fromTemplate(
     return wrong(place, [...way, 'sourceRef'], problem);
   }
   const found = findSource(place, { reference, kind, way: [...way, 'sourceRef'] });
-  if (found.value === undefined) return { value: {}, diagnostics: found.diagnostics };
+  if (found.value === undefined) return { diagnostics: found.diagnostics };
   const url = stringAt(specOf(found.value), 'url') ?? '';
   const chart = [...way, 'chart'];
   if (kind === 'HelmRepository') {
@@ -102,53 +87,23 @@ function problemOfGit(
     : undefined;
 }
 
-function isThisRepository(url: string, repoURL: string | undefined): boolean {
-  return repoURL !== undefined && plainAddress(url) === plainAddress(repoURL);
-}
-
-/** The last part of the address is the chart's name, as Helm has it for a registry. */
-function fromOci(place: ChartPlace, spec: JsonObject): Outcome<ReleaseChart> {
-  const [, url = '', name = ''] = /^(.*)\/([^/]+)$/.exec(stringAt(spec, 'url') ?? '') ?? [];
+function fromOci(place: ChartPlace, spec: JsonObject): FoundChart {
   const version = stringAt(spec, 'ref', 'semver') ?? stringAt(spec, 'ref', 'tag') ?? '';
   const way = ['spec', 'chartRef'];
   if (valueAt(spec, 'ref', 'digest') !== undefined || version === '') {
     return wrong(place, way, 'leads to an OCIRepository without a tag or semver alone in its ref');
   }
-  return fromRepository(place, { url, name, version }, way);
+  return fromRepository(place, registryChart(stringAt(spec, 'url') ?? '', version), way);
 }
 
-function fromRepository(
-  { release, repository, source }: ChartPlace,
-  asked: { readonly url: string; readonly name: string; readonly version: string },
-  way: readonly string[],
-): Outcome<ReleaseChart> {
-  const at = locate(release, formatPointer(way), 'value');
-  const origin = chartOrigin(asked);
-  const directory = origin === undefined ? undefined : vendoredChart(origin, repository);
-  const isThere = directory !== undefined;
-  const value: ReleaseChart = {
-    ...(origin === undefined ? {} : { need: { origin, path: '', at, isThere } }),
-    ...(isThere ? { directory } : {}),
-  };
-  if (isThere) return { value, diagnostics: [] };
-  const reference = `${asked.name} (${withoutUser(asked.url)})`;
-  const means = origin === undefined ? 'commit' : 'vendor';
-  const args = { directory: source, program: 'helm', reference, means } as const;
-  const finding = diagnose(remoteReference, { ...args, way: 'a chart in the repository' }, at);
-  return { value, diagnostics: [finding] };
+function fromRepository(place: ChartPlace, asked: AskedChart, way: readonly string[]): FoundChart {
+  return vendoredCopy(asked, place, locate(place.release, formatPointer(way), 'value'));
 }
 
 /** As of this very commit, which Flux has once it is where the GitRepository looks. */
-function inRepository(
-  place: ChartPlace,
-  path: string,
-  way: readonly string[],
-): Outcome<ReleaseChart> {
-  const { root } = place.repository;
-  const directory = resolvePath('', path);
-  if (directory !== undefined && hasFile(root, joinPath(directory, 'Chart.yaml'))) {
-    return { value: { directory }, diagnostics: [] };
-  }
+function inRepository(place: ChartPlace, path: string, way: readonly string[]): FoundChart {
+  const directory = chartDirectory(place.repository, path);
+  if (directory !== undefined) return { directory, diagnostics: [] };
   return wrong(place, way, `is "${path}", where the repository has no chart`);
 }
 
@@ -171,19 +126,6 @@ function findSource(
   return { value: undefined, diagnostics: [missingPart(release, part, found, way)] };
 }
 
-function wrong(
-  { release }: ChartPlace,
-  way: readonly string[],
-  problem: string,
-): Outcome<ReleaseChart> {
-  const diagnostics: readonly Diagnostic[] = [fieldFinding(release, way, problem)];
-  return { value: {}, diagnostics };
-}
-
-/** An address of a repository without what differs in spelling alone. */
-function plainAddress(url: string): string {
-  const scp = /^(?:[^@/]+@)?([^:/]+):(?!\/)(.*)$/.exec(url);
-  const [, host = '', path = ''] =
-    scp ?? /^[a-z+]+:\/\/(?:[^@/]+@)?([^/]+)\/(.*)$/i.exec(url) ?? [];
-  return `${host.toLowerCase()}/${path.replace(/\/+$/, '').replace(/\.git$/, '')}`;
+function wrong({ release }: ChartPlace, way: readonly string[], problem: string): FoundChart {
+  return { diagnostics: [fieldFinding(release, way, problem)] };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { startOfFile } from '../../../../src/diagnostic/position.ts';
 import { parseFile } from '../../../../src/parse/parse-file.ts';
-import { findReleases } from '../../../../src/place/rendered/release/releases.ts';
+import { findReleases } from '../../../../src/place/rendered/release/find-releases.ts';
 import type { Origin, VendorLock } from '../../../../src/place/rendered/vendored/vendor-lock.ts';
 import { emptyLock } from '../../../../src/place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree } from '../../../../src/place/source/directory-tree.ts';
@@ -79,7 +79,7 @@ function judge(spec: string, head = 'v2', namespace = 'shop', clusters = [north]
   const [release] = releases;
   const made = release && value.releases.get(release);
   return {
-    rendering: made?.rendering,
+    rendering: made?.renderings[0],
     needs: value.needs,
     findings: diagnostics.map(({ code, at: { line, column } }) => `${line}:${column} ${code}`),
   };

@@ -1,0 +1,143 @@
+/**
+ * A source of an Application → the chart that it names, as Argo CD would have found it.
+ * @module
+ */
+import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { type Json, objectAt, stringAt } from '../../../../resource/json.ts';
+import { formatPointer } from '../../../../resource/json-pointer.ts';
+import { locate, type Resource } from '../../../../resource/resource.ts';
+import { overrideFindings, renderTypeOf } from '../../../source/render-type.ts';
+import { helm } from '../../helm/helm.ts';
+import { findDirectory, resolvePath } from '../../local-path.ts';
+import type { ReleasePlace } from '../release-kind.ts';
+import {
+  type FoundChart,
+  isThisRepository,
+  registryChart,
+  vendoredCopy,
+} from '../repository-chart.ts';
+import { fieldFinding } from './application-fields.ts';
+
+/** A source, and where it stands. */
+export interface ApplicationSource {
+  readonly application: Resource;
+  readonly source: Json;
+  /** The way to it from the object. */
+  readonly way: readonly string[];
+}
+
+/** Whether the chart comes from a repository of charts or a registry, not from git. */
+export function isPacked({ source }: ApplicationSource): boolean {
+  return isSet(source, 'chart') || (stringAt(source, 'repoURL') ?? '').startsWith('oci://');
+}
+
+/** Whether the source only lends its files to others. */
+export function isReference({ source }: ApplicationSource): boolean {
+  return isSet(source, 'ref') && !isSet(source, 'path') && !isSet(source, 'chart');
+}
+
+/** Finds it. */
+export function chartOfSource(one: ApplicationSource, place: ReleasePlace): FoundChart {
+  const found = isPacked(one) ? packedChart(one, place) : chartInRepository(one, place);
+  const { directory } = found;
+  if (directory === undefined) return found;
+  const files = findDirectory(place.repository.root, directory)?.files ?? [];
+  return { ...found, diagnostics: [...found.diagnostics, ...overrideFindings(directory, files)] };
+}
+
+/** Argo CD writes the address of a registry without a protocol where it names a chart in it. */
+function packedChart(one: ApplicationSource, place: ReleasePlace): FoundChart {
+  const { application, source, way } = one;
+  const problem = problemOfPacked(one);
+  if (problem !== undefined) return wrong(one, ...problem);
+  const url = (stringAt(source, 'repoURL') ?? '').replace(/\/+$/, '');
+  const chart = stringAt(source, 'chart') || undefined;
+  const written = stringAt(source, 'targetRevision') ?? '';
+  const version = written === '*' ? '' : written;
+  const pointer = formatPointer([...way, chart === undefined ? 'repoURL' : 'chart']);
+  const at = locate(application, pointer, 'value');
+  if (/^https?:/i.test(url)) return vendoredCopy({ url, name: chart ?? '', version }, place, at);
+  const registry = url.startsWith('oci://') ? url : `oci://${url}`;
+  const address = chart === undefined ? registry : `${registry}/${chart}`;
+  return vendoredCopy(registryChart(address, version), place, at);
+}
+
+/** What keeps a source from naming a chart, and where it stands. */
+function problemOfPacked({
+  source,
+}: ApplicationSource): readonly [field: string, problem: string] | undefined {
+  if (isSet(source, 'ref')) return ['ref', 'stands beside a chart, which lends no files to others'];
+  if (!isSet(source, 'targetRevision')) {
+    return ['targetRevision', 'is absent, which Argo CD does not take for a chart'];
+  }
+  const path = stringAt(source, 'path') ?? '';
+  if (isSet(source, 'chart')) {
+    return path === '' ? undefined : ['path', 'stands beside a chart'];
+  }
+  if (resolvePath('', path) === '') return undefined;
+  return ['path', 'leads into what a registry holds; expected "."'];
+}
+
+/** As of this very commit, which Argo CD has once it is where the source looks. */
+function chartInRepository(one: ApplicationSource, place: ReleasePlace): FoundChart {
+  const { source } = one;
+  const problem = problemOfGit(one, place.repoURL);
+  if (problem.length > 0) return { diagnostics: problem };
+  const path = stringAt(source, 'path') ?? '';
+  const directory = resolvePath('', path);
+  const found =
+    directory === undefined ? undefined : findDirectory(place.repository.root, directory);
+  if (directory === undefined || found === undefined) {
+    return wrong(one, 'path', `is "${path}", where the repository has no directory`);
+  }
+  const settings = objectAt(source, 'helm');
+  const type = renderTypeOf(
+    directory,
+    found.files,
+    settings === undefined ? {} : { helm: settings },
+  );
+  if (type?.type === helm) return { directory, diagnostics: [] };
+  const what = type === undefined ? 'plain manifests' : 'a kustomization';
+  return wrong(
+    one,
+    'path',
+    `leads to ${what} of this repository; make "${directory}" a source of the Fleet, with the namespace of the destination, and take the Application away`,
+  );
+}
+
+/** Why files of a source in git are not those of this commit. */
+export function problemOfGit(
+  one: ApplicationSource,
+  repoURL: string | undefined,
+): readonly Diagnostic[] {
+  if (!isThisRepository(stringAt(one.source, 'repoURL') ?? '', repoURL)) {
+    const problem =
+      'is another repository than the repoURL of the Fleet; expected this one, or a chart of a repository of charts';
+    return wrong(one, 'repoURL', problem).diagnostics;
+  }
+  const revision = stringAt(one.source, 'targetRevision') ?? '';
+  if (!isPinned(revision)) return [];
+  const problem = `asks for "${revision}", which need not be what is rendered; expected a branch or HEAD`;
+  return wrong(one, 'targetRevision', problem).diagnostics;
+}
+
+/** Whether a revision names a commit, a tag or versions of tags: what looks like neither is taken for a branch. */
+function isPinned(revision: string): boolean {
+  return (
+    /^[0-9a-f]{7,64}$/i.test(revision) ||
+    /^refs\/(?!heads\/)/.test(revision) ||
+    /^[\s<>=!~^*]|^v?\d|[*<>|]/.test(revision)
+  );
+}
+
+function wrong(
+  { application, way }: ApplicationSource,
+  field: string,
+  problem: string,
+): FoundChart {
+  return { diagnostics: [fieldFinding(application, { way: [...way, field], problem })] };
+}
+
+function isSet(source: Json, field: string): boolean {
+  return (stringAt(source, field) ?? '') !== '';
+}

@@ -1,0 +1,102 @@
+/**
+ * What a source of an Application says to Helm, and its chart → the settings that the chart is rendered with.
+ * @module
+ */
+import { present } from '../../../../collection/present.ts';
+import { helmProblems } from '../../../../kind/distributary-v1alpha1/source/setting-rules.ts';
+import { type JsonObject, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
+import { joinPath, resolvePath } from '../../local-path.ts';
+import type { FieldProblem } from '../known-fields.ts';
+import { type ApplicationSource, isPacked } from './application-source.ts';
+
+/** What files are looked for in. */
+export interface FilePlace {
+  /** Of the chart; empty where it is not there. */
+  readonly directory: string;
+  /** Names of the Application's sources that are this repository. */
+  readonly references: ReadonlySet<string>;
+}
+
+/** The settings, and what is wrong with what they are made from. */
+export interface HelmSettings {
+  readonly settings: JsonObject;
+  /** Their ways begin at the source. */
+  readonly problems: readonly FieldProblem[];
+}
+
+/** Makes them: files are named as in a source of the Fleet, and nothing is left that Argo CD would replace. */
+export function helmSettings(one: ApplicationSource, place: FilePlace): HelmSettings {
+  const { application, source } = one;
+  const helm = objectAt(source, 'helm') ?? {};
+  const { version = '', passCredentials: _, ...written } = helm;
+  const said = Object.entries(written).filter(([, value]) => value !== '' && value !== null);
+  const problems: FieldProblem[] = [];
+  const placed = (text: string, way: readonly string[]): string => {
+    const { path, problem } = placeFile(text, isPacked(one), place);
+    if (problem !== undefined) problems.push({ way: ['helm', ...way], problem });
+    return path;
+  };
+  const valueFiles = listAt(helm, 'valueFiles').map((file, i) =>
+    placed(String(file), ['valueFiles', String(i)]),
+  );
+  const fileParameters = listAt(helm, 'fileParameters').map((parameter, i) => ({
+    name: stringAt(parameter, 'name') ?? '',
+    path: placed(stringAt(parameter, 'path') ?? '', ['fileParameters', String(i), 'path']),
+  }));
+  const destination = stringAt(application.object, 'spec', 'destination', 'namespace');
+  const namespace = stringAt(helm, 'namespace') || destination || undefined;
+  const own: JsonObject = {
+    ...Object.fromEntries(said),
+    ...(valueFiles.length === 0 ? {} : { valueFiles }),
+    ...(fileParameters.length === 0 ? {} : { fileParameters }),
+  };
+  const settings: JsonObject = {
+    ...own,
+    releaseName: stringAt(helm, 'releaseName') || application.name,
+    ...present({ namespace }),
+  };
+  const isKnown = version === null || ['', 'v3', 'v4'].includes(String(version));
+  return {
+    settings,
+    problems: [
+      ...problems,
+      ...(problems.length > 0 ? [] : helmProblems(own)).map(({ way, expected }) => ({
+        way: ['helm', ...way],
+        problem: `is nothing that Helm takes there; expected ${expected}`,
+      })),
+      ...variableProblems(helm),
+      ...(isKnown ? [] : [{ way: ['helm', 'version'], problem: 'is none that Argo CD knows' }]),
+    ],
+  };
+}
+
+/** A file as a source of the Fleet names it; where there is a problem, as it was named. */
+function placeFile(
+  text: string,
+  isInChart: boolean,
+  { directory, references }: FilePlace,
+): { readonly path: string; readonly problem?: string } {
+  const [first = '', ...rest] = text.split('/');
+  const isBorrowed = first.startsWith('$') && references.has(first.slice(1));
+  const path = isBorrowed ? `/${rest.join('/')}` : text;
+  if (path.includes('$')) {
+    const problem =
+      'has a "$" for a variable of Argo CD, or for a source that is not this repository; neither is known here';
+    return { path, problem };
+  }
+  if (isBorrowed || !isInChart || /^[a-z][a-z0-9+.-]*:/i.test(path)) return { path };
+  const inner = resolvePath('', path);
+  if (inner === undefined) return { path, problem: 'leads out of the chart' };
+  return { path: `/${joinPath(directory, inner)}` };
+}
+
+/** Argo CD replaces what follows a dollar sign, by nothing where it knows no such variable. */
+function variableProblems(helm: JsonObject): readonly FieldProblem[] {
+  return listAt(helm, 'parameters').flatMap((parameter, i) => {
+    if (!(stringAt(parameter, 'value') ?? '').includes('$')) return [];
+    const way = ['helm', 'parameters', String(i), 'value'];
+    return [
+      { way, problem: 'has a "$", by which Argo CD puts in variables that are not known here' },
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * A chart that a release names → the directory of this repository that holds it, also as a vendored copy.
+ * @module
+ */
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { Position } from '../../../diagnostic/position.ts';
+import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
+import { hasFile, joinPath, resolvePath } from '../local-path.ts';
+import type { Need, Repository } from '../source-type.ts';
+import { type AskedChart, chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
+import type { ReleasePlace } from './release-kind.ts';
+
+/** Where a chart is. */
+export interface FoundChart {
+  /** Undefined where it is not in the repository. */
+  readonly directory?: string;
+  readonly need?: Need;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The vendored copy of a chart of a repository of charts, or of a registry. */
+export function vendoredCopy(
+  asked: AskedChart,
+  { repository, source }: Pick<ReleasePlace, 'repository' | 'source'>,
+  at: Position,
+): FoundChart {
+  const origin = chartOrigin(asked);
+  const directory = origin === undefined ? undefined : vendoredChart(origin, repository);
+  const isThere = directory !== undefined;
+  const need = origin === undefined ? {} : { need: { origin, path: '', at, isThere } };
+  if (isThere) return { ...need, directory, diagnostics: [] };
+  const reference = `${asked.name} (${withoutUser(asked.url)})`;
+  const means = origin === undefined ? 'commit' : 'vendor';
+  const args = { directory: source, program: 'helm', reference, means } as const;
+  const finding = diagnose(remoteReference, { ...args, way: 'a chart in the repository' }, at);
+  return { ...need, diagnostics: [finding] };
+}
+
+/** A chart of registries: the last part of its address is its name, as Helm has it. */
+export function registryChart(address: string, version: string): AskedChart {
+  const [, url = '', name = ''] = /^(.*)\/([^/]+)$/.exec(address) ?? [];
+  return { url, name, version };
+}
+
+/** The directory of a chart as of this very commit; undefined where there is none. */
+export function chartDirectory({ root }: Repository, path: string): string | undefined {
+  const directory = resolvePath('', path);
+  const isChart = directory !== undefined && hasFile(root, joinPath(directory, 'Chart.yaml'));
+  return isChart ? directory : undefined;
+}
+
+/** Whether the address is that of the repository that is rendered. */
+export function isThisRepository(url: string, repoURL: string | undefined): boolean {
+  return repoURL !== undefined && plainAddress(url) === plainAddress(repoURL);
+}
+
+/** An address of a repository without what differs in spelling alone. */
+function plainAddress(url: string): string {
+  const scp = /^(?:[^@/]+@)?([^:/]+):(?!\/)(.*)$/.exec(url);
+  const [, host = '', path = ''] =
+    scp ?? /^[a-z+]+:\/\/(?:[^@/]+@)?([^/]+)\/(.*)$/i.exec(url) ?? [];
+  return `${host.toLowerCase()}/${path.replace(/\/+$/, '').replace(/\.git$/, '')}`;
+}
