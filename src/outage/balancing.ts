@@ -63,17 +63,34 @@ export function mixSendings(
 
 /** The requests of a cluster in steady state: what fails is ejected as long as it gets requests and the limit lets more be. */
 export function sendRequests(balancing: Balancing): Sending {
+  return ejectFailing(balancing).sending;
+}
+
+/** How a cluster comes to its steady state. */
+export interface EjectionCourse {
+  /** How many hosts are ejected at a time; the next are those that requests then go on to. */
+  readonly rounds: readonly number[];
+  readonly sending: Sending;
+}
+
+/** The same with the rounds of ejections that lead there. */
+export function ejectFailing(balancing: Balancing): EjectionCourse {
   const all = balancing.priorities.map(hostsOf);
   const total = sumOf(all.flat(), ({ count }) => count);
   let left = Math.floor((balancing.maxEjectionPercent * total) / 100 + TRACE);
   const ejected = new Map<Hosts, number>();
+  const rounds: number[] = [];
   for (;;) {
     const sent = spread(balancing, ejected);
     const noticed = all
       .map((hosts) => hosts.filter((one) => isAsked(one, sent) && failingOf(one, ejected) > TRACE))
       .find((hosts) => hosts.length > 0);
-    if (noticed === undefined || left <= TRACE) return toSending(all.flat(), sent);
-    left -= ejectSome(noticed, left, ejected);
+    if (noticed === undefined || left <= TRACE) {
+      return { rounds, sending: toSending(all.flat(), sent) };
+    }
+    const some = ejectSome(noticed, left, ejected);
+    rounds.push(some);
+    left -= some;
   }
 }
 

@@ -39,11 +39,23 @@ export interface Upstream {
     readonly hosts: readonly PlacedHosts[];
   }[])[];
   readonly settings: Pick<Balancing, 'isWeighted' | 'maxEjectionPercent' | 'panicThreshold'>;
+  readonly notice: Notice;
+}
+
+/** After how much a proxy ejects a host; of one that ejects nothing, all but `connectSeconds` is 0. */
+export interface Notice {
+  /** Connections that fail, one after another. */
+  readonly failures: number;
+  /** How long it waits for a connection. */
+  readonly connectSeconds: number;
+  /** How long the first ejection lasts, and how often it looks whether one is over. */
+  readonly ejectionSeconds: number;
+  readonly sweepSeconds: number;
 }
 
 /** Puts the endpoints where they are. */
 export function placeUpstream(
-  { groups, isWeighted, outlierDetection }: UpstreamCluster,
+  { groups, isWeighted, outlierDetection, connectSeconds }: UpstreamCluster,
   placeOf: PlaceFinder,
 ): Upstream {
   const once = withoutRepeated(groups);
@@ -58,6 +70,7 @@ export function placeUpstream(
       }),
     ),
     settings: { isWeighted, ...ejectionSettings(outlierDetection) },
+    notice: { connectSeconds, ...noticeSettings(outlierDetection) },
   };
 }
 
@@ -89,11 +102,20 @@ function ejectionSettings(
   detection: OutlierDetection | undefined,
 ): Pick<Balancing, 'maxEjectionPercent' | 'panicThreshold'> {
   if (detection === undefined) return { maxEjectionPercent: 0, panicThreshold: 0 };
-  const { countsErrors, minHealthPercent } = detection;
+  const { failures, minHealthPercent } = detection;
   return {
-    maxEjectionPercent: countsErrors ? ejectablePercent(detection) : 0,
+    maxEjectionPercent: failures === undefined ? 0 : ejectablePercent(detection),
     panicThreshold: minHealthPercent ?? 0,
   };
+}
+
+function noticeSettings(detection: OutlierDetection | undefined): Omit<Notice, 'connectSeconds'> {
+  const { failures } = detection ?? {};
+  if (detection === undefined || failures === undefined) {
+    return { failures: 0, ejectionSeconds: 0, sweepSeconds: 0 };
+  }
+  const { ejectionSeconds, sweepSeconds } = detection;
+  return { failures, ejectionSeconds, sweepSeconds };
 }
 
 /** The same for a client's cluster while something is lost. */

@@ -38,7 +38,7 @@ function judgeRule(rule: Resource): readonly Diagnostic[] {
   return policyBlocks(rule).flatMap(({ written, effective, name, pointer }) => {
     const own = decodePolicy(written).outlierDetection;
     const isOrdered = failsOver(effective) && ordersEndpoints(localityOrder(effective));
-    if (own === undefined || !isOrdered || own.countsErrors) return [];
+    if (own === undefined || !isOrdered || own.failures !== undefined) return [];
     const at = locate(rule, `${pointer}/outlierDetection/consecutive5xxErrors`);
     return [diagnose(code, { object: displayName(rule), block: name }, at)];
   });

@@ -4,6 +4,7 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
+import { secondsOf } from '../../kind/notation/go-duration.ts';
 import {
   isObject,
   type Json,
@@ -29,6 +30,10 @@ export interface PolicySettings {
   /** `zoneAwareLbSetting`. */
   readonly zoneAware: LocalitySettings | undefined;
   readonly outlierDetection: OutlierDetection | undefined;
+  /** Whether it has a `connectionPool`. */
+  readonly isPooled: boolean;
+  /** `connectionPool.tcp.connectTimeout`, in seconds. */
+  readonly connectSeconds: number | undefined;
   readonly tls: TlsSettings | undefined;
   /** The settings that an entry of `portLevelSettings` takes from its port, and has no field for. */
   readonly forAllPorts: readonly string[];
@@ -53,8 +58,12 @@ export interface OutlierDetection {
   readonly maxEjectionPercent: number | undefined;
   /** Envoy's panic threshold; undefined where it is not written, and 0: no panic. */
   readonly minHealthPercent: number | undefined;
-  /** Whether some kind of error is counted. */
-  readonly countsErrors: boolean;
+  /** How many connections that fail, one after another, eject a host; undefined where no errors are counted. */
+  readonly failures: number | undefined;
+  /** `baseEjectionTime`. */
+  readonly ejectionSeconds: number;
+  /** `interval`: how often Envoy looks whether a host may come back. */
+  readonly sweepSeconds: number;
 }
 
 /** `tls`, of clients. */
@@ -83,6 +92,8 @@ export const decodePolicy: (policy: JsonObject) => PolicySettings = memoise((pol
     locality: optional(objectAt(balancer, 'localityLbSetting'), decodeLocality),
     zoneAware: optional(objectAt(balancer, 'zoneAwareLbSetting'), decodeLocality),
     outlierDetection: optional(objectAt(policy, 'outlierDetection'), decodeOutliers),
+    isPooled: objectAt(policy, 'connectionPool') !== undefined,
+    connectSeconds: secondsOf(stringAt(policy, 'connectionPool', 'tcp', 'connectTimeout')),
     tls: optional(objectAt(policy, 'tls'), decodeTls),
     forAllPorts: ['proxyProtocol', 'retryBudget'].filter((field) => objectAt(policy, field)),
     ports: listAt(policy, 'portLevelSettings').flatMap((written, i) =>
@@ -119,15 +130,29 @@ const texts: (written: readonly Json[]) => readonly string[] = memoise((written)
   written.map(scalarText),
 );
 
+/** What Envoy takes where nothing is said, save gateway errors, which it then does not count. */
+const envoyDefaults = { failures: 5, ejectionSeconds: 30, sweepSeconds: 10 };
+
 function decodeOutliers(detection: JsonObject): OutlierDetection {
   return {
     maxEjectionPercent: numberAt(detection, 'maxEjectionPercent'),
     minHealthPercent: numberAt(detection, 'minHealthPercent'),
-    countsErrors:
-      numberAt(detection, 'consecutive5xxErrors') !== 0 ||
-      (numberAt(detection, 'consecutiveGatewayErrors') ?? 0) > 0 ||
-      detection['splitExternalLocalOriginErrors'] === true,
+    failures: countedFailures(detection),
+    ejectionSeconds:
+      secondsOf(stringAt(detection, 'baseEjectionTime')) ?? envoyDefaults.ejectionSeconds,
+    sweepSeconds: secondsOf(stringAt(detection, 'interval')) ?? envoyDefaults.sweepSeconds,
   };
+}
+
+/** A connection that fails counts as 503, an error of gateways too, unless it is told apart from what hosts answer. */
+function countedFailures(detection: JsonObject): number | undefined {
+  if (detection['splitExternalLocalOriginErrors'] === true) {
+    return numberAt(detection, 'consecutiveLocalOriginFailures') || envoyDefaults.failures;
+  }
+  const errors = numberAt(detection, 'consecutive5xxErrors') ?? envoyDefaults.failures;
+  const ofGateways = numberAt(detection, 'consecutiveGatewayErrors') ?? 0;
+  const counted = [errors, ofGateways].filter((count) => count > 0);
+  return counted.length === 0 ? undefined : Math.min(...counted);
 }
 
 /** What Envoy takes where nothing is said. */

@@ -6,6 +6,7 @@
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import { closestPattern } from '../../kind/istio-networking-v1/host/host.ts';
+import { secondsOf } from '../../kind/notation/go-duration.ts';
 import {
   type Json,
   type JsonObject,
@@ -38,6 +39,8 @@ export interface MeshConfig {
   readonly isRegistryOnly: boolean;
   /** `defaultTrafficPolicy`: blocks that count where the policy of a DestinationRule has none of their name. */
   readonly trafficPolicy: JsonObject;
+  /** `connectTimeout`, in seconds. */
+  readonly connectSeconds: number;
   /** Whether `serviceScopeConfigs` makes other Services global than those with the label for it. */
   readonly hasOtherScopes: boolean;
   /** The fields that change what clients get, as written. */
@@ -68,6 +71,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     locality: decodeLocality(objectAt(config, 'localityLbSetting') ?? nothing),
     isRegistryOnly: stringAt(config, 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
     trafficPolicy: objectAt(config, 'defaultTrafficPolicy') ?? nothing,
+    connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,
     hasOtherScopes: hasOtherScopes(config),
     written: pick(config, followed),
   };
@@ -86,6 +90,9 @@ const followed = [
   'defaultTrafficPolicy',
   'serviceScopeConfigs',
 ];
+
+/** Istio's, where nothing is said. */
+const DEFAULT_CONNECT_SECONDS = 10;
 
 const nothing: JsonObject = {};
 

@@ -38,7 +38,7 @@ import {
 } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import { balancedClients } from './balanced-client.ts';
-import { type Ejection, ejectionIn } from './ejection.ts';
+import { connectSecondsIn, type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 
@@ -58,6 +58,8 @@ export interface UpstreamCluster extends Ejection {
   readonly setting: LocalitySetting | undefined;
   /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
   readonly isWeighted: boolean;
+  /** How long the proxy waits for a connection. */
+  readonly connectSeconds: number;
   /** Why istiod would crash over this cluster; undefined when it would not. */
   readonly panic: string | undefined;
 }
@@ -185,6 +187,7 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
       },
       setting,
       isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
+      connectSeconds: connectSecondsIn(state, policy),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
         : undefined,

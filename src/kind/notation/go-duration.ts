@@ -33,6 +33,12 @@ export function parseGoDuration(text: string): number | undefined {
   return total < MAX ? Math.round(total) : undefined;
 }
 
+/** A duration in seconds; undefined when it isn't one. */
+export function secondsOf(text: string | undefined): number | undefined {
+  const duration = text === undefined ? undefined : parseGoDuration(text);
+  return duration === undefined ? undefined : duration / 1e9;
+}
+
 /** Whether Istio takes the text for a duration: at least a millisecond, and whole ones. */
 export function isIstioDuration(text: string): boolean {
   const duration = parseGoDuration(text);

@@ -33,6 +33,15 @@ export type UpstreamRecord = readonly [
   maxEjectionPercent: number,
   panicThreshold: number,
   priorities: readonly (readonly LocalityRecord[])[],
+  notice: NoticeRecord,
+];
+
+/** In the order of the fields of `Notice`. */
+export type NoticeRecord = readonly [
+  failures: number,
+  connectSeconds: number,
+  ejectionSeconds: number,
+  sweepSeconds: number,
 ];
 
 /** Its weight, then its hosts. */

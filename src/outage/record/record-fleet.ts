@@ -81,7 +81,7 @@ function recordFlow(
 }
 
 function recordUpstream(
-  { priorities, settings }: Upstream,
+  { priorities, settings, notice }: Upstream,
   texts: Numbering<string>,
 ): UpstreamRecord {
   const { isWeighted, maxEjectionPercent, panicThreshold } = settings;
@@ -96,5 +96,7 @@ function recordUpstream(
       ],
     ),
   );
-  return [isWeighted ? 1 : 0, maxEjectionPercent, panicThreshold, recorded];
+  const { failures, connectSeconds, ejectionSeconds, sweepSeconds } = notice;
+  const noticed = [failures, connectSeconds, ejectionSeconds, sweepSeconds] as const;
+  return [isWeighted ? 1 : 0, maxEjectionPercent, panicThreshold, recorded, noticed];
 }

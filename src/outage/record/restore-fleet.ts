@@ -54,10 +54,12 @@ export function restoreFleet(record: FleetRecord): SimulatedFleet<ServedFlow> {
 }
 
 function restoreUpstream(
-  [isWeighted, maxEjectionPercent, panicThreshold, priorities]: UpstreamRecord,
+  [isWeighted, maxEjectionPercent, panicThreshold, priorities, notice]: UpstreamRecord,
   textAt: (number: number) => string,
 ): Upstream {
+  const [failures, connectSeconds, ejectionSeconds, sweepSeconds] = notice;
   return {
+    notice: { failures, connectSeconds, ejectionSeconds, sweepSeconds },
     priorities: priorities.map((localities) =>
       localities.map(([locality, ...hosts]) => ({
         weight: locality,
