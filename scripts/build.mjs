@@ -1,6 +1,7 @@
 // Builds dist/: distributary.js, the program in one file; kubernetes-client.js, which it loads when it asks an API server; the library,
-// index.js with its declarations in types/; and THIRD_PARTY_NOTICES.txt, the licences of all that is in them.
-// `build.mjs program [DIR]` builds the program only, `build.mjs executable [DIR]` the program and node in one file, `distributary`.
+// index.js with its declarations in types/; THIRD_PARTY_NOTICES.txt, the licences of all that is in them, and the same for machines, sbom.cdx.json.
+// `build.mjs program [DIR]` builds the program only, without the last, `build.mjs image [DIR]` with it;
+// `build.mjs executable [DIR]` the program and node in one file, `distributary`.
 import {
   chmodSync,
   existsSync,
@@ -14,6 +15,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildLibrary } from './build/library.mjs';
 import { notices } from './build/notices.mjs';
 import { buildPage } from './build/page.mjs';
+import { bundledBill } from './build/sbom.mjs';
 import { bundle } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -66,3 +68,5 @@ if (part === undefined) {
   await import(pathToFileURL(`${outdir}/index.js`).href);
 }
 writeFileSync(`${outdir}/THIRD_PARTY_NOTICES.txt`, notices(metafiles));
+// npm takes as long for it as all the rest: who builds for a test, or for a hook, does without.
+if (part !== 'program') writeFileSync(`${outdir}/sbom.cdx.json`, bundledBill(metafiles));

@@ -1,4 +1,5 @@
-// Builds the program whenever npm has installed this repository, so that it can be installed from git as it is.
+// Builds the program whenever npm has installed this repository, so that it can be installed from git as it is; and all of dist/ when npm
+// packs or publishes it, which runs this as well.
 // A global install from git, as pre-commit does it, comes here without the devDependencies: `--global` reaches the install that npm
 // does to prepare (npm/cli#8440). They are fetched then, as the lock file has them.
 import { execFileSync } from 'node:child_process';
@@ -15,4 +16,5 @@ if (!existsSync('node_modules/esbuild')) {
   if (npm === undefined) throw new Error('run this by npm: npm run prepare');
   run(npm, 'ci', '--no-global', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund');
 }
-run('scripts/build.mjs', 'program');
+const isPacked = ['pack', 'publish'].includes(process.env.npm_command);
+run('scripts/build.mjs', ...(isPacked ? [] : ['program']));

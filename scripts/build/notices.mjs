@@ -3,12 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
 
-/** One text: each package with its version, its licence and the words of it, in order of the names. */
-export function notices(metafiles) {
+/** The packages whose code is in what was built, in order of the names: their directories and what their package.json says. */
+export function bundledPackages(metafiles) {
   const directories = new Set(
     metafiles.flatMap(({ inputs }) => Object.keys(inputs).flatMap(packageOf)),
   );
-  const sections = [...directories].map(sectionOf).sort();
+  return [...directories].sort().map((directory) => ({
+    directory,
+    ...JSON.parse(readFileSync(`${directory}/package.json`, 'utf8')),
+  }));
+}
+
+/** One text: each package with its version, its licence and the words of it, in order of the names. */
+export function notices(metafiles) {
+  const sections = bundledPackages(metafiles).map(sectionOf).sort();
   return `distributary is built with these packages.\n\n${[...new Set(sections)].join('\n')}`;
 }
 
@@ -18,8 +26,7 @@ function packageOf(path) {
   return found === undefined ? [] : [found];
 }
 
-function sectionOf(directory) {
-  const { name, version, license } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
+function sectionOf({ directory, name, version, license }) {
   const files = readdirSync(directory)
     .filter((file) => LICENCE.test(file))
     .sort();

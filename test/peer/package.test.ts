@@ -20,6 +20,13 @@ import { demoFleet } from '../support/scratch.ts';
 const nodes = [process.execPath, ...(process.env['OTHER_NODES'] ?? '').split(':').filter(Boolean)];
 const library = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/library.md', 'utf8'))?.[1] ?? '';
 
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly licenses: readonly { readonly license: { readonly id: string } }[];
+}
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'distributary-package-'));
 const home = join(scratch, 'home');
 const installed = (path: string) => join(home, 'node_modules/distributary', path);
@@ -43,7 +50,9 @@ beforeAll(() => {
     cpSync(path, join(clone, path), { verbatimSymlinks: true });
   }
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
-  run('npm', ['pack', '--silent', '--pack-destination', home], clone);
+  const said = run('npm', ['pack', '--foreground-scripts', '--pack-destination', home], clone);
+  // What npm runs on the way: it builds once.
+  expect(said.match(/^> distributary@.*/gm)).toEqual([`> distributary@${version} prepare`]);
   const [tarball = ''] = readdirSync(home);
   writeFileSync(
     join(home, 'package.json'),
@@ -67,12 +76,28 @@ test('has nothing but what is used, and the licences', () => {
     'distributary.js',
     'index.js',
     'kubernetes-client.js',
+    'sbom.cdx.json',
     'types',
   ]);
   const notices = readFileSync(installed('dist/THIRD_PARTY_NOTICES.txt'), 'utf8');
   for (const name of ['ajv', 'simple-git', 'commander', '@kubernetes/client-node', 'preact']) {
     expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
   }
+});
+
+test('says for machines what it is made of', () => {
+  const { metadata, components } = JSON.parse(
+    readFileSync(installed('dist/sbom.cdx.json'), 'utf8'),
+  );
+  expect(metadata.component).toMatchObject({ name: 'distributary', version });
+  const notices = readFileSync(installed('dist/THIRD_PARTY_NOTICES.txt'), 'utf8');
+  const noticed = notices.match(/(?<=^-{80}\n).*(?=\n-{80}$)/gm) ?? [];
+  const listed = components.map(
+    ({ name, version, licenses }: Component) =>
+      `${name} ${version} (${licenses.map(({ license }) => license.id).join()})`,
+  );
+  expect(listed.sort()).toEqual([...noticed].sort());
+  expect(listed.length).toBeGreaterThan(40);
 });
 
 describe.each(nodes)('with %s', (node) => {
