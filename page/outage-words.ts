@@ -8,6 +8,8 @@ import { clusterKey } from '../src/topology/cluster-key.ts';
 
 /** What the page shows. */
 export interface Asked {
+  /** The number of the state that is shown. */
+  readonly state: number;
   readonly outage: Outage;
   /** What services have to contain; empty for all. */
   readonly search: string;
@@ -16,12 +18,31 @@ export interface Asked {
   readonly client: string;
 }
 
+/** The states of a page, as far as addresses name them. */
+export interface AskedStates {
+  /** The clusters of each. */
+  readonly states: readonly { readonly fleet: { readonly clusters: readonly ClusterRecord[] } }[];
+  /** The number of the one that needs no name. */
+  readonly shown: number;
+}
+
 /** Everything, while nothing is lost. */
-export const nothingAsked: Asked = { outage: noOutage, search: '', row: '', client: '' };
+export function nothingAsked(state: number): Asked {
+  return { state, outage: noOutage, search: '', row: '', client: '' };
+}
 
 /** Reads it; words that mean nothing in this fleet are left out. */
-export function readHash(hash: string, clusters: readonly ClusterRecord[]): Asked {
+export function readHash(hash: string, { states, shown }: AskedStates): Asked {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
+  const named = states.findIndex((_, i) => `${i + 1}` === words.get('state'));
+  const state = named < 0 ? shown : named;
+  return { ...readOutageWords(words, states[state]?.fleet.clusters ?? []), state };
+}
+
+function readOutageWords(
+  words: URLSearchParams,
+  clusters: readonly ClusterRecord[],
+): Omit<Asked, 'state'> {
   const named: readonly NamedCluster[] = clusters.map((one) => ({
     name: one.name,
     key: clusterKey(one),
@@ -37,11 +58,12 @@ export function readHash(hash: string, clusters: readonly ClusterRecord[]): Aske
 
 /** Writes it; empty where nothing is asked. */
 export function writeHash(
-  { outage, search, row, client }: Asked,
-  clusters: readonly ClusterRecord[],
+  { state, outage, search, row, client }: Asked,
+  { states, shown }: AskedStates,
 ): string {
-  const { down, degrade } = wordsOf(outage, clusters);
+  const { down, degrade } = wordsOf(outage, states[state]?.fleet.clusters ?? []);
   const words = new URLSearchParams();
+  if (state !== shown) words.append('state', `${state + 1}`);
   for (const word of down) words.append('down', word);
   for (const word of degrade) words.append('degrade', word);
   for (const [name, value] of Object.entries({ search, row, client })) {

@@ -122,8 +122,11 @@ export {
   type Threshold,
   thresholdForms,
 } from './outage/change/threshold.ts';
+export type { Demand } from './outage/demand.ts';
 export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
-export type { Flow } from './outage/flow.ts';
+export type { FailoverGap, FailoverGaps } from './outage/failover/failover-gap.ts';
+export { findGaps, sharedServices } from './outage/failover/find-gaps.ts';
+export { type Flow, sharedFlows } from './outage/flow.ts';
 export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
 export { type Outage, readOutage } from './outage/outage.ts';
 export type { FleetRecord } from './outage/record/fleet-record.ts';
@@ -136,6 +139,7 @@ export {
   MOST_QUESTIONS,
   rankScenarios,
   type Scenario,
+  servedBefore,
 } from './outage/simulate.ts';
 export { parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
@@ -159,6 +163,7 @@ export { findHooksDirectory } from './read/git/hooks-directory.ts';
 export { readUncommittedPaths, withIndexFile } from './read/revision/git-index.ts';
 export { openEarlier } from './read/revision/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/revision/pending-change.ts';
+export { withFiles } from './read/with-files.ts';
 export { openWorktreeWith } from './read/worktree.ts';
 export {
   isArray,

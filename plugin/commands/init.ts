@@ -8,13 +8,9 @@ import { Command } from 'commander';
 import {
   environmentError,
   FLEET_FILE,
-  isManifestPath,
-  judgeDirectories,
-  loadLock,
   openWorktree,
   outputFailed,
   type RepositoryReader,
-  vendoredDirectory,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { below } from '../fleet/open-fleet.ts';
@@ -22,10 +18,12 @@ import { printable } from '../format/terminal/display-width.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { writeClusterLocal } from '../proposal/cluster-local.ts';
-import { isBelow } from '../proposal/directory.ts';
-import { type Proposal, proposeFleet } from '../proposal/propose-fleet.ts';
-import { findCandidates } from '../proposal/source/candidate.ts';
-import { type Survey, surveyRepository } from '../proposal/survey.ts';
+import type { Proposal } from '../proposal/propose-fleet.ts';
+import {
+  proposeForRepository,
+  type RepositoryProposal,
+} from '../proposal/propose-for-repository.ts';
+import type { Survey } from '../proposal/survey.ts';
 import { topologyPath, topologyText } from '../proposal/topology-file.ts';
 import { updateFleet } from '../proposal/update-fleet.ts';
 import { examples, type Run } from '../run.ts';
@@ -118,31 +116,15 @@ async function propose(
   reader: RepositoryReader,
   options: Options,
   fleetFile: string,
-): Promise<{ survey: Survey; proposal: Proposal; written: readonly string[] }> {
+): Promise<RepositoryProposal> {
   const given = namesOf(options.clusters);
-  const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
-  const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
-  const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
-  const files = await reader.read(paths.filter(isManifestPath));
-  const found = surveyRepository({
-    name: basename(context.directory),
-    paths,
-    files: files.value,
-    given,
+  return await proposeForRepository(reader, {
+    ...{ name: basename(context.directory), fleetFile, given },
+    writtenFor: (survey) => (options.foundClusters === true ? foundNames(survey, given) : given),
+    mayGlob: options.update !== true,
+    isWritten: options.dryRun !== true,
+    ...(options.promoter === true ? { branches: 'env/{{ name }}-next' } : {}),
   });
-  const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
-  const written = options.foundClusters === true ? foundNames(survey, given) : given;
-  const candidates = findCandidates(survey);
-  const judged = await judgeDirectories(
-    candidates.all.map(({ path }) => path),
-    reader,
-  );
-  const mayGlob = options.update !== true;
-  const isWritten = options.dryRun !== true;
-  const branches = options.promoter === true ? { branches: 'env/{{ name }}-next' } : {};
-  const how = { written, mayGlob, isWritten, ...branches };
-  const proposal = proposeFleet({ survey, candidates, judged, ...how });
-  return { survey, proposal, written };
 }
 
 function namesOf(text: string | undefined): readonly string[] {

@@ -14,10 +14,18 @@ export interface FleetContent {
   readonly sources: readonly ProposedSource[];
   /** The template of the branches' names; absent when the default fits. */
   readonly branches?: string;
+  /** Whether nothing is derived; absent for a Fleet that is meant to stay. */
+  readonly isAuthoredOnly?: boolean;
 }
 
 /** The whole file. */
-export function fleetText({ name, topology, sources, branches }: FleetContent): string {
+export function fleetText({
+  name,
+  topology,
+  sources,
+  branches,
+  isAuthoredOnly = false,
+}: FleetContent): string {
   const head: JsonObject = {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Fleet',
@@ -25,7 +33,7 @@ export function fleetText({ name, topology, sources, branches }: FleetContent): 
   };
   const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
   const named = branches === undefined ? '' : toYaml({ branches: { name: branches } }, 2);
-  return `${introduction}${toYaml(head)}spec:\n${places}${named}${derive}${sourcesText(sources)}`;
+  return `${introduction}${toYaml(head)}spec:\n${places}${named}${isAuthoredOnly ? nothingDerived : derive}${sourcesText(sources)}`;
 }
 
 const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
@@ -36,6 +44,8 @@ const introduction = `# The settings of a fleet. \`distributary schema\` prints 
 /** Nothing that is there yet leaves a branch by it: a new fleet has none. */
 const derive = `  # Namespace istio-system belongs to those who install Istio: no branch gets it
 ${toYaml({ derive: { istio: { systemNamespace: 'none' } } }, 2)}`;
+
+const nothingDerived = toYaml({ derive: { serviceImport: 'none', istio: 'none' } }, 2);
 
 function sourcesText(sources: readonly ProposedSource[]): string {
   const proposed = sources.filter(({ reason }) => reason === undefined);

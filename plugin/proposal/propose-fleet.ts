@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, present } from '../../src/internal.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
-import { fleetText } from './fleet-text.ts';
+import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
 import { isOfDeployer } from './source/leave-out.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
@@ -15,6 +15,8 @@ import { TOPOLOGY, topologyPath } from './topology-file.ts';
 /** A Fleet as text, and what it does not say. */
 export interface Proposal {
   readonly text: string;
+  /** What the text says. */
+  readonly content: FleetContent;
   readonly topology: readonly string[];
   readonly sources: readonly ProposedSource[];
   /** For people; some have several lines. */
@@ -42,8 +44,10 @@ export function proposeFleet(input: ProposalInput): Proposal {
   const { survey, candidates, written, branches } = input;
   const sources = proposeSources(survey, candidates, input);
   const topology = topologyOf(survey, sources, written);
+  const content = { name: survey.name, topology, sources, ...present({ branches }) };
   return {
-    text: fleetText({ name: survey.name, topology, sources, ...present({ branches }) }),
+    text: fleetText(content),
+    content,
     topology,
     sources,
     notes: notesOf(input, sources),

@@ -25,7 +25,10 @@ export interface UpdatedFleet {
 }
 
 /** Undefined when the file can't be read. */
-export function updateFleet(file: SourceFile, proposal: Proposal): UpdatedFleet | undefined {
+export function updateFleet(
+  file: SourceFile,
+  proposal: Omit<Proposal, 'content'>,
+): UpdatedFleet | undefined {
   const fleet = parseFleet(file).value;
   const [resource] = parseFile(file).value;
   if (fleet === undefined || resource?.origin.type !== 'authored') return undefined;

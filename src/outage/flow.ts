@@ -101,9 +101,12 @@ export const flowPlaces: (flow: ServedFlow) => ReadonlySet<string> = memoise(
     ),
 );
 
-/** Of a port that another cluster serves for some requests, those that it does not serve are told, too. */
-function sharedFlows(flows: readonly Flow[], clusters: ReadonlySet<string>): readonly Flow[] {
-  const byPort = groupBy(flows, ({ service, port }) => `${service} ${port}`);
+/** Those of clients whose requests for the port another cluster serves, if only some of them. */
+export function sharedFlows(
+  flows: readonly Flow[],
+  clusters: ReadonlySet<string>,
+): readonly Flow[] {
+  const byPort = groupBy(flows, ({ service, port, client }) => `${service} ${port} ${client}`);
   return [...byPort.values()].filter((its) => its.some((one) => isShared(one, clusters))).flat();
 }
 

@@ -18,10 +18,16 @@ export interface AddedFiles {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Adds files to what a reader gives. */
-export function withFiles(reader: RepositoryReader, added: AddedFiles): RepositoryReader {
-  const own = reader.paths.filter((path) => !path.startsWith(`${added.directory}/`));
+/** Adds files to what a reader gives; without a directory, each hides a file of its own path alone. */
+export function withFiles(
+  reader: RepositoryReader,
+  added: Omit<AddedFiles, 'directory'> & Partial<Pick<AddedFiles, 'directory'>>,
+): RepositoryReader {
   const texts = new Map(added.files.map((file) => [file.path, file]));
+  const hidden = added.directory === undefined ? undefined : `${added.directory}/`;
+  const isHidden = (path: string): boolean =>
+    texts.has(path) || (hidden !== undefined && path.startsWith(hidden));
+  const own = reader.paths.filter((path) => !isHidden(path));
   const encoder = new TextEncoder();
   const bytes = new Map(
     added.files.map(({ path, text }) => [path, { path, bytes: encoder.encode(text) }]),

@@ -8,6 +8,7 @@ const cluster = (region: string, name: string): ClusterRecord => ({
   demand: 1,
 });
 const fleet = [cluster('eu', 'paris'), cluster('eu', 'berlin'), cluster('us', 'boston')];
+const page = { states: [{ fleet: { clusters: fleet } }], shown: 0 };
 
 describe('what stands behind # in the address', () => {
   test.each([
@@ -22,18 +23,31 @@ describe('what stands behind # in the address', () => {
     ['#down=nowhere&down=%F0%9F%92%A5&degrade=paris=900%25', ''],
     ['#search=api&row=shop/api:80&client=paris', 'search=api&row=shop/api:80&client=paris'],
   ])('is read and written: %s', (hash, written) => {
-    const asked = readHash(hash, fleet);
-    expect(writeHash(asked, fleet)).toBe(written);
-    expect(readHash(writeHash(asked, fleet), fleet)).toEqual(asked);
+    const asked = readHash(hash, page);
+    expect(writeHash(asked, page)).toBe(written);
+    expect(readHash(writeHash(asked, page), page)).toEqual(asked);
   });
 
   test('without anything asks nothing', () => {
-    expect(readHash('', fleet)).toEqual(nothingAsked);
+    expect(readHash('', page)).toEqual(nothingAsked(0));
   });
 });
 
+test('of two states the one that is shown first needs no name', () => {
+  const earlier = { fleet: { clusters: [cluster('eu', 'rome')] } };
+  const two = { states: [earlier, ...page.states], shown: 1 };
+  expect(readHash('#state=1&down=rome', two)).toMatchObject({
+    state: 0,
+    outage: { down: new Set(['rome']) },
+  });
+  expect(writeHash(readHash('#state=1&down=rome', two), two)).toBe('state=1&down=eu/*/*/*');
+  for (const hash of ['', '#state=2', '#state=3', '#state=x']) {
+    expect(writeHash(readHash(hash, two), two)).toBe('');
+  }
+});
+
 test('a region that is lost as a whole is one word of the command', () => {
-  const { outage } = readHash('#down=eu/*/*/*&down=boston&degrade=boston=50%25', fleet);
+  const { outage } = readHash('#down=eu/*/*/*&down=boston&degrade=boston=50%25', page);
   expect(wordsOf(outage, fleet)).toEqual({
     down: ['eu/*/*/*', 'us/*/*/*'],
     degrade: ['boston=50%'],

@@ -1,5 +1,5 @@
 /** The page that `report` writes, in a real browser: it says what `simulate` says, to everybody, and at once. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -97,6 +97,26 @@ describe('the page', () => {
       const region = await worst?.textContent();
       await worst?.click();
       await page.getByText(`distributary simulate --down '${region}/*/*/*'`).waitFor();
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  itInBrowser('shows today and what init proposes, where there is no Fleet', async () => {
+    const cwd = demoFleet();
+    rmSync(join(cwd, 'distributary.yaml'));
+    const file = await pageOf(cwd);
+    await withBrowser(async (browser) => {
+      const { page, complaints } = await showFile(browser, file, { hash: '#down=boston' });
+      expect((await cellsOf(page)).get('shop/api:8080 paris')).toBe('paris 1');
+      const gaps = page.getByRole('table', { name: 'What does not fail over' });
+      expect(await gaps.getByRole('row').count()).toBe(3);
+      expect(await page.locator('.command').count()).toBe(0);
+      await page.getByRole('button', { name: 'As proposed' }).click();
+      expect(page.url()).toContain('#state=2&down=boston');
+      expect((await cellsOf(page)).get('shop/api:8080 paris')).toBe('paris 4');
+      expect(await gaps.getByRole('row').count()).toBe(2);
+      await page.locator('table.worst a').first().click();
+      await page.getByRole('button', { name: 'As proposed', pressed: true }).waitFor();
       expect(complaints).toEqual([]);
     });
   });

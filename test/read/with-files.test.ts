@@ -48,3 +48,11 @@ test('bytes come in the same way', async () => {
   const texts = value.map(({ path, bytes }) => `${path}: ${new TextDecoder().decode(bytes)}`);
   expect(texts).toEqual(['live:hub/b.yaml: added', 'a.yaml: own a.yaml']);
 });
+
+test('without a directory, a file hides that of its path alone', async () => {
+  const files = [{ path: 'live:hub/old.yaml', text: 'new' }];
+  const beside = withFiles(repository, { files, problems: [] });
+  expect(beside.paths).toEqual(['a.yaml', 'live:hub/old.yaml', 'z.yaml']);
+  const { value } = await beside.read(beside.paths);
+  expect(value.map(({ text }) => text)).toEqual(['own a.yaml', 'new']);
+});

@@ -17,6 +17,18 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/command-line\/completion\//,
     'test/plugin/commands/completion/complete.test.ts: what follows what; test/peer/completion.test.ts: in shells',
   ],
+  [
+    /^src\/outage\/failover\/gap-reason\.ts$/,
+    'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
+  ],
+  [
+    /^(?:plugin\/fleet\/proposed-fleet|plugin\/format\/report\/page-(?:gaps|of-states|state))\.ts$/,
+    'test/plugin/commands/report/report.test.ts: what stands in the page',
+  ],
+  [
+    /^plugin\/proposal\/propose-for-repository\.ts$/,
+    'test/plugin/commands/init.test.ts and test/golden/layouts.test.ts: what init proposes',
+  ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,

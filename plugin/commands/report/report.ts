@@ -7,25 +7,26 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
   environmentError,
-  matchesStars,
-  modelOutages,
+  FLEET_FILE,
+  hasErrors,
   openRepository,
   openRevision,
+  openWorktree,
   outputFailed,
-  type RenderedRepository,
-  recordFleet,
+  type RenderOptions,
+  type RepositoryReader,
   renderRepository,
 } from '../../../src/internal.ts';
 import { pageParts } from '../../carried/page-parts.ts';
 import type { Context } from '../../fleet/context.ts';
-import { findFleet, openFleet, reportRendered } from '../../fleet/open-fleet.ts';
-import { assumptions } from '../../format/outages/report.ts';
-import { fitPage } from '../../format/report/fit-page.ts';
+import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
+import { renderProposed } from '../../fleet/proposed-fleet.ts';
 import { pageHtml } from '../../format/report/html.ts';
-import type { PageDocument } from '../../format/report/page-document.ts';
-import { UsageError } from '../../process/exit.ts';
+import type { PageDocument, PageState } from '../../format/report/page-document.ts';
+import { pageOfProposal, pageOfState } from '../../format/report/page-of-states.ts';
+import { modelState } from '../../format/report/page-state.ts';
+import { type Ending, UsageError } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
-import { version } from '../../version.ts';
 
 /** The options as commander gives them. */
 interface Options {
@@ -45,10 +46,9 @@ export function reportCommand(run: Run): Command {
   return run(command, async (context) => {
     const options = command.opts<Options>();
     const { out } = options;
-    const { rendered, state } = await renderAt(context, options.at);
-    const ending = reportRendered(context, rendered);
-    if (ending !== 'fine') return ending;
-    const html = pageHtml(documentOf(rendered, state, options), pageParts());
+    const page = await pageOf(context, options);
+    if (typeof page === 'string') return page;
+    const html = pageHtml(page, pageParts());
     if (out === undefined) context.host.stdout.write(html);
     else writeOut(context, out, html);
     return 'fine';
@@ -61,41 +61,90 @@ const exampleLines = [
   'distributary report --service "shop/*" --out shop.html',
 ];
 
-async function renderAt(
-  context: Context,
-  at: string | undefined,
-): Promise<{ readonly rendered: RenderedRepository; readonly state: string }> {
-  if (at === undefined) {
-    const { reader, place } = await openFleet(context);
-    return {
-      rendered: await renderRepository(reader, place.options),
-      state: 'The files as they are',
-    };
+/** The page, or how the run ends without one. */
+async function pageOf(context: Context, options: Options): Promise<PageDocument | Ending> {
+  const opened = await openState(context, options.at);
+  const { service = '*' } = options;
+  if (!opened.reader.paths.includes(opened.options.fleetFile)) {
+    return await proposedPage(context, opened, service);
   }
-  const { root, options } = await findFleet(context);
-  const { reader, dry } = await openRevision(await openRepository(root), at);
-  return { rendered: await renderRepository(reader, options), state: `Commit ${dry.id}` };
+  const rendered = await renderRepository(opened.reader, opened.options);
+  const ending = reportRendered(context, rendered);
+  if (ending !== 'fine') return ending;
+  const state = modelState({ ...opened, rendered }, service);
+  refuseNothing(service, state.shared);
+  const frame = { name: rendered.fleet?.name ?? '', cut: [], shown: 0, hasFleet: true };
+  return pageOfState(state, frame);
 }
 
-function documentOf(
-  rendered: RenderedRepository,
-  state: string,
-  { service = '*' }: Options,
-): PageDocument {
-  const { fleet, topology } = rendered;
-  const isAsked = (name: string): boolean => matchesStars(service, name);
-  const { flows, demand, assumed } = modelOutages(rendered, { isAsked });
-  if (service !== '*' && flows.length === 0) {
-    throw new UsageError(`--service names nothing that several clusters serve: ${service}`);
+/** The files of one state, with its names. */
+interface OpenedState extends Pick<PageState, 'label' | 'state'> {
+  readonly reader: RepositoryReader;
+  readonly root: string;
+  readonly options: RenderOptions & { readonly fleetFile: string };
+}
+
+async function openState(context: Context, at: string | undefined): Promise<OpenedState> {
+  const { root, options } = await findFleet(context);
+  const named = { ...options, fleetFile: options.fleetFile ?? FLEET_FILE };
+  if (at === undefined) {
+    const reader = await openWorktree(root);
+    return { reader, root, options: named, ...asTheyAre };
   }
-  return fitPage(flows, (its) => ({
-    name: fleet?.name ?? '',
-    state,
-    program: `distributary ${version()}`,
-    assumed: assumptions(assumed),
-    cut: [],
-    fleet: recordFleet({ flows: its, demand }, topology.clusters),
-  }));
+  const { reader, dry } = await openRevision(await openRepository(root), at);
+  const label = `Commit ${dry.id.slice(0, 12)}`;
+  return { reader, root, options: named, label, state: `Commit ${dry.id}` };
+}
+
+const asTheyAre = { label: 'Files as they are', state: 'The files as they are' };
+
+/** That of a repository without a Fleet. */
+async function proposedPage(
+  context: Context,
+  { reader, root, options, state }: OpenedState,
+  service: string,
+): Promise<PageDocument | Ending> {
+  const { today, proposed, notes } = await renderProposed(reader, root, options);
+  context.say(`there is no ${options.fleetFile}: the page is about the one that init proposes`);
+  for (const note of notes) context.say(`note: ${note}`);
+  const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
+  if (hasErrors(today.diagnostics)) return ending;
+  const errors = proposed.diagnostics.filter(({ severity }) => severity === 'error').length;
+  const now = modelState({ rendered: today, label: 'Today', state }, service, proposed);
+  context.say(
+    `${now.gaps.lacking} of ${now.gaps.shared} services that several clusters serve do not fail over today for some of their clients`,
+  );
+  const then =
+    errors > 0
+      ? undefined
+      : modelState({ rendered: proposed, label: 'As proposed', state: proposedState }, service);
+  refuseNothing(service, [...now.several, ...(then?.several ?? [])]);
+  return pageOfProposal(now, then, {
+    name: today.fleet?.name ?? '',
+    cut: [
+      noFleet(options.fleetFile),
+      ...notes.map((note) => note.split('\n', 1)[0] ?? ''),
+      ...(errors > 0 ? [erroneous(errors)] : []),
+    ],
+    shown: 0,
+    hasFleet: false,
+  });
+}
+
+const proposedState =
+  'The files as they are, with the distributary.yaml that distributary init proposes';
+
+function noFleet(file: string): string {
+  return `There is no ${file}. Today is what the files say: what controllers write into clusters while these run is not in them.`;
+}
+
+function erroneous(errors: number): string {
+  return `What distributary init proposes has ${errors} error${errors === 1 ? '' : 's'}, which distributary check names once it is written: the page is about today alone.`;
+}
+
+function refuseNothing(service: string, found: readonly unknown[]): void {
+  if (service === '*' || found.length > 0) return;
+  throw new UsageError(`--service names nothing that several clusters serve: ${service}`);
 }
 
 function writeOut(context: Context, out: string, html: string): void {

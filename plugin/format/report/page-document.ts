@@ -4,17 +4,56 @@
  */
 import type { FleetRecord } from '../../../src/internal.ts';
 
-/** One fleet, as JSON. */
+/** A fleet in one state or two, as JSON. */
 export interface PageDocument {
   /** The Fleet's name. */
   readonly name: string;
-  /** Which state of the repository it is: a commit, or words. */
-  readonly state: string;
   /** The program that wrote the page. */
   readonly program: string;
+  /** What the page leaves out to stay small, and what else has to be said before anything is read from it; a sentence each. */
+  readonly cut: readonly string[];
+  /** One, or two to compare, the earlier first. */
+  readonly states: readonly [PageState, ...PageState[]];
+  /** The number of the state that is shown first. */
+  readonly shown: number;
+  /** Whether there is a Fleet's file, so that commands answer as the page does. */
+  readonly hasFleet: boolean;
+}
+
+/** One state of the repository. */
+export interface PageState {
+  /** Its name in a few words, for a switch. */
+  readonly label: string;
+  /** Which it is: a commit, or words. */
+  readonly state: string;
   /** What is taken for granted, a sentence each. */
   readonly assumed: readonly string[];
-  /** What the page leaves out to stay small, a sentence each. */
-  readonly cut: readonly string[];
   readonly fleet: FleetRecord;
+  readonly gaps: PageGaps;
+}
+
+/** What does not fail over. */
+export interface PageGaps {
+  /** How many services several clusters serve. */
+  readonly shared: number;
+  /** How many of them have gaps. */
+  readonly lacking: number;
+  readonly gaps: readonly PageGap[];
+  /** How many gaps the page leaves out. */
+  readonly more: number;
+}
+
+/** Requests that nobody takes over. */
+export interface PageGap {
+  /** `shop/api:8080`, with what the requests have to be. */
+  readonly service: string;
+  /** The clusters of the clients, in words. */
+  readonly clients: string;
+  /** Of the requests, the part that fails then. */
+  readonly failing: number;
+  readonly why: string;
+  /** `apps/api/api.yaml:29`; absent for what nobody wrote. */
+  readonly at?: string;
+  /** What becomes of it in the state that is proposed; absent where none is. */
+  readonly proposed?: string;
 }

@@ -7,7 +7,7 @@ const head = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {nam
 /** What becomes of a Fleet's spec when these paths are proposed. */
 function update(spec: string, paths: readonly string[], topology: readonly string[] = []) {
   const sources = paths.map((path) => ({ source: { path } }));
-  const proposal: Proposal = { text: '', notes: [], topology, sources };
+  const proposal: Omit<Proposal, 'content'> = { text: '', notes: [], topology, sources };
   const file = { path: 'distributary.yaml', text: `${head}${spec}` };
   return updateFleet(file, proposal)?.text.slice(head.length);
 }

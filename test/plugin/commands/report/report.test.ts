@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,9 @@ describe('report', () => {
     expect(ran.stderr).toContain('written to fleet.html');
     const html = readFileSync(join(cwd, 'fleet.html'), 'utf8');
     expect(html.length).toBeLessThan(500_000);
-    const { name, fleet, assumed } = documentIn(html);
+    const { name, states } = documentIn(html);
+    expect(states).toHaveLength(1);
+    const [{ fleet, assumed }] = states;
     expect(name).toBe('shop');
     expect(fleet.clusters.map((one) => one.name)).toEqual([
       'tokyo',
@@ -62,7 +64,7 @@ describe('report', () => {
   test('is about some services where one says which', async () => {
     const cwd = demoFleet();
     const some = await runProgram(['report', '--service', 'shop/a*'], { cwd });
-    expect(documentIn(some.stdout).fleet.flows).toHaveLength(5);
+    expect(documentIn(some.stdout).states[0].fleet.flows).toHaveLength(5);
     const none = await runProgram(['report', '--service', 'shop/b*'], { cwd });
     expect(none).toMatchObject({ status: 2, stdout: '' });
     expect(none.stderr).toContain('--service names nothing that several clusters serve: shop/b*');
@@ -72,6 +74,98 @@ describe('report', () => {
     const ran = await runProgram(['report', '--out', 'no/fleet.html'], { cwd: demoFleet() });
     expect(ran).toMatchObject({ status: 3, stdout: '' });
     expect(ran.stderr).toContain('no/fleet.html');
+  });
+});
+
+describe('report where there is no distributary.yaml', () => {
+  const unsettled = (): string => {
+    const cwd = demoFleet();
+    rmSync(join(cwd, 'distributary.yaml'));
+    return cwd;
+  };
+
+  test('is about what init proposes, and says what does not fail over today', async () => {
+    const cwd = unsettled();
+    const ran = await runProgram(['report'], { cwd });
+    expect(ran.status).toBe(0);
+    expect(ran.stderr).toContain('there is no distributary.yaml');
+    expect(ran.stderr).toContain('2 of 2 services that several clusters serve do not fail over');
+    expect(existsSync(join(cwd, 'distributary.yaml'))).toBe(false);
+    const { states, hasFleet, shown } = documentIn(ran.stdout);
+    expect({ hasFleet, shown }).toEqual({ hasFleet: false, shown: 0 });
+    expect(states.map(({ label }) => label)).toEqual(['Today', 'As proposed']);
+    expect(states[0].gaps).toEqual({
+      ...{ shared: 2, lacking: 2, more: 0 },
+      gaps: [
+        {
+          service: 'shop/api:8080',
+          clients: 'tokyo, berlin, paris, boston, dallas',
+          failing: 1,
+          why: 'its clients know of their own cluster alone, though it is offered to other clusters',
+          at: 'apps/api/api.yaml:29',
+          proposed: 'yes, each to 2 or up to 4 others',
+        },
+        {
+          service: 'shop/web:80',
+          clients: 'tokyo, berlin, paris, boston, dallas',
+          failing: 1,
+          why: 'its clients know of their own cluster alone, and nothing offers it to other clusters',
+          at: 'apps/web/web.yaml:32',
+          proposed:
+            'no: its clients know of their own cluster alone, and nothing offers it to other clusters',
+        },
+      ],
+    });
+  });
+
+  test('answers as the fleet does that init writes', async () => {
+    const cwd = unsettled();
+    const proposed = documentIn((await runProgram(['report'], { cwd })).stdout).states[1];
+    await runProgram(['init'], { cwd });
+    const [written] = documentIn((await runProgram(['report'], { cwd })).stdout).states;
+    const shared = proposed?.fleet.flows.filter(([service]) => {
+      return proposed.fleet.texts[service] === 'shop/api';
+    });
+    expect(written.fleet.flows).toHaveLength(shared?.length ?? 0);
+    expect(proposed?.gaps).toEqual(written.gaps);
+  });
+
+  test('takes names of clusters from what the repository has, as init does', async () => {
+    const app = `apiVersion: v1\nkind: Service\nmetadata: {name: api, namespace: shop}\nspec: {selector: {app: api}, ports: [{name: http, port: 80}]}\n---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: api, namespace: shop}\nspec: {selector: {matchLabels: {app: api}}, template: {metadata: {labels: {app: api}}, spec: {containers: [{name: api, image: "api:1"}]}}}\n`;
+    const cwd = directoryWith({ 'clusters/paris/api.yaml': app, 'clusters/rome/api.yaml': app });
+    const ran = await runProgram(['report'], { cwd });
+    expect(ran.stderr).toContain('names that the repository has for them: paris, rome');
+    expect(ran.status).toBe(0);
+    const [today] = documentIn(ran.stdout).states;
+    expect(today.fleet.clusters.map(({ name }) => name)).toEqual(['paris', 'rome']);
+    expect(today.gaps).toMatchObject({ shared: 1, lacking: 1 });
+  });
+
+  test('is about today alone where the proposal has errors', async () => {
+    const cwd = directoryWith({});
+    cpSync('fixtures/codes/DIS0420/bad', cwd, { recursive: true });
+    rmSync(join(cwd, 'distributary.yaml'), { force: true });
+    const ran = await runProgram(['report'], { cwd });
+    expect([ran.status, ran.stderr]).toEqual([0, expect.stringContaining('error[DIS0420]')]);
+    const { states, cut } = documentIn(ran.stdout);
+    expect(states).toHaveLength(1);
+    expect(cut.at(-1)).toContain('What distributary init proposes has 1 error,');
+  });
+
+  test('writes nothing where today has errors', async () => {
+    const cwd = directoryWith({});
+    cpSync('fixtures/codes/DIS0407/bad', cwd, { recursive: true });
+    rmSync(join(cwd, 'distributary.yaml'), { force: true });
+    const ran = await runProgram(['report', '--out', 'fleet.html'], { cwd });
+    expect(ran.status).toBe(1);
+    expect(existsSync(join(cwd, 'fleet.html'))).toBe(false);
+  });
+
+  test('says so where no cluster is known', async () => {
+    const service = 'apiVersion: v1\nkind: Service\nmetadata: {name: api}\nspec: {}\n';
+    const ran = await runProgram(['report'], { cwd: directoryWith({ 'apps/a/a.yaml': service }) });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toContain('distributary init --clusters takes yours');
   });
 });
 

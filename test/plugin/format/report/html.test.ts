@@ -3,15 +3,19 @@ import { inflateSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { pageHtml } from '../../../../plugin/format/report/html.ts';
 import type { PageDocument } from '../../../../plugin/format/report/page-document.ts';
+import { emptyPage, emptyState } from '../../../support/empty-page.ts';
 
 const hostile = '</script><script>alert(1)</script><!-- ]]> " \' & \u2028';
 const page: PageDocument = {
-  name: hostile,
-  state: hostile,
-  program: hostile,
-  assumed: [hostile],
-  cut: [hostile],
-  fleet: { clusters: [], load: 'even', texts: [hostile], upstreams: [], flows: [] },
+  ...emptyPage,
+  ...{ name: hostile, program: hostile, cut: [hostile] },
+  states: [
+    {
+      ...emptyState,
+      ...{ label: hostile, state: hostile, assumed: [hostile] },
+      fleet: { ...emptyState.fleet, texts: [hostile] },
+    },
+  ],
 };
 const parts = { script: 'let a = 1;', style: 'b{}' };
 const html = pageHtml(page, parts);

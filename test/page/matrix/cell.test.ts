@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '../../page/cell.ts';
-import { rowsOf } from '../../page/rows.ts';
-import type { Sending } from '../../src/outage/balancing.ts';
-import type { ServedFlow } from '../../src/outage/flow.ts';
+import { viewOf } from '../../../page/matrix/cell.ts';
+import { rowsOf } from '../../../page/matrix/rows.ts';
+import type { Sending } from '../../../src/outage/balancing.ts';
+import type { ServedFlow } from '../../../src/outage/flow.ts';
 
 const flowOf = (more: Partial<ServedFlow>): ServedFlow => ({
   ...{

@@ -2,8 +2,8 @@
  * The flows of a fleet → the rows of the matrix: the requests for a port of a service, a cell for the clients of each cluster.
  * @module
  */
-import { serviceInWords } from '../plugin/format/outages/words.ts';
-import type { ServedFlow } from '../src/outage/flow.ts';
+import { serviceInWords } from '../../plugin/format/outages/words.ts';
+import type { ServedFlow } from '../../src/outage/flow.ts';
 
 /** Requests of all clusters. */
 export interface Row {

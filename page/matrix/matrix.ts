@@ -3,9 +3,9 @@
  * those alone are touched.
  * @module
  */
-import type { ServedFlow } from '../src/outage/flow.ts';
-import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
-import type { FlowOutcome, Scenario } from '../src/outage/simulate.ts';
+import type { ServedFlow } from '../../src/outage/flow.ts';
+import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
+import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
 import { type CellView, emptyCell, viewOf } from './cell.ts';
 import type { Row } from './rows.ts';
 

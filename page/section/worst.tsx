@@ -4,13 +4,12 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { highestInWords, percent } from '../plugin/format/outages/words.ts';
-import type { ServedFlow } from '../src/outage/flow.ts';
-import { type LossKind, lossesOf } from '../src/outage/loss.ts';
-import type { Outage } from '../src/outage/outage.ts';
-import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
-import { rankScenarios, type Scenario } from '../src/outage/simulate.ts';
-import { nothingAsked, writeHash } from './outage-words.ts';
+import { highestInWords, percent } from '../../plugin/format/outages/words.ts';
+import type { ServedFlow } from '../../src/outage/flow.ts';
+import { type LossKind, lossesOf } from '../../src/outage/loss.ts';
+import type { Outage } from '../../src/outage/outage.ts';
+import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
+import { rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
 
 /** So many are listed. */
 const MOST_ROWS = 25;
@@ -21,10 +20,12 @@ type Answer = (outage: Outage) => Scenario<ServedFlow>;
 interface Props {
   readonly clusters: readonly ClusterRecord[];
   readonly answer: Answer;
+  /** The part of an address behind `#` that shows an outage. */
+  linkTo(outage: Outage): string;
 }
 
 /** All clusters, zones and regions, one by one. */
-export function Worst({ clusters, answer }: Props): JSX.Element {
+export function Worst({ clusters, answer, linkTo }: Props): JSX.Element {
   const [kind, setKind] = useState<LossKind>('cluster');
   const { ranked, isDone } = useLosses(kind, clusters, answer);
   const kinds: readonly LossKind[] = ['cluster', 'zone', 'region'];
@@ -52,9 +53,7 @@ export function Worst({ clusters, answer }: Props): JSX.Element {
           {ranked.slice(0, MOST_ROWS).map(({ name, scenario }) => (
             <tr key={name}>
               <th scope="row">
-                <a href={`#${writeHash({ ...nothingAsked, outage: scenario.outage }, clusters)}`}>
-                  {name}
-                </a>
+                <a href={linkTo(scenario.outage)}>{name}</a>
               </th>
               <td class={scenario.lost.length > 0 ? 'lost' : ''}>{scenario.lost.length}</td>
               <td>{percent(scenario.failing)}</td>

@@ -2,9 +2,9 @@
  * What becomes of the requests of a cell → its text, and how bad that is.
  * @module
  */
-import type { Sending } from '../src/outage/balancing.ts';
-import type { ServedFlow } from '../src/outage/flow.ts';
-import type { FlowOutcome } from '../src/outage/simulate.ts';
+import type { Sending } from '../../src/outage/balancing.ts';
+import type { ServedFlow } from '../../src/outage/flow.ts';
+import type { FlowOutcome } from '../../src/outage/simulate.ts';
 
 /** How bad it is, the worst first; `down` where the clients are lost themselves, `none` where they ask for no such service. */
 export type Level = 'lost' | 'failing' | 'one' | 'two' | 'more' | 'down' | 'none';

@@ -1,0 +1,77 @@
+/**
+ * Rows, an outage and a search → the table with what its cells say, and the cell that somebody picked.
+ * @module
+ */
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ServedFlow } from '../../src/outage/flow.ts';
+import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
+import type { Scenario } from '../../src/outage/simulate.ts';
+import type { Asked } from '../outage-words.ts';
+import { drawMatrix, type Matrix } from './matrix.ts';
+import type { Row } from './rows.ts';
+
+/** What it shows, and hears. */
+interface Props {
+  readonly clusters: readonly ClusterRecord[];
+  readonly rows: readonly Row[];
+  readonly scenario: Scenario<ServedFlow>;
+  readonly asked: Asked;
+  ask(asked: Asked): void;
+}
+
+/** The matrix, its search and its legend. */
+export function MatrixSection({ clusters, rows, scenario, asked, ask }: Props): JSX.Element {
+  const holder = useRef<HTMLDivElement>(null);
+  const matrix = useRef<Matrix>(undefined);
+  const latest = useRef({ asked, ask });
+  latest.current = { asked, ask };
+  const [count, setCount] = useState({ found: rows.length, shown: rows.length });
+  useLayoutEffect(() => {
+    if (holder.current === null) return;
+    matrix.current = drawMatrix(rows, clusters, holder.current, (row, client) =>
+      latest.current.ask({ ...latest.current.asked, row, client }),
+    );
+  }, [rows, clusters]);
+  useLayoutEffect(() => matrix.current?.show(scenario), [scenario]);
+  useLayoutEffect(() => {
+    const now = matrix.current?.filter(asked.search);
+    if (now !== undefined) setCount(now);
+  }, [asked.search]);
+  useLayoutEffect(() => matrix.current?.mark(asked.row, asked.client), [asked.row, asked.client]);
+  const { found, shown } = count;
+  return (
+    <section aria-labelledby="matrix">
+      <h2 id="matrix">Who serves whom</h2>
+      <p class="tools">
+        <label>
+          Search{' '}
+          <input
+            type="search"
+            value={asked.search}
+            onInput={({ currentTarget }) => ask({ ...asked, search: currentTarget.value })}
+          />
+        </label>{' '}
+        <span role="status">
+          {shown} of {rows.length} services
+          {found > shown && `, ${found - shown} more fit the search`}
+        </span>
+      </p>
+      <Legend />
+      <div class="matrix" ref={holder} />
+    </section>
+  );
+}
+
+function Legend(): JSX.Element {
+  return (
+    <ul class="legend" aria-label="What cells say: who is asked first, and how many are left">
+      <li class="more">3 or more left</li>
+      <li class="two">2 left</li>
+      <li class="one">1 left</li>
+      <li class="failing">! some fail</li>
+      <li class="lost">✗ nobody</li>
+      <li class="moved">→ another than before</li>
+    </ul>
+  );
+}

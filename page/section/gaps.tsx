@@ -1,0 +1,54 @@
+/**
+ * What does not fail over → a table of it, each with the reason and the line that says so.
+ * @module
+ */
+import type { JSX } from 'preact';
+import { percent } from '../../plugin/format/outages/words.ts';
+import type { PageGaps } from '../../plugin/format/report/page-document.ts';
+
+/** The table; a sentence where all fails over. */
+export function Gaps({ gaps: found }: { readonly gaps: PageGaps }): JSX.Element {
+  const { shared, lacking, gaps, more } = found;
+  const isCompared = gaps.some(({ proposed }) => proposed !== undefined);
+  return (
+    <section aria-labelledby="gaps">
+      <h2 id="gaps">What does not fail over</h2>
+      <p class="sum">
+        {lacking === 0
+          ? `All ${shared} services that several clusters serve fail over: when who serves them fails, others answer.`
+          : `${lacking} of ${shared} services that several clusters serve do not fail over for some of their clients: when who serves them fails, so do requests.`}
+      </p>
+      {gaps.length > 0 && (
+        <table class="words" aria-labelledby="gaps">
+          <thead>
+            <tr>
+              <th scope="col">Service</th>
+              <th scope="col">Clients in</th>
+              <th scope="col">Fails</th>
+              <th scope="col">Why</th>
+              {isCompared && <th scope="col">As proposed</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {gaps.map((gap) => (
+              <tr key={JSON.stringify(gap)}>
+                <th scope="row">{gap.service}</th>
+                <td>{gap.clients}</td>
+                <td class="number">{percent(gap.failing)}</td>
+                <td>
+                  {gap.why} {gap.at !== undefined && <code>{gap.at}</code>}
+                </td>
+                {isCompared && <td>{gap.proposed}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {more > 0 && (
+        <p>
+          … and {more} more: <code>distributary report --service</code> chooses.
+        </p>
+      )}
+    </section>
+  );
+}

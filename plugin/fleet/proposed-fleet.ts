@@ -1,0 +1,78 @@
+/**
+ * A repository without a Fleet → the fleet that `init` would propose for it: as its files say today, and with what would be derived.
+ * @module
+ */
+import { basename } from 'node:path';
+import {
+  fleetNotFound,
+  type RenderedRepository,
+  type RenderOptions,
+  type RepositoryReader,
+  renderRepository,
+  withFiles,
+} from '../../src/internal.ts';
+import { UsageError, usageError } from '../process/exit.ts';
+import { fleetText } from '../proposal/fleet-text.ts';
+import type { Proposal } from '../proposal/propose-fleet.ts';
+import { proposeForRepository } from '../proposal/propose-for-repository.ts';
+import type { Survey } from '../proposal/survey.ts';
+import { topologyPath, topologyText } from '../proposal/topology-file.ts';
+
+/** A fleet that nobody has written down. */
+export interface ProposedFleet {
+  /** What clusters run as the files are: nothing is derived. Istio is taken to be set up as for the other one. */
+  readonly today: RenderedRepository;
+  /** What they would run. */
+  readonly proposed: RenderedRepository;
+  /** What a person should know about the proposal; some have several lines. */
+  readonly notes: readonly string[];
+}
+
+/** Renders both. Nothing is written. */
+export async function renderProposed(
+  reader: RepositoryReader,
+  directory: string,
+  options: RenderOptions & { readonly fleetFile: string },
+): Promise<ProposedFleet> {
+  const { fleetFile } = options;
+  const hasClusters = options.topology !== undefined || options.live !== undefined;
+  const { survey, proposal, written } = await proposeForRepository(reader, {
+    ...{ name: basename(directory), fleetFile, given: [], mayGlob: true, isWritten: false },
+    writtenFor: ({ clusters, names }) => (hasClusters || clusters.length > 0 ? [] : names.names),
+  });
+  const known = survey.clusters.length + written.length;
+  if (known === 0 && !hasClusters) throw noClusters(survey, { directory, fleetFile });
+  const topology = written.map((name) => ({ path: topologyPath(name), text: topologyText(name) }));
+  const render = async (text: string): Promise<RenderedRepository> => {
+    const files = [{ path: fleetFile, text }, ...topology];
+    return await renderRepository(withFiles(reader, { files, problems: [] }), options);
+  };
+  const proposed = await render(proposal.text);
+  const authored = await render(fleetText({ ...proposal.content, isAuthoredOnly: true }));
+  return { today: withIstioOf(authored, proposed), proposed, notes: notesOf(proposal, written) };
+}
+
+function noClusters(
+  { manifests, rendered }: Survey,
+  { directory, fleetFile }: { readonly directory: string; readonly fleetFile: string },
+): UsageError {
+  if (manifests.length + rendered.length === 0) {
+    return usageError(fleetNotFound, { from: directory, file: fleetFile });
+  }
+  return new UsageError(
+    `there is no ${fleetFile}, and no name of a cluster was found for a proposal: distributary init --clusters takes yours`,
+  );
+}
+
+/** That nothing is derived says nothing of the Istio that is there. */
+function withIstioOf(today: RenderedRepository, proposed: RenderedRepository): RenderedRepository {
+  const istio = proposed.fleet?.derive.istio;
+  if (today.fleet === undefined || istio === undefined) return today;
+  return { ...today, fleet: { ...today.fleet, derive: { ...today.fleet.derive, istio } } };
+}
+
+function notesOf({ notes }: Proposal, written: readonly string[]): readonly string[] {
+  if (written.length === 0) return notes;
+  const named = `the clusters are taken from names that the repository has for them: ${written.join(', ')}`;
+  return [named, ...notes];
+}

@@ -1,0 +1,90 @@
+/**
+ * What does not fail over → as the page shows it, beside what would be of it in a state that is proposed.
+ * @module
+ */
+import {
+  type FailoverGap,
+  type FailoverGaps,
+  type Flow,
+  groupBy,
+  type Position,
+  present,
+  servedBefore,
+} from '../../../src/internal.ts';
+import { clientsInWords, serviceInWords } from '../outages/words.ts';
+import type { PageGap, PageGaps } from './page-document.ts';
+
+/** So many are listed. */
+const MOST_GAPS = 300;
+
+/** So many clusters are named in one row. */
+const MOST_NAMES = 6;
+
+/** What would be instead. */
+export interface ProposedFlows {
+  readonly flows: readonly Flow[];
+  readonly gaps: readonly FailoverGap[];
+}
+
+/** The first of them by name, with how many there are. */
+export function pageGaps(
+  { shared, lacking, gaps }: FailoverGaps,
+  proposed: ProposedFlows | undefined,
+): PageGaps {
+  const proposedOf = proposed === undefined ? () => undefined : outcomeFinder(proposed);
+  const listed = gaps.slice(0, MOST_GAPS).map(
+    (gap): PageGap => ({
+      service: serviceInWords(gap),
+      clients: namesInWords(gap.clients.map(clientsInWords)),
+      failing: gap.failing,
+      why: gap.reason.text,
+      ...present({ at: placeInWords(gap.reason.at), proposed: proposedOf(gap) }),
+    }),
+  );
+  return { shared, lacking, gaps: listed, more: gaps.length - listed.length };
+}
+
+/** `apps/api/api.yaml:29`; undefined for what no file of the repository says. */
+export function placeInWords(at: Position | undefined): string | undefined {
+  return at === undefined || at.file === '' ? undefined : `${at.file}:${at.line}`;
+}
+
+function namesInWords(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function outcomeFinder({ flows, gaps }: ProposedFlows): (gap: FailoverGap) => string {
+  const byPort = groupBy(flows, portOf);
+  const lacking = groupBy(gaps, portOf);
+  return (gap) => {
+    const clients = new Set(gap.clients.map(({ client }) => client));
+    const left = (lacking.get(portOf(gap)) ?? []).find((one) =>
+      one.clients.some(({ client }) => clients.has(client)),
+    );
+    if (left !== undefined) return `no: ${left.reason.text}`;
+    const its = (byPort.get(portOf(gap)) ?? []).filter(({ client }) => clients.has(client));
+    return takenOver(its.map(takersOf));
+  };
+}
+
+/** Who answers once the place that is asked first does not. */
+function takersOf(flow: Flow): readonly string[] {
+  const { shares, targets } = servedBefore(flow);
+  return [...targets].filter((place) => (shares.get(place) ?? 0) < 1);
+}
+
+function takenOver(takers: readonly (readonly string[])[]): string {
+  const sets = new Set(takers.map((names) => [...names].sort().join(', ')));
+  const [only = ''] = sets;
+  if (only === '') return 'no: nobody else is known';
+  if (sets.size === 1) return `yes, to ${only}`;
+  const counts = takers.map((names) => names.length);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return `yes, each to ${least === most ? '' : `${least} or up to `}${most} other${most === 1 ? '' : 's'}`;
+}
+
+function portOf({ service, port }: Pick<Flow, 'service' | 'port'>): string {
+  return `${service} ${port}`;
+}

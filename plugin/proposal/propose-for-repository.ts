@@ -1,0 +1,56 @@
+/**
+ * The files of a repository → the Fleet that is proposed for it, with what it follows from.
+ * @module
+ */
+import {
+  isManifestPath,
+  judgeDirectories,
+  loadLock,
+  type RepositoryReader,
+  vendoredDirectory,
+} from '../../src/internal.ts';
+import { isBelow } from './directory.ts';
+import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
+import { findCandidates } from './source/candidate.ts';
+import { type Survey, surveyRepository } from './survey.ts';
+
+/** What is asked for. */
+export interface ProposalRequest extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'branches'> {
+  /** Of the repository's directory. */
+  readonly name: string;
+  /** The path of the Fleet's file, which itself is not looked at. */
+  readonly fleetFile: string;
+  /** Names of clusters that somebody gave. */
+  readonly given: readonly string[];
+  /** The clusters that files will be written for. */
+  writtenFor(survey: Survey): readonly string[];
+}
+
+/** A proposal, and what was found. */
+export interface RepositoryProposal {
+  readonly survey: Survey;
+  readonly proposal: Proposal;
+  /** The clusters that files will be written for. */
+  readonly written: readonly string[];
+}
+
+/** Reads all manifests, and judges each directory as `check` would. */
+export async function proposeForRepository(
+  reader: RepositoryReader,
+  { name, fleetFile, given, writtenFor, ...how }: ProposalRequest,
+): Promise<RepositoryProposal> {
+  const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
+  const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
+  const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
+  const files = await reader.read(paths.filter(isManifestPath));
+  const found = surveyRepository({ name, paths, files: files.value, given });
+  const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
+  const written = writtenFor(survey);
+  const candidates = findCandidates(survey);
+  const judged = await judgeDirectories(
+    candidates.all.map(({ path }) => path),
+    reader,
+  );
+  const proposal = proposeFleet({ survey, candidates, judged, written, ...how });
+  return { survey, proposal, written };
+}

@@ -1,0 +1,112 @@
+/**
+ * The states of a fleet and its flows → the requests of services in several clusters that nobody takes over when who serves them fails,
+ * and why.
+ * @module
+ */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { withRoutedPods } from '../../check/order/routed-pods.ts';
+import { groupBy, groupPairs } from '../../collection/group-by.ts';
+import { compareStrings } from '../../collection/order.ts';
+import type { Flow } from '../flow.ts';
+import { noOutage } from '../outage.ts';
+import { sendFlow, servedBefore } from '../simulate.ts';
+import type { FailoverGap, FailoverGaps } from './failover-gap.ts';
+import { gapReason } from './gap-reason.ts';
+
+/** Below this, nothing fails. */
+const TRACE = 1e-6;
+
+/** The gap of one flow. */
+interface FlowGap extends Pick<FailoverGap, 'cause' | 'reason' | 'failing'> {
+  readonly flow: Flow;
+}
+
+/**
+ * Finds them: for each place that gets requests its pods stop answering, while its clients go on asking.
+ * @param flows all of the fleet, also those that no other cluster would serve.
+ * @param offered services that an export offers to other clusters: `namespace/name`.
+ */
+export function findGaps(
+  fleet: readonly ClusterState[],
+  flows: readonly Flow[],
+  offered: ReadonlySet<string>,
+): FailoverGaps {
+  const shared = sharedServices(fleet, flows);
+  const byClient = groupBy(
+    flows.filter(({ service }) => shared.has(service)),
+    ({ client }) => client,
+  );
+  const found = fleet.flatMap((state) =>
+    gapsOf(state, byClient.get(state.cluster.name) ?? [], offered),
+  );
+  return {
+    shared: shared.size,
+    lacking: new Set(found.map(({ flow }) => flow.service)).size,
+    gaps: joinClients(found),
+  };
+}
+
+/** Services that several of the fleet's clusters serve, each for somebody: `namespace/name`. */
+export function sharedServices(
+  fleet: readonly ClusterState[],
+  flows: readonly Flow[],
+): ReadonlySet<string> {
+  const clusters = new Set(fleet.map(({ cluster }) => cluster.name));
+  const serving = flows.flatMap((flow) =>
+    [...servedBefore(flow).targets].flatMap((place) =>
+      clusters.has(place) ? [[flow.service, place] as const] : [],
+    ),
+  );
+  const places = [...groupPairs(serving)].filter(([, its]) => new Set(its).size > 1);
+  return new Set(places.map(([service]) => service));
+}
+
+function gapsOf(
+  state: ClusterState,
+  flows: readonly Flow[],
+  offered: ReadonlySet<string>,
+): readonly FlowGap[] {
+  const failing = flows.map((flow) => ({ flow, ...worstOf(flow) }));
+  const gaps = failing.filter((one) => one.failing > TRACE);
+  if (gaps.length === 0) return [];
+  const index = withRoutedPods(state);
+  const found = gaps.map(({ flow, failing: part, place }) => {
+    const isOffered = offered.has(flow.service);
+    return { flow, failing: part, ...gapReason(flow, { place, index, isOffered }) };
+  });
+  state.releasePilot();
+  return found;
+}
+
+/** The place whose failure costs most; empty where nobody answers as it is. */
+function worstOf(flow: Flow): { readonly failing: number; readonly place: string } {
+  const before = servedBefore(flow);
+  if (before.failing > 1 - TRACE) return { failing: 1, place: '' };
+  let worst = { failing: 0, place: '' };
+  for (const [place, share] of before.shares) {
+    if (share <= TRACE) continue;
+    const outage = { ...noOutage, degraded: new Map([[place, 0]]) };
+    const { failing } = sendFlow(flow, outage);
+    if (failing > worst.failing + TRACE) worst = { failing, place };
+  }
+  return worst.failing > before.failing + TRACE ? worst : { failing: 0, place: '' };
+}
+
+function joinClients(found: readonly FlowGap[]): readonly FailoverGap[] {
+  const alike = groupBy(found, ({ flow, cause, reason: { text, at } }) =>
+    JSON.stringify([flow.service, flow.by, flow.port, flow.requests, cause, text, at]),
+  );
+  const joined = [...alike.values()].flatMap((its): readonly FailoverGap[] => {
+    const [first] = its;
+    if (first === undefined) return [];
+    const { service, by, port, requests } = first.flow;
+    return [
+      {
+        ...{ service, by, port, requests, cause: first.cause, reason: first.reason },
+        clients: its.map(({ flow: { client, clients } }) => ({ client, clients })),
+        failing: Math.max(...its.map(({ failing }) => failing)),
+      },
+    ];
+  });
+  return joined.sort((a, b) => compareStrings(a.service, b.service) || a.port - b.port);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { modelOutages } from '../../../src/app/outage/simulate.ts';
+import { renderRepository } from '../../../src/app/render.ts';
+import { routedName } from '../../../src/derive/route/service-route.ts';
+import { findGaps } from '../../../src/outage/failover/find-gaps.ts';
+import { type Changes, demoReader } from '../../support/fleet-states.ts';
+
+async function gapsIn(changes: Changes = {}) {
+  const rendered = await renderRepository(demoReader(changes));
+  const { states, flows } = modelOutages(rendered, { withUnshared: true });
+  return findGaps(states, flows, new Set(rendered.routes.map(routedName)));
+}
+
+const told = ({ gaps }: Awaited<ReturnType<typeof gapsIn>>) =>
+  gaps.map(({ service, cause, clients, failing, reason: { text, at } }) => [
+    service,
+    cause,
+    clients.map(({ client }) => client).join(' '),
+    `${text}${at === undefined ? '' : ` ${at.file}:${at.line}`}`,
+    Math.round(100 * failing),
+  ]);
+
+const everywhere = 'tokyo berlin paris boston dallas';
+const web = [
+  'shop/web',
+  'alone',
+  everywhere,
+  'its clients know of their own cluster alone, and nothing offers it to other clusters apps/web/web.yaml:32',
+  100,
+];
+
+const rule = (detection: string): Changes => ({
+  'apps/api/traffic.yaml': `apiVersion: networking.istio.io/v1
+kind: DestinationRule
+metadata: {name: api, namespace: shop}
+spec:
+  host: api.shop.svc.cluster.local
+  trafficPolicy:
+    outlierDetection: ${detection}
+`,
+});
+
+describe('what does not fail over', () => {
+  test('is what nobody offers to other clusters, told once for all its clients', async () => {
+    const found = await gapsIn();
+    expect(found).toMatchObject({ shared: 2, lacking: 1 });
+    expect(told(found)).toEqual([web]);
+  });
+
+  test('is what is offered without that anything leads there', async () => {
+    const rendered = await renderRepository(
+      demoReader({ 'distributary.yaml': `${fleet}  derive: {serviceImport: none, istio: none}\n` }),
+    );
+    const { states, flows } = modelOutages(rendered, { withUnshared: true });
+    const found = findGaps(states, flows, new Set(['shop/api']));
+    expect(found).toMatchObject({ shared: 2, lacking: 2 });
+    expect(told(found)[0]?.[3]).toBe(
+      'its clients know of their own cluster alone, though it is offered to other clusters apps/api/api.yaml:29',
+    );
+  });
+
+  test.each([
+    [
+      '{consecutive5xxErrors: 0, consecutiveGatewayErrors: 0}',
+      'unejected',
+      'nothing ejects what fails: the authored DestinationRule shop/api counts no errors apps/api/traffic.yaml:7',
+      100,
+    ],
+    [
+      '{maxEjectionPercent: 20}',
+      'limited',
+      'the authored DestinationRule shop/api has 20% of the endpoints ejected at most apps/api/traffic.yaml:7',
+      100,
+    ],
+  ])('is what a rule keeps from it: %s', async (detection, cause, text, failing) => {
+    const found = await gapsIn(rule(detection));
+    expect(told(found)).toEqual([
+      ['shop/api', cause, 'tokyo berlin paris boston', text, failing],
+      web,
+    ]);
+  });
+
+  test('is what nobody answers even now, where other clusters serve', async () => {
+    const service =
+      'apiVersion: v1\nkind: Service\nmetadata: {name: mail, namespace: shop}\nspec: {selector: {app: mail}, ports: [{name: http, port: 80}]}\n';
+    const pods =
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: mail, namespace: shop}\nspec: {selector: {matchLabels: {app: mail}}, template: {metadata: {labels: {app: mail}}, spec: {containers: [{name: mail, image: "mail:1"}]}}}\n';
+    const found = await gapsIn({
+      'apps/web/mail.yaml': service,
+      'clusters/paris/mail.yaml': pods,
+      'clusters/boston/mail.yaml': pods,
+    });
+    const mail = told(found).filter(([name]) => name === 'shop/mail');
+    expect(mail.map(([, cause, clients]) => [cause, clients])).toEqual([
+      ['nobody', 'tokyo berlin dallas'],
+      ['alone', 'paris boston'],
+    ]);
+  });
+});
+
+const fleet = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec:\n';

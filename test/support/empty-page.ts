@@ -1,0 +1,18 @@
+/**
+ * The document of a page without anything in it, to be filled by tests.
+ * @module
+ */
+import type { PageDocument, PageState } from '../../plugin/format/report/page-document.ts';
+
+/** A state without clusters. */
+export const emptyState: PageState = {
+  ...{ label: '', state: '', assumed: [] },
+  fleet: { ...{ clusters: [], texts: [], upstreams: [], flows: [] }, load: 'even' },
+  gaps: { shared: 0, lacking: 0, gaps: [], more: 0 },
+};
+
+/** A page with that state alone. */
+export const emptyPage: PageDocument = {
+  ...{ name: '', program: '', cut: [], shown: 0, hasFleet: true },
+  states: [emptyState],
+};
