@@ -14,6 +14,7 @@ import { Header } from './header.tsx';
 import { MatrixSection } from './matrix/matrix-section.tsx';
 import { type Row, rowsOf } from './matrix/rows.ts';
 import { type Asked, nothingAsked, readHash, writeHash } from './outage-words.ts';
+import { Findings } from './section/findings.tsx';
 import { Gaps } from './section/gaps.tsx';
 import { Worst } from './section/worst.tsx';
 import { Switchboard } from './switchboard.tsx';
@@ -56,6 +57,10 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
       {!page.hasFleet && gaps}
       <Worst {...{ clusters, answer, linkTo }} />
       {page.hasFleet && gaps}
+      <Findings
+        {...{ findings: state.findings, codes: page.codes, open: asked.code }}
+        linkTo={(code) => `#${writeHash({ ...asked, code }, page)}`}
+      />
     </>
   );
 }

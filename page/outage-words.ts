@@ -16,6 +16,8 @@ export interface Asked {
   /** The row and the client of the cell that is told in full; empty for none. */
   readonly row: string;
   readonly client: string;
+  /** The code whose page is open; empty for none. */
+  readonly code: string;
 }
 
 /** The states of a page, as far as addresses name them. */
@@ -28,7 +30,7 @@ export interface AskedStates {
 
 /** Everything, while nothing is lost. */
 export function nothingAsked(state: number): Asked {
-  return { state, outage: noOutage, search: '', row: '', client: '' };
+  return { state, outage: noOutage, search: '', row: '', client: '', code: '' };
 }
 
 /** Reads it; words that mean nothing in this fleet are left out. */
@@ -53,12 +55,13 @@ function readOutageWords(
     search: words.get('search') ?? '',
     row: words.get('row') ?? '',
     client: words.get('client') ?? '',
+    code: words.get('code') ?? '',
   };
 }
 
 /** Writes it; empty where nothing is asked. */
 export function writeHash(
-  { state, outage, search, row, client }: Asked,
+  { state, outage, search, row, client, code }: Asked,
   { states, shown }: AskedStates,
 ): string {
   const { down, degrade } = wordsOf(outage, states[state]?.fleet.clusters ?? []);
@@ -66,7 +69,7 @@ export function writeHash(
   if (state !== shown) words.append('state', `${state + 1}`);
   for (const word of down) words.append('down', word);
   for (const word of degrade) words.append('degrade', word);
-  for (const [name, value] of Object.entries({ search, row, client })) {
+  for (const [name, value] of Object.entries({ search, row, client, code })) {
     if (value !== '') words.append(name, value);
   }
   // These may stand there as they are, and are easier to read.

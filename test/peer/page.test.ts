@@ -1,5 +1,5 @@
 /** The page that `report` writes, in a real browser: it says what `simulate` says, to everybody, and at once. */
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -101,6 +101,22 @@ describe('the page', () => {
     });
   });
 
+  itInBrowser('leads from a finding to what its code means', async () => {
+    const cwd = directoryWith({});
+    cpSync('fixtures/codes/DIS0411/bad', cwd, { recursive: true });
+    const file = await pageOf(cwd);
+    await withBrowser(async (browser) => {
+      const { page, complaints } = await showFile(browser, file, { hash: '#down=paris' });
+      const code = page.locator('details[data-code=DIS0411]');
+      expect(await code.getAttribute('open')).toBe(null);
+      await page.getByRole('link', { name: 'DIS0411' }).first().click();
+      await page.locator('details[open][data-code=DIS0411] summary:focus').waitFor();
+      expect(page.url()).toContain('code=DIS0411');
+      expect(await code.textContent()).toContain('What to do:');
+      expect(complaints).toEqual([]);
+    });
+  });
+
   itInBrowser('shows today and what init proposes, where there is no Fleet', async () => {
     const cwd = demoFleet();
     rmSync(join(cwd, 'distributary.yaml'));
@@ -144,9 +160,13 @@ describe('the page', () => {
         createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
         'utf8',
       );
-      const file = await pageOf(demoFleet());
+      const cwd = demoFleet();
+      const policy =
+        'apiVersion: flomesh.io/v1alpha1\nkind: GlobalTrafficPolicy\nmetadata: {name: nothing, namespace: shop}\nspec: {lbType: ActiveActive}\n';
+      const file = await pageOf(withFile(cwd, 'clusters/paris/nothing.yaml', policy));
       await withBrowser(async (browser) => {
-        const hash = '#down=boston&degrade=berlin=50%25&row=shop/api:8080&client=tokyo';
+        const hash =
+          '#code=DIS0411&down=boston&degrade=berlin=50%25&row=shop/api:8080&client=tokyo';
         const { page } = await showFile(browser, file, { colorScheme, hash });
         await page.evaluate(axe);
         const { violations }: { violations: { id: string; nodes: { html: string }[] }[] } =

@@ -13,6 +13,7 @@ import {
   openRevision,
   openWorktree,
   outputFailed,
+  type RenderedRepository,
   type RenderOptions,
   type RepositoryReader,
   renderRepository,
@@ -24,7 +25,7 @@ import { renderProposed } from '../../fleet/proposed-fleet.ts';
 import { pageHtml } from '../../format/report/html.ts';
 import type { PageDocument, PageState } from '../../format/report/page-document.ts';
 import { pageOfProposal, pageOfState } from '../../format/report/page-of-states.ts';
-import { modelState } from '../../format/report/page-state.ts';
+import { modelState, type NamedState } from '../../format/report/page-state.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 
@@ -71,7 +72,7 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
   const rendered = await renderRepository(opened.reader, opened.options);
   const ending = reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
-  const state = modelState({ ...opened, rendered }, service);
+  const state = modelState(named(context, rendered, opened), service);
   refuseNothing(service, state.shared);
   const frame = { name: rendered.fleet?.name ?? '', cut: [], shown: 0, hasFleet: true };
   return pageOfState(state, frame);
@@ -110,14 +111,11 @@ async function proposedPage(
   const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
   if (hasErrors(today.diagnostics)) return ending;
   const errors = proposed.diagnostics.filter(({ severity }) => severity === 'error').length;
-  const now = modelState({ rendered: today, label: 'Today', state }, service, proposed);
+  const now = modelState(named(context, today, { label: 'Today', state }), service, proposed);
   context.say(
     `${now.gaps.lacking} of ${now.gaps.shared} services that several clusters serve do not fail over today for some of their clients`,
   );
-  const then =
-    errors > 0
-      ? undefined
-      : modelState({ rendered: proposed, label: 'As proposed', state: proposedState }, service);
+  const then = errors > 0 ? undefined : modelState(named(context, proposed, asProposed), service);
   refuseNothing(service, [...now.several, ...(then?.several ?? [])]);
   return pageOfProposal(now, then, {
     name: today.fleet?.name ?? '',
@@ -131,8 +129,18 @@ async function proposedPage(
   });
 }
 
-const proposedState =
-  'The files as they are, with the distributary.yaml that distributary init proposes';
+const asProposed = {
+  label: 'As proposed',
+  state: 'The files as they are, with the distributary.yaml that distributary init proposes',
+};
+
+function named(
+  context: Context,
+  rendered: RenderedRepository,
+  { label, state }: Pick<PageState, 'label' | 'state'>,
+): NamedState {
+  return { rendered, label, state, findings: context.judged(rendered.diagnostics) };
+}
 
 function noFleet(file: string): string {
   return `There is no ${file}. Today is what the files say: what controllers write into clusters while these run is not in them.`;

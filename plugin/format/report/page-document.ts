@@ -2,7 +2,7 @@
  * What a page carries along: data alone, to be read by the code of `page/`.
  * @module
  */
-import type { FleetRecord } from '../../../src/internal.ts';
+import type { CodeText, FleetRecord, Severity } from '../../../src/internal.ts';
 
 /** A fleet in one state or two, as JSON. */
 export interface PageDocument {
@@ -18,6 +18,8 @@ export interface PageDocument {
   readonly shown: number;
   /** Whether there is a Fleet's file, so that commands answer as the page does. */
   readonly hasFleet: boolean;
+  /** The codes of all findings, in their order. */
+  readonly codes: readonly PageCode[];
 }
 
 /** One state of the repository. */
@@ -30,6 +32,7 @@ export interface PageState {
   readonly assumed: readonly string[];
   readonly fleet: FleetRecord;
   readonly gaps: PageGaps;
+  readonly findings: PageFindings;
 }
 
 /** What does not fail over. */
@@ -57,3 +60,28 @@ export interface PageGap {
   /** What becomes of it in the state that is proposed; absent where none is. */
   readonly proposed?: string;
 }
+
+/** What `check` finds. */
+export interface PageFindings {
+  /** By severity, then by place. */
+  readonly findings: readonly PageFinding[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** One mistake, wherever it is. */
+export interface PageFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly fix: string;
+  /** `apps/api/api.yaml:29`; absent for what no file says. */
+  readonly at?: string;
+  /** Other places that have it, or that it is about. */
+  readonly others: readonly string[];
+  /** How many others there are beside these; 0 for none. */
+  readonly moreOthers: number;
+}
+
+/** What a code means in general. */
+export type PageCode = Pick<CodeText, 'code' | 'name' | 'severity' | 'title' | 'why' | 'fix'>;

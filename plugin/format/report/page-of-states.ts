@@ -5,6 +5,7 @@
 import { version } from '../../version.ts';
 import { fitPage } from './fit-page.ts';
 import type { PageDocument } from './page-document.ts';
+import { pageCodes } from './page-findings.ts';
 import { type ModelledState, pageState } from './page-state.ts';
 
 /** What the page says of all states. */
@@ -41,5 +42,6 @@ function namesOf({ shared }: ModelledState): readonly string[] {
 }
 
 function documentOf(frame: PageFrame, states: PageDocument['states']): PageDocument {
-  return { ...frame, program: `distributary ${version()}`, states };
+  const codes = pageCodes(states.map(({ findings }) => findings));
+  return { ...frame, program: `distributary ${version()}`, states, codes };
 }

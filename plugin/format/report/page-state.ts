@@ -5,6 +5,7 @@
 import {
   type Cluster,
   type Demand,
+  type Diagnostic,
   type FailoverGaps,
   type Flow,
   findGaps,
@@ -18,11 +19,14 @@ import {
 } from '../../../src/internal.ts';
 import { assumptions } from '../outages/report.ts';
 import type { PageState } from './page-document.ts';
+import { pageFindings } from './page-findings.ts';
 import { pageGaps } from './page-gaps.ts';
 
 /** A state with what it is called. */
 export interface NamedState extends Pick<PageState, 'label' | 'state'> {
   readonly rendered: RenderedRepository;
+  /** With the severities of this run. */
+  readonly findings: readonly Diagnostic[];
 }
 
 /** A state, as far as it is the same for all that may be left out. */
@@ -69,7 +73,7 @@ export function modelState(
  * @param flows those of the matrix.
  */
 export function pageState(
-  { label, state, gaps, demand, assumed, clusters }: ModelledState,
+  { label, state, gaps, demand, assumed, clusters, findings }: ModelledState,
   flows: readonly Flow[],
   proposed: ModelledState | undefined,
 ): PageState {
@@ -78,5 +82,6 @@ export function pageState(
     ...{ label, state, assumed },
     fleet: recordFleet({ flows, demand }, clusters),
     gaps: pageGaps(gaps, then),
+    findings: pageFindings(findings),
   };
 }

@@ -36,6 +36,31 @@ describe('report', () => {
     expect(assumed).toContain('steady state, once failing endpoints are ejected');
   });
 
+  test('has the findings, each mistake once, with what its code means', async () => {
+    const cwd = demoFleet();
+    const policy =
+      'apiVersion: flomesh.io/v1alpha1\nkind: GlobalTrafficPolicy\nmetadata: {name: nothing, namespace: shop}\nspec: {lbType: ActiveActive}\n';
+    for (const cluster of ['paris', 'tokyo']) {
+      writeFileSync(join(cwd, `clusters/${cluster}/nothing.yaml`), policy);
+    }
+    const { stdout } = await runProgram(['report'], { cwd });
+    const check = await runProgram(['check', '--format', 'json'], { cwd });
+    const [first] = JSON.parse(check.stdout).findings;
+    const { states, codes } = documentIn(stdout);
+    const { findings, more } = states[0].findings;
+    expect({ more, codes: codes.map(({ code }) => code) }).toEqual({ more: 0, codes: ['DIS0411'] });
+    expect(findings).toEqual([
+      {
+        ...{ code: 'DIS0411', severity: 'warning', message: first.message, fix: first.fix },
+        at: 'clusters/paris/nothing.yaml:3',
+        others: [expect.stringContaining('clusters/tokyo/nothing.yaml:3')],
+        moreOthers: 0,
+      },
+    ]);
+    const strict = await runProgram(['report', '--strict'], { cwd });
+    expect(strict).toMatchObject({ status: 1, stdout: '' });
+  });
+
   test('prints the same where no file is named', async () => {
     const cwd = demoFleet();
     const ran = await runProgram(['report'], { cwd });
