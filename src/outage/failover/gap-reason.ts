@@ -81,6 +81,6 @@ function ejectionWords(
   if (who === undefined)
     return ['unejected', `${nothing}: no DestinationRule has outlierDetection`];
   if (detection === undefined) return ['unejected', `${nothing}: ${who} has no outlierDetection`];
-  if (!detection.countsErrors) return ['unejected', `${nothing}: ${who} counts no errors`];
+  if (detection.failures === undefined) return ['unejected', `${nothing}: ${who} counts no errors`];
   return ['limited', `${who} has ${ejectablePercent(detection)}% of the endpoints ejected at most`];
 }
