@@ -25,6 +25,7 @@ import {
 } from '../resource/resource.ts';
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
+import { isUnreadFleetKind } from './fleet-level.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { kindOf, kindsOfGroup } from './registry.ts';
 import { type SchemaFinding, schemaFindings } from './schema/schema-finding.ts';
@@ -114,7 +115,7 @@ function foreignFindings(resource: Resource): readonly Diagnostic[] {
 
 /** Whether an object that nobody reads is nearly one of ours. */
 export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
-  if (kindOf(resource) !== undefined) return [];
+  if (kindOf(resource) !== undefined || isUnreadFleetKind(resource)) return [];
   const object = displayName(resource);
   const { apiVersion, kind } = resource;
   const group = kindsOfGroup(resource);

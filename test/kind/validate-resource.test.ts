@@ -50,6 +50,14 @@ describe('an object whose kind is not ours', () => {
     expect(validateResource(resource(text))).toEqual([]);
   });
 
+  test('is not taken for a misspelling when control planes know it', () => {
+    const of = (kind: string) =>
+      `apiVersion: cluster.open-cluster-management.io/v1beta2\nkind: ${kind}\nmetadata: {name: web}\n`;
+    expect(validateResource(resource(of('ManagedClusterSet')))).toEqual([]);
+    const [finding] = validateResource(resource(of('ManagdCluster')));
+    expect(finding?.args).toMatchObject({ meant: 'ManagedCluster' });
+  });
+
   test('has annotations and labels of ours that are known', () => {
     const text = [
       'apiVersion: apps/v1',

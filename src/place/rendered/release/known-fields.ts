@@ -1,6 +1,6 @@
 /**
- * A part of an object and the fields that are known in it → those that say something and are not known, by which what is rendered could
- * be something else than what is installed.
+ * A part of an object and the fields that are known in it → those that say something and are not known, or of another type, by which what
+ * is rendered could be something else than what is installed.
  * @module
  */
 import { isArray, isObject, type Json } from '../../../resource/json.ts';
@@ -12,23 +12,47 @@ export interface FieldProblem {
   readonly problem: string;
 }
 
-/** The names in a text with spaces. */
-export function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
+const types = { '': 'text', '[]': 'a list', '{}': 'an object', '?': 'true or false', '*': '' };
+
+/** Names of fields, each with what it has to be; empty for anything. */
+export type KnownFields = ReadonlyMap<string, string>;
+
+/** The fields in a text with spaces: `name` is text, `name[]` a list, `name{}` an object, `name?` true or false, `name*` anything. */
+export function fields(text: string): KnownFields {
+  return new Map(
+    text.split(' ').map((word) => {
+      const [, name = '', type = ''] = /^(\w+)(\[\]|\{\}|\?|\*|)$/.exec(word) ?? [];
+      return [name, typeNamed(type)];
+    }),
+  );
 }
 
-/** The fields that are not known, with a reason for those that people are likely to have: by name. */
-export function unknownFields(
+function typeNamed(type: string): string {
+  return new Map(Object.entries(types)).get(type) ?? '';
+}
+
+/** What is wrong with the fields, with a reason for those that people are likely to have: by name. */
+export function fieldProblems(
   value: Json | undefined,
   way: readonly string[],
-  known: ReadonlySet<string>,
-  reasons: ReadonlyMap<string, string>,
+  known: KnownFields,
+  reasons: ReadonlyMap<string, string> = new Map(),
 ): readonly FieldProblem[] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, field]) => {
-    if (known.has(name) || saysNothing(field)) return [];
-    const problem = reasons.get(name) ?? 'may give other objects, and is not known';
+    const expected = known.get(name);
+    const isFine = expected === undefined ? saysNothing(field) : isOfType(field, expected);
+    if (isFine) return [];
+    const unknown = reasons.get(name) ?? 'may give other objects, and is not known';
+    const problem = expected === undefined ? unknown : `is not ${expected}`;
     return [{ way: [...way, name], problem }];
   });
+}
+
+function isOfType(value: Json | undefined, expected: string): boolean {
+  if (value === undefined || value === null || expected === '') return true;
+  if (expected === types['[]']) return isArray(value);
+  if (expected === types['{}']) return isObject(value);
+  return typeof value === (expected === types['?'] ? 'boolean' : 'string');
 }
 
 /** Whether it is what stands for an absent field. */

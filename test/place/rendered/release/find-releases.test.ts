@@ -146,6 +146,10 @@ describe('a release', () => {
     [`${inGit}\ninstall: {disableHooks: true}`, ['6:13 DIS0881']],
     [`${inGit}\nupgrade: {preserveValues: true}`, ['6:13 DIS0881']],
     [`${inGit}\nsomethingNew: 1`, ['6:3 DIS0881']],
+    [`${inGit}\ninstall: {skipCRDs: "true"}`, ['6:13 DIS0881']],
+    [`${inGit}\nvaluesFrom: {kind: Secret}`, ['6:3 DIS0881']],
+    [`${inGit}\nvalues: "a: 1"`, ['6:3 DIS0881']],
+    [`${inGit}\nvaluesFrom: [{kind: ConfigMap, name: web, valuesKey: 1}]`, ['6:45 DIS0881']],
     [`${inGit}\ntargetNamespace: shop_a`, ['6:3 DIS0881']],
     [`${inGit}\ninstall: {createNamespace: true}`, ['6:13 DIS0883']],
     [`${inGit}\nvaluesFrom: [{kind: Secret, name: web}]`, ['6:16 DIS0882']],
@@ -165,6 +169,12 @@ describe('a release', () => {
     expect(judge(inGit, 'v2beta1').findings).toEqual(['1:1 DIS0881']);
     expect(judge(inGit, 'v2beta2').findings).toEqual([]);
     expect(judge(inGit, 'v2', '').findings).toContain('3:23 DIS0881');
+  });
+
+  test('that SOPS encrypted is refused', () => {
+    const encrypted = judge(inGit, 'v2\nsops: {mac: x, version: 3.9.0}');
+    expect(encrypted.findings).toEqual(['2:1 DIS0881']);
+    expect(encrypted.rendering).toBeUndefined();
   });
 
   test('whose clusters have different ConfigMaps is refused', () => {

@@ -5,21 +5,23 @@
  */
 import { applicationFieldUnsupported } from '../../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import { valueAt } from '../../../../resource/json.ts';
+import { type Json, listAt, valueAt } from '../../../../resource/json.ts';
 import { fieldPath, formatPointer } from '../../../../resource/json-pointer.ts';
-import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
-import { type FieldProblem, unknownFields, words } from '../known-fields.ts';
+import { displayName, locate, type Resource, specOf } from '../../../../resource/resource.ts';
+import { type FieldProblem, fieldProblems, fields, type KnownFields } from '../known-fields.ts';
 
-const ofSpec = words(
-  'project source sources destination syncPolicy ignoreDifferences info revisionHistoryLimit',
+const ofSpec = fields(
+  'project source{} sources[] destination{} syncPolicy{} ignoreDifferences* info* revisionHistoryLimit*',
 );
-const ofDestination = words('server name namespace');
-const ofSyncPolicy = words('automated syncOptions retry');
-const ofSource = words('repoURL path chart targetRevision helm ref name');
+const ofDestination = fields('server name namespace');
+const ofSyncPolicy = fields('automated* syncOptions[] retry*');
+const ofSource = fields('repoURL path chart targetRevision helm{} ref name');
 // How charts are fetched, and by which major version of Helm, is not what they give.
-const ofHelm = words(
-  'releaseName namespace valueFiles ignoreMissingValueFiles values valuesObject parameters fileParameters skipCrds skipTests skipSchemaValidation kubeVersion apiVersions version passCredentials',
+const ofHelm = fields(
+  'releaseName namespace valueFiles[] ignoreMissingValueFiles? values valuesObject{} parameters[] fileParameters[] skipCrds? skipTests? skipSchemaValidation? kubeVersion apiVersions[] version passCredentials?',
 );
+const ofParameter = fields('name value forceString?');
+const ofFileParameter = fields('name path');
 
 /** Words for those that people are most likely to have. */
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -33,22 +35,42 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['directory', 'is for plain manifests; make their directory a source of the Fleet'],
 ]);
 
-/** A finding for each such field that says something; `sources` are the ways to its sources. */
+/** A part of the object, where it stands, and what is known in it. */
+type Part = readonly [value: Json | undefined, way: readonly string[], known: KnownFields];
+
+/** What of a source is judged: the source, and the way to it. */
+export interface JudgedSource {
+  readonly source: Json;
+  readonly way: readonly string[];
+}
+
+/** A finding for each such field that says something. */
 export function fieldFindings(
   application: Resource,
-  sources: readonly (readonly string[])[],
+  sources: readonly JudgedSource[],
 ): readonly Diagnostic[] {
-  const parts: readonly (readonly [readonly string[], ReadonlySet<string>])[] = [
-    [['spec'], ofSpec],
-    [['spec', 'destination'], ofDestination],
-    [['spec', 'syncPolicy'], ofSyncPolicy],
-    ...sources.flatMap((way) => [[way, ofSource] as const, [[...way, 'helm'], ofHelm] as const]),
+  const spec = specOf(application);
+  const parts: readonly Part[] = [
+    [spec, ['spec'], ofSpec],
+    [valueAt(spec, 'destination'), ['spec', 'destination'], ofDestination],
+    [valueAt(spec, 'syncPolicy'), ['spec', 'syncPolicy'], ofSyncPolicy],
+    ...sources.flatMap(partsOfSource),
   ];
   return parts
-    .flatMap(([way, fields]) =>
-      unknownFields(valueAt(application.object, ...way), way, fields, reasons),
-    )
+    .flatMap(([value, way, known]) => fieldProblems(value, way, known, reasons))
     .map((field) => fieldFinding(application, field));
+}
+
+function partsOfSource({ source, way }: JudgedSource): readonly Part[] {
+  const helm = valueAt(source, 'helm');
+  const items = (field: string, known: KnownFields) =>
+    listAt(helm, field).map((item, i): Part => [item, [...way, 'helm', field, String(i)], known]);
+  return [
+    [source, way, ofSource],
+    [helm, [...way, 'helm'], ofHelm],
+    ...items('parameters', ofParameter),
+    ...items('fileParameters', ofFileParameter),
+  ];
 }
 
 /** One about a field, or about what it lies in where it is absent. */

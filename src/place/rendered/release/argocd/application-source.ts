@@ -16,14 +16,11 @@ import {
   registryChart,
   vendoredCopy,
 } from '../repository-chart.ts';
-import { fieldFinding } from './application-fields.ts';
+import { fieldFinding, type JudgedSource } from './application-fields.ts';
 
 /** A source, and where it stands. */
-export interface ApplicationSource {
+export interface ApplicationSource extends JudgedSource {
   readonly application: Resource;
-  readonly source: Json;
-  /** The way to it from the object. */
-  readonly way: readonly string[];
 }
 
 /** Whether the chart comes from a repository of charts or a registry, not from git. */

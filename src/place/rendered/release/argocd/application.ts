@@ -44,10 +44,7 @@ function read(object: Resource, place: ReleasePlace): Outcome<ReadRelease> {
       ...(namespace === undefined ? {} : { namespace }),
     },
     diagnostics: [
-      ...fieldFindings(
-        object,
-        sources.map(({ way }) => way),
-      ),
+      ...fieldFindings(object, sources),
       ...problems.map((problem) => fieldFinding(object, problem)),
       ...createdNamespace(object, namespace, place),
       ...parts.flatMap(({ diagnostics }) => diagnostics),

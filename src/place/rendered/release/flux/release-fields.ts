@@ -5,37 +5,40 @@
  */
 import { releaseFieldUnsupported } from '../../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import { objectAt } from '../../../../resource/json.ts';
+import { listAt, valueAt } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
-import { unknownFields, words } from '../known-fields.ts';
+import { fieldProblems, fields, type KnownFields } from '../known-fields.ts';
 
 /** Fields by the object that they stand in: those that are read, and those that say how and when Flux installs, and no more. */
-const known: readonly (readonly [way: readonly string[], fields: ReadonlySet<string>])[] = [
+const known: readonly (readonly [way: readonly string[], known: KnownFields])[] = [
   [
     ['spec'],
-    words(
-      'chart chartRef releaseName targetNamespace values valuesFrom install upgrade interval dependsOn timeout maxHistory serviceAccountName storageNamespace persistentClient driftDetection test rollback uninstall healthCheckExprs waitStrategy',
+    fields(
+      'chart{} chartRef{} releaseName targetNamespace values{} valuesFrom[] install{} upgrade{} interval* dependsOn* timeout* maxHistory* serviceAccountName* storageNamespace* persistentClient* driftDetection* test* rollback* uninstall* healthCheckExprs* waitStrategy*',
     ),
   ],
-  [['spec', 'chart'], words('metadata spec')],
+  [['spec', 'chart'], fields('metadata* spec{}')],
   [
     ['spec', 'chart', 'spec'],
-    words('chart version sourceRef interval reconcileStrategy verify ignoreMissingValuesFiles'),
+    fields(
+      'chart version sourceRef{} interval* reconcileStrategy verify* ignoreMissingValuesFiles*',
+    ),
   ],
   [
     ['spec', 'install'],
-    words(
-      'crds skipCRDs createNamespace disableSchemaValidation timeout remediation disableWait disableWaitForJobs disableOpenAPIValidation disableTakeOwnership replace strategy serverSideApply',
+    fields(
+      'crds skipCRDs? createNamespace? disableSchemaValidation? timeout* remediation* disableWait* disableWaitForJobs* disableOpenAPIValidation* disableTakeOwnership* replace* strategy* serverSideApply*',
     ),
   ],
   [
     ['spec', 'upgrade'],
-    words(
-      'crds timeout remediation disableWait disableWaitForJobs disableOpenAPIValidation disableSchemaValidation disableTakeOwnership force cleanupOnFail strategy serverSideApply',
+    fields(
+      'crds timeout* remediation* disableWait* disableWaitForJobs* disableOpenAPIValidation* disableSchemaValidation* disableTakeOwnership* force* cleanupOnFail* strategy* serverSideApply*',
     ),
   ],
 ];
+const ofValuesFrom = fields('kind name valuesKey targetPath optional?');
 
 /** Words for those that people are most likely to have. */
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -51,11 +54,14 @@ const reasons: ReadonlyMap<string, string> = new Map([
 
 /** A finding for each such field that says something. */
 export function fieldFindings(release: Resource): readonly Diagnostic[] {
-  return known
-    .flatMap(([way, fields]) =>
-      unknownFields(objectAt(release.object, ...way), way, fields, reasons),
-    )
-    .map(({ way, problem }) => fieldFinding(release, way, problem));
+  const parts = known.flatMap(([way, one]) =>
+    fieldProblems(valueAt(release.object, ...way), way, one, reasons),
+  );
+  const from = ['spec', 'valuesFrom'];
+  const items = listAt(release.object, ...from).flatMap((item, i) =>
+    fieldProblems(item, [...from, String(i)], ofValuesFrom),
+  );
+  return [...parts, ...items].map(({ way, problem }) => fieldFinding(release, way, problem));
 }
 
 /** One about a field of a release, or about what it lies in where it is absent. */

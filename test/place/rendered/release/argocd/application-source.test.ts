@@ -49,6 +49,7 @@ describe('the chart of an Application', () => {
       'repoURL: "oci://registry.example.com/charts/team/web", path: a, targetRevision: 1.4.0',
       ['DIS0884 path'],
     ],
+    [packed.replace('1.x', '1.4'), ['DIS0884 targetRevision', 'DIS0884 targetRevision']],
     [inGit.replace('org/fleet', 'org/other'), ['DIS0884 repoURL']],
     [inGit.replace('charts/web', 'charts/gone'), ['DIS0884 path']],
     [inGit.replace('charts/web', '../web'), ['DIS0884 path']],

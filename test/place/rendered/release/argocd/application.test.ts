@@ -39,6 +39,11 @@ describe('several sources', () => {
     expect(findings).toEqual([expect.stringMatching(/^DIS0884 /)]);
   });
 
+  test('are judged as a single one is', () => {
+    const { findings } = several(inGit, `${inGit}, plugin: {name: x}, helm: {shell: true}`);
+    expect(findings).toEqual(['DIS0884 plugin', 'DIS0884 shell']);
+  });
+
   test('count before a single one', () => {
     const { renderings } = judgeApplication({
       spec: `source: {${packed}}\n  sources: [{${inGit}}]`,

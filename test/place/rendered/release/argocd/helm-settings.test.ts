@@ -61,6 +61,12 @@ describe('what an Application says to Helm', () => {
     ['apiVersions: ["a b"]'],
     ['version: v2'],
     ['somethingNew: 1'],
+    ['valueFiles: values-small.yaml'],
+    ['skipCrds: "true"'],
+    ['valuesObject: "a: 1"'],
+    ['parameters: [{name: port, value: 80}]'],
+    ['parameters: [{name: port, value: "80", forceText: true}]'],
+    ['fileParameters: [{name: port, path: a, base64: true}]'],
   ])('{%s} is refused', (text) => {
     const { renderings, findings } = helm(text);
     expect(findings).toEqual([expect.stringMatching(/^DIS0884 /)]);
