@@ -141,6 +141,7 @@ export {
   type Scenario,
   servedBefore,
 } from './outage/simulate.ts';
+export { type Transition, transitionOf } from './outage/transition.ts';
 export { parseDocuments } from './parse/parse-documents.ts';
 export { parseFile } from './parse/parse-file.ts';
 export { parseFleet } from './parse/parse-fleet.ts';

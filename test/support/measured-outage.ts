@@ -7,6 +7,7 @@ import { countHosts } from '../../src/check/policy/host-count.ts';
 import { sendRequests } from '../../src/outage/balancing.ts';
 import type { Flow } from '../../src/outage/flow.ts';
 import { type Outage, readOutage } from '../../src/outage/outage.ts';
+import { type Transition, transitionOf } from '../../src/outage/transition.ts';
 import { underOutage } from '../../src/outage/upstream.ts';
 import type { Answers } from './peer-envoy.ts';
 import { simulate } from './peer-envoy.ts';
@@ -29,11 +30,23 @@ interface Wanted {
 /** Four times the standard deviation of a half is 3 points. */
 const requests = 4000;
 
+/** A way of a flow. */
+interface MeasuredWay {
+  /** Its cluster of the proxy. */
+  readonly name: string;
+  readonly said: Sent;
+  readonly seen: Sent;
+  /** What is said until Envoy has ejected all that it will. */
+  readonly transition: Transition | undefined;
+  /** How many requests failed until then at each endpoint that was ejected, sorted. */
+  readonly failed: readonly number[];
+}
+
 /** Each way of each flow that is wanted. */
 export async function measuredWay(
   fleet: SimulatedFleet,
   { words, from, service }: Wanted,
-): Promise<readonly { readonly name: string; readonly said: Sent; readonly seen: Sent }[]> {
+): Promise<readonly MeasuredWay[]> {
   const isPart = (word: string) => word.includes('=');
   const clusters = fleet.states.map(({ cluster }) => cluster);
   const { outage } = readOutage(
@@ -44,11 +57,13 @@ export async function measuredWay(
   const ways = flows.flatMap((flow) => flow.ways.map((way) => ({ flow, ...way })));
   const distinct = [...new Map(ways.map((way) => [way.cluster, way])).values()];
   const results = [];
-  for (const { flow, cluster, upstream } of distinct) {
+  for (const { flow, ...way } of distinct) {
+    const { cluster, upstream } = way;
     if (cluster === undefined || upstream === undefined) throw new Error('a way leads nowhere');
     const { shares, failing } = sendRequests(underOutage(upstream, outage));
-    const seen = await measure(fleet, flow, cluster, outage);
-    results.push({ name: cluster, said: { shares, failing }, seen });
+    const measured = await measure(fleet, flow, cluster, outage);
+    const transition = transitionOf({ ...flow, ways: [way] }, outage);
+    results.push({ name: cluster, said: { shares, failing }, transition, ...measured });
   }
   return results;
 }
@@ -59,7 +74,7 @@ async function measure(
   flow: Flow,
   cluster: string,
   outage: Outage,
-): Promise<Sent> {
+): Promise<Pick<MeasuredWay, 'seen' | 'failed'>> {
   const state = states.find((one) => one.cluster.name === flow.client);
   if (state === undefined) throw new Error('no such cluster');
   const { state: pilot } = withRoutedPods(state);
@@ -93,8 +108,18 @@ async function measure(
     return dead.has(address) || (place !== flow.client && isLost);
   };
   const down = endpoints.filter(isDown).map(({ address, port }) => `${address}:${port}`);
-  const { after } = await simulate({ text }, { cluster, down: [...new Set(down)], requests });
-  return sentOf(after, placeOf);
+  const wanted = { cluster, down: [...new Set(down)], requests };
+  const { transition, after } = await simulate({ text }, wanted);
+  return { seen: sentOf(after, placeOf), failed: failuresOf(transition) };
+}
+
+function failuresOf(answers: Answers): readonly number[] {
+  const failed = new Map<string, number>();
+  for (const [who, count] of Object.entries(answers)) {
+    const [at = '', failure] = who.split('=');
+    if (failure !== undefined) failed.set(at, (failed.get(at) ?? 0) + count);
+  }
+  return [...failed.values()].sort((a, b) => a - b);
 }
 
 function sentOf(answers: Answers, placeOf: (address: string) => string): Sent {

@@ -13,6 +13,8 @@ export type Answers = Readonly<Record<string, number>>;
 /** What envoy-sim saw. */
 export interface Simulation {
   readonly healthy: Answers;
+  /** From the loss to the steady state. */
+  readonly transition: Answers;
   readonly after: Answers;
   readonly settled?: boolean;
 }

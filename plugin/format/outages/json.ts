@@ -2,10 +2,18 @@
  * What outages do → JSON, and its schema.
  * @module
  */
-import type { Flow, FlowOutcome, JsonObject, Scenario } from '../../../src/internal.ts';
+import {
+  type Flow,
+  type FlowOutcome,
+  type JsonObject,
+  type Outage,
+  type Scenario,
+  transitionOf,
+} from '../../../src/internal.ts';
 import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 import type { OutageReport } from './report.ts';
+import { transitionJson, transitionSchema } from './transition.ts';
 import { sortedShares } from './words.ts';
 
 /** `{apiVersion, kind: Outages, assumed, scenarios}`; a field is added, never renamed or removed, within `v1alpha1`. */
@@ -20,7 +28,7 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
       down: keysOf(outage.down),
       ...(outage.gateways.size === 0 ? {} : { gateways: keysOf(outage.gateways) }),
       ...(outage.degraded.size === 0 ? {} : { degraded: degradedOf(outage) }),
-      flows: flows.map(flowOf),
+      flows: flows.map((one) => flowOf(one, outage)),
       lost: lost.map(({ flow }) => flowName(flow)),
       load: Object.fromEntries(
         [...loads].map(([name, factor]) => [
@@ -65,13 +73,15 @@ export function flowName({
   };
 }
 
-function flowOf({ flow, before, after }: FlowOutcome): JsonObject {
+function flowOf({ flow, before, after }: FlowOutcome, outage: Outage): JsonObject {
+  const transition = transitionOf(flow, outage);
   return {
     ...flowName(flow),
     before: sharesOf(before.shares),
     shares: sharesOf(after.shares),
     failing: rounded(after.failing),
     targets: after.targets.size,
+    ...(transition === undefined ? {} : { transition: transitionJson(transition) }),
   };
 }
 
@@ -120,8 +130,9 @@ const flow = record(
       description: 'The part that is not answered: sent to what fails, or nowhere.',
     },
     targets: { ...count, description: 'How many are left that could answer.' },
+    transition: transitionSchema,
   },
-  { optional: optionalFlowFields },
+  { optional: [...optionalFlowFields, 'transition'] },
 );
 
 const scenario = record(

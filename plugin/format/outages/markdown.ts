@@ -5,6 +5,7 @@
 import { isChanged, type Scenario } from '../../../src/internal.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
 import { assumptions, type OutageReport } from './report.ts';
+import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
   highestInWords,
@@ -37,7 +38,20 @@ function flowTable(scenario: Scenario): readonly string[] {
   const { length } = scenario.lost;
   const head = tableRow(['Service', 'Clients in', 'Before', 'Then', 'Fails', 'Left']);
   const told = `Down: ${code(outageInWords(scenario))}; ${length === 0 ? 'nothing is lost' : `**${length} lost**`}.`;
-  return rows.length === 0 ? [told] : [told, '', head, tableRow(Array(6).fill('---')), ...rows];
+  if (rows.length === 0) return [told];
+  const table = [head, tableRow(Array(6).fill('---')), ...rows];
+  return [told, '', ...table, ...transitionItems(scenario)];
+}
+
+function transitionItems(scenario: Scenario): readonly string[] {
+  const items = transitionLines(scenario).map(
+    ({ sentence, flows }) => `- ${sentence}: ${flows.map(code).join(', ')}`,
+  );
+  return items.length === 0 ? [] : ['', `${capital(transitionHeading)}:`, '', ...items];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function outageTable(scenarios: readonly Scenario[]): readonly string[] {

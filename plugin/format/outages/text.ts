@@ -7,6 +7,7 @@ import type { Paint } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { formatTable } from '../terminal/table.ts';
 import { assumptions, type OutageReport } from './report.ts';
+import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
   highestInWords,
@@ -49,7 +50,16 @@ function oneOutage(
     shown.length === 0 ? '' : formatTable([heading, ...shown.map(row)], paint),
     `${flows.length - changed.length} of ${flows.length} as before, ${lost.length} lost\n`,
     loads.length === 0 ? '' : `requests of clusters, of those before: ${loads.join(', ')}\n`,
+    ...transitionText(scenario),
   ].join('');
+}
+
+function transitionText(scenario: Scenario): readonly string[] {
+  const lines = transitionLines(scenario).flatMap(({ sentence, flows }) => [
+    `  ${sentence}:\n`,
+    ...flows.map((flow) => `    ${printable(flow)}\n`),
+  ]);
+  return lines.length === 0 ? [] : [`\n${transitionHeading}:\n`, ...lines];
 }
 
 const heading = ['SERVICE', 'CLIENTS IN', 'BEFORE', 'THEN', 'FAILS', 'LEFT'];

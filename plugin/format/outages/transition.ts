@@ -1,0 +1,104 @@
+/**
+ * What clients meet until Envoy has ejected what an outage takes → words, and JSON with its schema.
+ * @module
+ */
+import {
+  groupBy,
+  isChanged,
+  type JsonObject,
+  type Scenario,
+  type Transition,
+  transitionOf,
+} from '../../../src/internal.ts';
+import { count, record } from '../document-schema.ts';
+import { lostInWords } from './words.ts';
+
+/** So many flows are named for what they have in common. */
+const MOST_FLOWS = 4;
+
+/** What calculating leaves of nothing. */
+const TRACE = 1e-6;
+
+/** What holds for {@link transitionInWords}. */
+export const transitionHeading =
+  'requests that fail until all is ejected (estimate; each proxy; no retries)';
+
+/** `5; if connections time out all of 10 s; again after 30 to 40 s`. */
+export function transitionInWords({
+  failures,
+  mergeSeconds,
+  silentSeconds,
+  returnSeconds: { from, to },
+}: Transition): string {
+  const more = mergeSeconds === 0 ? '' : ` and all of ${inSeconds(mergeSeconds)}`;
+  const silent = `if connections time out all of ${inSeconds(silentSeconds)}`;
+  return `${failures}${more}; ${silent}; again after ${round(from)} to ${inSeconds(to)}`;
+}
+
+function inSeconds(count: number): string {
+  return `${round(count)} s`;
+}
+
+function round(count: number): number {
+  return Math.round(10 * count) / 10;
+}
+
+/** What is the same for some flows. */
+interface TransitionLines {
+  readonly sentence: string;
+  /** At most some of them. */
+  readonly flows: readonly string[];
+}
+
+/** What those of an outage meet that are answered in the end; of others the part that fails says all. */
+export function transitionLines({
+  outage,
+  flows,
+}: Pick<Scenario, 'outage' | 'flows'>): readonly TransitionLines[] {
+  const told = flows.filter(isChanged).flatMap(({ flow, after }) => {
+    if (after.failing > TRACE) return [];
+    const transition = transitionOf(flow, outage);
+    if (transition === undefined) return [];
+    return [{ sentence: transitionInWords(transition), name: lostInWords({ flow }) }];
+  });
+  return [...groupBy(told, ({ sentence }) => sentence)].map(([sentence, all]) => {
+    const names = all.slice(0, MOST_FLOWS).map(({ name }) => name);
+    const rest = all.length - MOST_FLOWS;
+    return { sentence, flows: rest > 0 ? [...names, `… and ${rest} more`] : names };
+  });
+}
+
+/** As it is asked for. */
+export function transitionJson({ returnSeconds, ...numbers }: Transition): JsonObject {
+  return { ...numbers, returnSeconds: [returnSeconds.from, returnSeconds.to] };
+}
+
+const seconds: JsonObject = { type: 'number', minimum: 0 };
+
+/** Of {@link transitionJson}. */
+export const transitionSchema: JsonObject = {
+  ...record({
+    endpoints: { ...count, description: 'How many are ejected: pods, or one gateway a cluster.' },
+    failures: {
+      ...count,
+      description: 'Requests that fail where connections are refused, beside those on their way.',
+    },
+    mergeSeconds: {
+      ...seconds,
+      description: 'So long whatever is sent to them fails as well, since Envoy joins ejections.',
+    },
+    silentSeconds: {
+      ...seconds,
+      description: 'So long all requests to them fail where connections time out.',
+    },
+    returnSeconds: {
+      type: 'array',
+      items: seconds,
+      minItems: 2,
+      maxItems: 2,
+      description: 'From and to: so long after, they are asked again, and as many fail.',
+    },
+  }),
+  description:
+    'An estimate for each proxy that asks, without retries, until Envoy has ejected what it may of what is down; absent where it ejects nothing. What fails after that, `failing` says.',
+};
