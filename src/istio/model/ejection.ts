@@ -33,12 +33,3 @@ export function ejectionIn(
     ? { outlierDetection: undefined, ejectedBy: undefined, isOrderable: false }
     : { outlierDetection: ofMesh, ejectedBy: 'mesh', isOrderable: isDns };
 }
-
-/** How long a proxy waits for a connection, in seconds: the policy's pool, else that of the mesh's policy, whole as `ejectionIn` says, else the mesh. */
-export function connectSecondsIn(state: PilotState, policy: JsonObject | undefined): number {
-  const ofRule = policy && decodePolicy(policy);
-  const ofMesh = decodePolicy(state.mesh.trafficPolicy);
-  const isMeshAsked = !ofRule?.isPooled && hasChange(releaseOf(state), 'meshPolicy');
-  const said = isMeshAsked ? ofMesh.connectSeconds : ofRule?.connectSeconds;
-  return said ?? state.mesh.connectSeconds;
-}

@@ -38,7 +38,8 @@ import {
 } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
 import { balancedClients } from './balanced-client.ts';
-import { connectSecondsIn, type Ejection, ejectionIn } from './ejection.ts';
+import { connectSecondsIn } from './connect-timeout.ts';
+import { type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeMeshConfig } from '../../../src/istio/mesh/mesh-config.ts';
-import { connectSecondsIn } from '../../../src/istio/model/ejection.ts';
+import { connectSecondsIn } from '../../../src/istio/model/connect-timeout.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 
 const pool = (connectTimeout: string): JsonObject => ({
