@@ -25,6 +25,10 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   const state = page.states[asked.state] ?? page.states[0];
   const { clusters } = state.fleet;
   const { rows, answer } = useMemo(() => prepare(state), [state]);
+  const asking = useMemo(
+    () => ({ clusters: state.fleet.clusters, flows: state.fleet.flows.length, answer }),
+    [state, answer],
+  );
   const scenario = useMemo(() => answer(asked.outage), [answer, asked.outage]);
   const outcomes = useMemo(() => {
     const flows = rows.find(({ name }) => name === asked.row)?.cells.flat() ?? [];
@@ -55,7 +59,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
         />
       )}
       {!page.hasFleet && gaps}
-      <Worst {...{ clusters, answer, linkTo }} />
+      <Worst {...{ fleet: asking, linkTo }} />
       {page.hasFleet && gaps}
       <Findings
         {...{ findings: state.findings, codes: page.codes, open: asked.code }}

@@ -9,10 +9,10 @@ import { noOutage, type Outage } from './outage.ts';
 /** What is lost as one. */
 export type LossKind = 'cluster' | 'zone' | 'region';
 
-/** One cluster, zone or region that is lost. */
+/** One cluster, zone or region that is lost, or two clusters. */
 export interface Loss {
-  readonly kind: LossKind;
-  /** As in `paris`, `eu/eu-west` or `eu`. */
+  readonly kind: LossKind | 'pair';
+  /** As in `paris`, `eu/eu-west` or `eu`; of a pair `paris, berlin`. */
   readonly name: string;
   readonly outage: Outage;
 }
@@ -57,4 +57,29 @@ export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): reado
   }
   const single = lossesOf(kind === 'regions' ? 'region' : 'cluster', clusters);
   return single.map(({ outage }) => outage);
+}
+
+/** Pairs of clusters, of which there may be too many to ask about all. */
+export interface WorstPairs {
+  readonly losses: readonly Loss[];
+  /** How many clusters they are of, and how many there are. */
+  readonly taken: number;
+  readonly all: number;
+}
+
+/**
+ * All pairs of as many clusters as may be asked about.
+ * @param clusters the one whose loss alone is worst first.
+ * @param most so many pairs at most; one pair at least.
+ */
+export function worstPairs(clusters: readonly Losable[], most: number): WorstPairs {
+  const count = Math.max(2, Math.floor((1 + Math.sqrt(1 + 8 * Math.max(0, most))) / 2));
+  const taken = clusters.slice(0, count);
+  const losses = taken.flatMap((one, i) =>
+    taken.slice(i + 1).map((other): Loss => {
+      const name = `${one.name}, ${other.name}`;
+      return { kind: 'pair', name, outage: outageOf([one, other]) };
+    }),
+  );
+  return { losses, taken: taken.length, all: clusters.length };
 }

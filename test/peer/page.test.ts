@@ -69,19 +69,18 @@ describe('the page', () => {
   });
 
   itInBrowser('lists the worst losses as the command does, each with a link', async () => {
-    const files = parseCompact(read('fixtures/outages/ejection.in.yaml'));
-    const texts = Object.fromEntries(files.map((file) => [file.path, file.text]));
-    const cwd = directoryWith({ 'distributary.yaml': plain, ...texts });
+    const cwd = demoFleet();
     const file = await pageOf(cwd);
     await withBrowser(async (browser) => {
       const { page, complaints } = await showFile(browser, file);
       for (const [kind, option] of [
         ['clusters', '--all-single-failures'],
         ['regions', '--all-regions'],
+        ['pairs of clusters', '--all-pairs'],
       ] as const) {
         const { stdout } = await runProgram(['simulate', option, '-o', 'json'], { cwd });
         const { scenarios }: Answer = JSON.parse(stdout);
-        await page.getByRole('button', { name: kind }).click();
+        await page.getByRole('button', { name: kind, exact: true }).click();
         const rows = page.locator('table.worst tbody tr');
         await rows.nth(scenarios.length - 1).waitFor();
         const told = await rows.evaluateAll((all) =>
@@ -93,6 +92,11 @@ describe('the page', () => {
           scenarios.map(({ lost, failing }) => [`${lost.length}`, percent(failing)]),
         );
       }
+      await page.getByRole('button', { name: 'regions' }).click();
+      await page
+        .locator('table.worst a', { hasText: /^(?:eu|us|ap)$/ })
+        .first()
+        .waitFor();
       const [worst] = await page.locator('table.worst a').all();
       const region = await worst?.textContent();
       await worst?.click();
