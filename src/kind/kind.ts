@@ -18,6 +18,8 @@ export interface Kind {
   readonly scope: 'Namespaced' | 'Cluster';
   /** `fleet`: describes the fleet and never reaches a branch. `cluster`: is read by a cluster's own controllers and stays. */
   readonly level: 'fleet' | 'cluster';
+  /** Whether an object says nothing of what other applications have; absent: it may. */
+  readonly isAboutItself?: true;
   /** JSON Schema (2020-12) of a whole object. Unknown fields of `spec` are errors, unless the schema is loose on purpose. */
   readonly schema: JsonObject;
   /**

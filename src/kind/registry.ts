@@ -5,8 +5,10 @@
 import { kindsOfApis } from '../api/kind.ts';
 import { byKey } from '../collection/order.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
+import { application } from './argocd-v1alpha1/application.ts';
 import { fleet } from './distributary-v1alpha1/fleet.ts';
 import { hydration } from './distributary-v1alpha1/hydration.ts';
+import { helmReleases } from './flux-helm-v2/helm-release.ts';
 import {
   authorizationPolicies,
   envoyFilters,
@@ -28,12 +30,14 @@ import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
 import { service } from './kubernetes-core-v1/service.ts';
 
-/** Kinds of Kubernetes, of Istio and our own. */
+/** Kinds of Kubernetes, of Istio and our own, and those that have a chart installed. */
 const kindsOfNoApi: readonly Kind[] = [
   namespace,
   service,
   fleet,
   hydration,
+  application,
+  ...helmReleases,
   ...trafficExtensions,
   ...wasmPlugins,
   ...destinationRules,

@@ -2,6 +2,7 @@
  * Resource → what the API server or the kind's webhook would say about it, each finding at its line.
  * @module
  */
+import { own } from '../collection/own.ts';
 import {
   type FieldFinding,
   invalidObjectName,
@@ -19,6 +20,7 @@ import { formatPointer } from '../resource/json-pointer.ts';
 import {
   annotationsOf,
   displayName,
+  groupOf,
   labelsOf,
   locate,
   type Resource,
@@ -113,9 +115,17 @@ function foreignFindings(resource: Resource): readonly Diagnostic[] {
   return [...mistyped, ...misnamedFindings(resource)];
 }
 
+/** Kinds that are none of ours, and whose names are near one, by API group. */
+const others: Readonly<Record<string, readonly string[]>> = { 'argoproj.io': ['ApplicationSet'] };
+
+function isKnownElsewhere(resource: Resource): boolean {
+  const known = own(others, groupOf(resource.apiVersion)) ?? [];
+  return isUnreadFleetKind(resource) || known.includes(resource.kind);
+}
+
 /** Whether an object that nobody reads is nearly one of ours. */
 export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
-  if (kindOf(resource) !== undefined || isUnreadFleetKind(resource)) return [];
+  if (kindOf(resource) !== undefined || isKnownElsewhere(resource)) return [];
   const object = displayName(resource);
   const { apiVersion, kind } = resource;
   const group = kindsOfGroup(resource);

@@ -54,6 +54,8 @@ describe('an object whose kind is not ours', () => {
     const of = (kind: string) =>
       `apiVersion: cluster.open-cluster-management.io/v1beta2\nkind: ${kind}\nmetadata: {name: web}\n`;
     expect(validateResource(resource(of('ManagedClusterSet')))).toEqual([]);
+    const set = 'apiVersion: argoproj.io/v1alpha1\nkind: ApplicationSet\nmetadata: {name: web}\n';
+    expect(validateResource(resource(set))).toEqual([]);
     const [finding] = validateResource(resource(of('ManagdCluster')));
     expect(finding?.args).toMatchObject({ meant: 'ManagedCluster' });
   });

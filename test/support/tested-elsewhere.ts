@@ -38,6 +38,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/kind\/schema\/compile-schema\.ts$/,
     'test/kind/schema/schema-finding.test.ts; what stands in for it, test/plugin/bundle.test.ts',
   ],
+  [
+    /^src\/kind\/flux-helm-v2\//,
+    'fixtures/kinds/flux-helm-v2; test/kind/validate-resource.test.ts',
+  ],
   [/^src\/kind\/istio-crd\/.*\.crd\.ts$/, 'data; test/peer/istio-crd.test.ts makes it again'],
   [
     /^src\/kind\/istio-crd\/plain-kinds\.ts$/,

@@ -18,7 +18,8 @@ export function keepRefusal(resource: Resource): KeepRefusal | undefined {
 function isReadForOthers(resource: Resource): boolean {
   const group = groupOf(resource.apiVersion);
   if (group === 'apiextensions.k8s.io') return true;
-  return group !== '' && kindsOfGroup(resource).length > 0;
+  const known = kindsOfGroup(resource);
+  return group !== '' && known.some(({ isAboutItself }) => isAboutItself !== true);
 }
 
 /**
