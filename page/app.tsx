@@ -9,7 +9,7 @@ import type { ServedFlow } from '../src/outage/flow.ts';
 import { noOutage } from '../src/outage/outage.ts';
 import { restoreFleet } from '../src/outage/record/restore-fleet.ts';
 import { outageAnswers, type Scenario } from '../src/outage/simulate.ts';
-import { Detail } from './detail.tsx';
+import { Detail } from './detail/detail.tsx';
 import { Header } from './header.tsx';
 import { MatrixSection } from './matrix/matrix-section.tsx';
 import { type Row, rowsOf } from './matrix/rows.ts';
@@ -54,7 +54,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
       <MatrixSection {...{ clusters, rows, scenario, asked, ask }} />
       {asked.row !== '' && (
         <Detail
-          {...{ row: asked.row, client: asked.client, outcomes }}
+          {...{ row: asked.row, client: asked.client, outcomes, outage: asked.outage }}
           onClose={() => ask({ ...asked, row: '', client: '' })}
         />
       )}

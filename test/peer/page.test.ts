@@ -150,9 +150,12 @@ describe('the page', () => {
       await page.keyboard.press('Enter');
       const detail = page.getByRole('region', { name: 'shop/api:8080 for clients in berlin' });
       expect(await detail.textContent()).toContain('berlin, then paris, then boston, then tokyo');
+      expect(await detail.locator('.timeline').count()).toBe(0);
       await page.keyboard.press('End');
       await page.keyboard.press(' ');
       await page.waitForURL(/client=dallas/);
+      const first = page.locator('.timeline li').first();
+      expect(await first.textContent()).toContain('0 s 3 requests fail in each proxy');
       await page.getByRole('button', { name: 'Close' }).press('Enter');
       await page.locator('.detail').waitFor({ state: 'detached' });
     });

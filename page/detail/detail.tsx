@@ -3,20 +3,23 @@
  * @module
  */
 import type { JSX } from 'preact';
-import { percent, sharesInWords } from '../plugin/format/outages/words.ts';
-import type { ServedFlow } from '../src/outage/flow.ts';
-import type { FlowOutcome } from '../src/outage/simulate.ts';
+import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
+import type { ServedFlow } from '../../src/outage/flow.ts';
+import type { Outage } from '../../src/outage/outage.ts';
+import type { FlowOutcome } from '../../src/outage/simulate.ts';
+import { Timeline } from './timeline.tsx';
 
 /** What is told. */
 interface Props {
   readonly row: string;
   readonly client: string;
   readonly outcomes: readonly FlowOutcome<ServedFlow>[];
+  readonly outage: Outage;
   onClose(): void;
 }
 
 /** The cell in full. */
-export function Detail({ row, client, outcomes, onClose }: Props): JSX.Element {
+export function Detail({ row, client, outcomes, outage, onClose }: Props): JSX.Element {
   return (
     <section class="detail" aria-label={`${row} for clients in ${client}`}>
       <h2>
@@ -27,19 +30,24 @@ export function Detail({ row, client, outcomes, onClose }: Props): JSX.Element {
       </button>
       {outcomes.length === 0 && <p>Its clients are lost themselves, or know no such service.</p>}
       {outcomes.map((one) => (
-        <Outcome key={one.flow.clients} {...one} />
+        <Outcome key={one.flow.clients} {...{ one, outage }} />
       ))}
     </section>
   );
 }
 
-function Outcome({ flow, before, after }: FlowOutcome<ServedFlow>): JSX.Element {
+function Outcome({
+  one,
+  outage,
+}: Pick<Props, 'outage'> & { readonly one: FlowOutcome<ServedFlow> }): JSX.Element {
+  const { flow, before, after } = one;
   return (
     <>
       {flow.clients !== '' && <h3>{flow.clients}</h3>}
       <dl>
         <dt>Before</dt>
         <dd>{sharesInWords(before.shares)}</dd>
+        <Timeline {...{ outcome: one, outage }} />
         <dt>Then</dt>
         <dd>{sharesInWords(after.shares)}</dd>
         <dt>Fails</dt>
