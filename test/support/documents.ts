@@ -1,5 +1,5 @@
 /**
- * The pages that people read → their parts between fences, and their links. Pages are found, so that a new one is tested.
+ * The pages that people read → their parts between fences. Pages are found, so that a new one is tested.
  * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -65,30 +65,4 @@ export function writeShown(directory: string, { text }: Block): void {
 /** The test that a page names in place of the one for all pages. */
 export function ownTestOf(page: string): string | undefined {
   return /<!-- tested by (\S+) -->/.exec(read(page))?.[1];
-}
-
-/** What the links and pictures of a page lead to, code apart. */
-export function linksOf(page: string): readonly string[] {
-  const prose = proseOf(page).replaceAll(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-}
-
-/** The anchors of the headings of a page, as GitHub names them. */
-export function anchorsOf(page: string): ReadonlySet<string> {
-  const anchors = new Set<string>();
-  for (const [, heading = ''] of proseOf(page).matchAll(/^#{1,6} (.+)$/gm)) {
-    const slug = slugOf(heading);
-    let anchor = slug;
-    for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${n}`;
-    anchors.add(anchor);
-  }
-  return anchors;
-}
-
-function slugOf(heading: string): string {
-  return heading
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
 }
