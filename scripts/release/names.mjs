@@ -39,7 +39,13 @@ export function renamed(text, { from, to, version }) {
   const next = new Map(Object.keys(from).map((key) => [from[key], to[key]]));
   const named = text.replace(old, (name) => next.get(name));
   const { home, image, action } = to;
-  const before = [`${home}.git#v`, `${image}:`, `${action}@v`, `${home}/releases/download/v`];
+  const before = [
+    `${home}.git#v`,
+    `${image}:`,
+    `${image}-fn:`,
+    `${action}@v`,
+    `${home}/releases/download/v`,
+  ];
   // In pre-commit's configuration the version is a line of its own.
   const patterns = [...before.map(literal), `${literal(home)}\\.git\\s+rev: v`];
   const number = /\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)?/.source;

@@ -1,7 +1,6 @@
 /** What `npm pack` makes of the files that git tracks, installed where nothing else is: the program, the library and its types. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,10 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoFleet } from '../support/scratch.ts';
+import { copyTrackedFiles } from '../support/tracked-files.ts';
 
 /** `OTHER_NODES=/opt/node22/bin/node:/opt/node24/bin/node` tries further versions of Node. */
 const nodes = [process.execPath, ...(process.env['OTHER_NODES'] ?? '').split(':').filter(Boolean)];
@@ -45,10 +45,7 @@ function run(program: string, argv: readonly string[], cwd: string): string {
 beforeAll(() => {
   const clone = join(scratch, 'clone');
   mkdirSync(home);
-  for (const path of run('git', ['ls-files', '-z'], process.cwd()).split('\0').filter(Boolean)) {
-    mkdirSync(join(clone, dirname(path)), { recursive: true });
-    cpSync(path, join(clone, path), { verbatimSymlinks: true });
-  }
+  copyTrackedFiles(clone);
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
   const said = run('npm', ['pack', '--foreground-scripts', '--pack-destination', home], clone);
   // What npm runs on the way: it builds once.

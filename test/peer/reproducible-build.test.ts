@@ -1,11 +1,12 @@
 /** The same sources make the same package, byte for byte, wherever and under whichever settings it is built. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyTrackedFiles } from '../support/tracked-files.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'distributary-reproducible-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -20,12 +21,8 @@ const places = [
 ];
 
 beforeAll(() => {
-  const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
   for (const { directory } of places) {
-    for (const path of tracked.split('\0').filter(Boolean)) {
-      mkdirSync(join(directory, dirname(path)), { recursive: true });
-      cpSync(path, join(directory, path), { verbatimSymlinks: true });
-    }
+    copyTrackedFiles(directory);
     // Not a link to the directory, whose real path would be in the comments of the bundle; the files in it are linked where that can be.
     const copy = process.platform === 'linux' ? '-al' : '-R';
     execFileSync('cp', [copy, 'node_modules', join(directory, 'node_modules')]);
