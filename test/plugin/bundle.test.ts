@@ -36,6 +36,15 @@ describe('the built program', () => {
     renameSync(`${client}.away`, client);
   });
 
+  test('opens no connection but those that SECURITY.md names, whatever it is bundled with', () => {
+    const opening =
+      /(?:require\(|from ?|import\()["'](?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/\w+)?["']/g;
+    const asked = readFileSync(program.path(), 'utf8').match(opening);
+    // One that downloads, and one that asks API servers.
+    const both = ['import("node:http"', 'import("node:https"'];
+    expect(asked?.sort()).toEqual([...both, ...both].sort());
+  });
+
   test('starts as fast as it can: one byte a character, and long texts where node skips them', () => {
     const text = readFileSync(program.path(), 'latin1');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: any byte below 128 is meant.
