@@ -10,6 +10,7 @@ import { noOutage } from '../src/outage/outage.ts';
 import { restoreFleet } from '../src/outage/record/restore-fleet.ts';
 import { outageAnswers, type Scenario } from '../src/outage/simulate.ts';
 import { Detail } from './detail/detail.tsx';
+import { type Why, whyServed } from './detail/why.ts';
 import { Header } from './header.tsx';
 import { MatrixSection } from './matrix/matrix-section.tsx';
 import { type Row, rowsOf } from './matrix/rows.ts';
@@ -24,7 +25,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   const [asked, ask] = useAsked(page);
   const state = page.states[asked.state] ?? page.states[0];
   const { clusters } = state.fleet;
-  const { rows, answer } = useMemo(() => prepare(state), [state]);
+  const { rows, answer, whyOf } = useMemo(() => prepare(state), [state]);
   const asking = useMemo(
     () => ({ clusters: state.fleet.clusters, flows: state.fleet.flows.length, answer }),
     [state, answer],
@@ -54,7 +55,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
       <MatrixSection {...{ clusters, rows, scenario, asked, ask }} />
       {asked.row !== '' && (
         <Detail
-          {...{ row: asked.row, client: asked.client, outcomes, outage: asked.outage }}
+          {...{ row: asked.row, client: asked.client, outcomes, outage: asked.outage, whyOf }}
           onClose={() => ask({ ...asked, row: '', client: '' })}
         />
       )}
@@ -69,13 +70,16 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   );
 }
 
-function prepare({ fleet }: PageState): {
+function prepare({ fleet, reasons }: PageState): {
+  whyOf(flow: ServedFlow): readonly Why[];
   readonly rows: readonly Row[];
   readonly answer: (outage: Asked['outage']) => Scenario<ServedFlow>;
 } {
   const restored = restoreFleet(fleet);
   const answers = outageAnswers(restored);
+  const numbers = new Map(restored.flows.map((flow, i) => [flow, i]));
   return {
+    whyOf: (flow) => whyServed(reasons, numbers.get(flow)),
     rows: rowsOf(restored.flows, restored.clusters),
     answer: (outage) => {
       const [scenario] = answers([outage]);

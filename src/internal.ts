@@ -124,6 +124,7 @@ export {
 } from './outage/change/threshold.ts';
 export type { Demand } from './outage/demand.ts';
 export type { ExplainedOrder, Step } from './outage/explain/explanation.ts';
+export { flowSteps } from './outage/explain/flow-steps.ts';
 export type { FailoverGap, FailoverGaps } from './outage/failover/failover-gap.ts';
 export { findGaps, sharedServices } from './outage/failover/find-gaps.ts';
 export { type Flow, sharedFlows } from './outage/flow.ts';

@@ -8,6 +8,7 @@ import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import { Timeline } from './timeline.tsx';
+import type { Why } from './why.ts';
 
 /** What is told. */
 interface Props {
@@ -15,11 +16,12 @@ interface Props {
   readonly client: string;
   readonly outcomes: readonly FlowOutcome<ServedFlow>[];
   readonly outage: Outage;
+  whyOf(flow: ServedFlow): readonly Why[];
   onClose(): void;
 }
 
 /** The cell in full. */
-export function Detail({ row, client, outcomes, outage, onClose }: Props): JSX.Element {
+export function Detail({ row, client, outcomes, outage, whyOf, onClose }: Props): JSX.Element {
   return (
     <section class="detail" aria-label={`${row} for clients in ${client}`}>
       <h2>
@@ -30,7 +32,7 @@ export function Detail({ row, client, outcomes, outage, onClose }: Props): JSX.E
       </button>
       {outcomes.length === 0 && <p>Its clients are lost themselves, or know no such service.</p>}
       {outcomes.map((one) => (
-        <Outcome key={one.flow.clients} {...{ one, outage }} />
+        <Outcome key={one.flow.clients} {...{ one, outage }} why={whyOf(one.flow)} />
       ))}
     </section>
   );
@@ -39,7 +41,11 @@ export function Detail({ row, client, outcomes, outage, onClose }: Props): JSX.E
 function Outcome({
   one,
   outage,
-}: Pick<Props, 'outage'> & { readonly one: FlowOutcome<ServedFlow> }): JSX.Element {
+  why,
+}: Pick<Props, 'outage'> & {
+  readonly one: FlowOutcome<ServedFlow>;
+  readonly why: readonly Why[];
+}): JSX.Element {
   const { flow, before, after } = one;
   return (
     <>
@@ -63,6 +69,18 @@ function Outcome({
             </p>
           ))}
         </dd>
+        {why.length > 0 && <dt>Why</dt>}
+        {why.length > 0 && (
+          <dd>
+            <ol class="timeline why">
+              {why.map(({ place, because }, i) => (
+                <li key={`${i} ${place}`}>
+                  <strong>{place}</strong> {because.join('; ')}
+                </li>
+              ))}
+            </ol>
+          </dd>
+        )}
       </dl>
     </>
   );

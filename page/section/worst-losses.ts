@@ -65,7 +65,7 @@ function* rankPairs(fleet: AskedFleet, most: number): Generator<LossList, void> 
 }
 
 function* rankThese(
-  losses: readonly Loss[],
+  losses: readonly Omit<Loss, 'kind'>[],
   { answer }: AskedFleet,
   cut: string,
 ): Generator<LossList, void> {

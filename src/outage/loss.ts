@@ -9,10 +9,10 @@ import { noOutage, type Outage } from './outage.ts';
 /** What is lost as one. */
 export type LossKind = 'cluster' | 'zone' | 'region';
 
-/** One cluster, zone or region that is lost, or two clusters. */
+/** One cluster, zone or region that is lost. */
 export interface Loss {
-  readonly kind: LossKind | 'pair';
-  /** As in `paris`, `eu/eu-west` or `eu`; of a pair `paris, berlin`. */
+  readonly kind: LossKind;
+  /** As in `paris`, `eu/eu-west` or `eu`. */
   readonly name: string;
   readonly outage: Outage;
 }
@@ -61,7 +61,8 @@ export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): reado
 
 /** Pairs of clusters, of which there may be too many to ask about all. */
 export interface WorstPairs {
-  readonly losses: readonly Loss[];
+  /** Named as in `paris, berlin`. */
+  readonly losses: readonly Omit<Loss, 'kind'>[];
   /** How many clusters they are of, and how many there are. */
   readonly taken: number;
   readonly all: number;
@@ -76,10 +77,10 @@ export function worstPairs(clusters: readonly Losable[], most: number): WorstPai
   const count = Math.max(2, Math.floor((1 + Math.sqrt(1 + 8 * Math.max(0, most))) / 2));
   const taken = clusters.slice(0, count);
   const losses = taken.flatMap((one, i) =>
-    taken.slice(i + 1).map((other): Loss => {
-      const name = `${one.name}, ${other.name}`;
-      return { kind: 'pair', name, outage: outageOf([one, other]) };
-    }),
+    taken.slice(i + 1).map((other) => ({
+      name: `${one.name}, ${other.name}`,
+      outage: outageOf([one, other]),
+    })),
   );
   return { losses, taken: taken.length, all: clusters.length };
 }

@@ -150,11 +150,17 @@ describe('the page', () => {
       await page.keyboard.press('Enter');
       const detail = page.getByRole('region', { name: 'shop/api:8080 for clients in berlin' });
       expect(await detail.textContent()).toContain('berlin, then paris, then boston, then tokyo');
-      expect(await detail.locator('.timeline').count()).toBe(0);
+      expect(await detail.locator('.timeline:not(.why)').count()).toBe(0);
+      expect(await detail.locator('.why li').allTextContents()).toEqual([
+        expect.stringMatching(/^berlin .*apps\/api\/api.yaml:\d/),
+        expect.stringMatching(/^paris /),
+        expect.stringMatching(/^boston .*distributary.yaml:\d/),
+        expect.stringMatching(/^tokyo /),
+      ]);
       await page.keyboard.press('End');
       await page.keyboard.press(' ');
       await page.waitForURL(/client=dallas/);
-      const first = page.locator('.timeline li').first();
+      const first = page.locator('.timeline:not(.why) li').first();
       expect(await first.textContent()).toContain('0 s 3 requests fail in each proxy');
       await page.getByRole('button', { name: 'Close' }).press('Enter');
       await page.locator('.detail').waitFor({ state: 'detached' });

@@ -18,11 +18,15 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/plugin/commands/completion/complete.test.ts: what follows what; test/peer/completion.test.ts: in shells',
   ],
   [
+    /^src\/outage\/explain\/flow-steps\.ts$/,
+    'test/plugin/commands/report/report.test.ts: the same reasons as those of explain',
+  ],
+  [
     /^src\/outage\/failover\/gap-reason\.ts$/,
     'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
   ],
   [
-    /^(?:plugin\/fleet\/proposed-fleet|plugin\/format\/report\/page-(?:findings|gaps|of-states|state))\.ts$/,
+    /^(?:plugin\/fleet\/proposed-fleet|plugin\/format\/report\/page-(?:findings|gaps|of-states|reasons|state))\.ts$/,
     'test/plugin/commands/report/report.test.ts: what stands in the page',
   ],
   [

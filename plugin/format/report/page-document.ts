@@ -31,8 +31,17 @@ export interface PageState {
   /** What is taken for granted, a sentence each. */
   readonly assumed: readonly string[];
   readonly fleet: FleetRecord;
+  /** Absent where the page would be too large with them. */
+  readonly reasons?: PageReasons;
   readonly gaps: PageGaps;
   readonly findings: PageFindings;
+}
+
+/** Why endpoints are asked in their order. */
+export interface PageReasons {
+  readonly texts: readonly string[];
+  /** Of each flow of the fleet its endpoints, and of each numbers of texts: the place, then the reasons. */
+  readonly flows: readonly (readonly (readonly number[])[])[];
 }
 
 /** What does not fail over. */

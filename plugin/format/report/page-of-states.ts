@@ -14,9 +14,10 @@ export type PageFrame = Pick<PageDocument, 'name' | 'cut' | 'shown' | 'hasFleet'
 /** The page of one state: services that another cluster serves, or would serve. */
 export function pageOfState(state: ModelledState, frame: PageFrame): PageDocument {
   const { shared } = state;
-  return fitPage(namesOf(state), (isKept) => {
+  const steps = state.stepsOf(shared);
+  return fitPage(namesOf(state), (isKept, isExplained) => {
     const flows = shared.filter(({ service }) => isKept(service));
-    return documentOf(frame, [pageState(state, flows, undefined)]);
+    return documentOf(frame, [pageState(state, flows, undefined, isExplained ? steps : noSteps)]);
   });
 }
 
@@ -28,20 +29,32 @@ export function pageOfProposal(
 ): PageDocument {
   const all = [today, ...(proposed === undefined ? [] : [proposed])];
   const several = new Set(all.flatMap((one) => [...one.several]));
-  return fitPage([...several], (isKept) => {
+  const told = (one: ModelledState) => one.flows.filter(({ service }) => several.has(service));
+  const steps = new Map(all.map((one) => [one, one.stepsOf(told(one))]));
+  return fitPage([...several], (isKept, isExplained) => {
     const stateOf = (one: ModelledState) => {
-      const flows = one.flows.filter(({ service }) => several.has(service) && isKept(service));
-      return pageState(one, flows, one === today ? proposed : undefined);
+      const flows = told(one).filter(({ service }) => isKept(service));
+      const why = (isExplained ? steps.get(one) : undefined) ?? noSteps;
+      return pageState(one, flows, one === today ? proposed : undefined, why);
     };
     return documentOf(frame, [stateOf(today), ...all.slice(1).map(stateOf)]);
   });
 }
+
+const noSteps = new Map<never, never>();
 
 function namesOf({ shared }: ModelledState): readonly string[] {
   return shared.map(({ service }) => service);
 }
 
 function documentOf(frame: PageFrame, states: PageDocument['states']): PageDocument {
+  const isUnexplained = states.some(
+    ({ fleet, reasons }) => fleet.flows.length > 0 && reasons === undefined,
+  );
+  const cut = isUnexplained ? [...frame.cut, unexplained] : frame.cut;
   const codes = pageCodes(states.map(({ findings }) => findings));
-  return { ...frame, program: `distributary ${version()}`, states, codes };
+  return { ...frame, program: `distributary ${version()}`, states, codes, cut };
 }
+
+const unexplained =
+  'Why clusters are asked in their order is left out, since the page would be too large: distributary explain says it.';

@@ -9,11 +9,13 @@ import {
   type FailoverGaps,
   type Flow,
   findGaps,
+  flowSteps,
   matchesStars,
   modelOutages,
   type RenderedRepository,
   recordFleet,
   routedName,
+  type Step,
   sharedFlows,
   sharedServices,
 } from '../../../src/internal.ts';
@@ -21,6 +23,7 @@ import { assumptions } from '../outages/report.ts';
 import type { PageState } from './page-document.ts';
 import { pageFindings } from './page-findings.ts';
 import { pageGaps } from './page-gaps.ts';
+import { pageReasons } from './page-reasons.ts';
 
 /** A state with what it is called. */
 export interface NamedState extends Pick<PageState, 'label' | 'state'> {
@@ -41,7 +44,12 @@ export interface ModelledState extends NamedState {
   readonly demand: Demand;
   readonly assumed: readonly string[];
   readonly clusters: readonly Cluster[];
+  /** Why flows are served as they are; empty where they are too many to ask about. */
+  stepsOf(flows: readonly Flow[]): ReadonlyMap<Flow, readonly Step[]>;
 }
+
+/** Of so many flows at most each is explained: more make no page that people can send. */
+const MOST_EXPLAINED = 6000;
 
 /**
  * Asks the model.
@@ -65,22 +73,30 @@ export function modelState(
     several: new Set([...several, ...shared.map(({ service }) => service)]),
     gaps: findGaps(states, flows, new Set(offering.routes.map(routedName))),
     assumed: assumptions(assumed),
+    stepsOf: (its) => {
+      const { fleet } = state.rendered;
+      if (fleet === undefined || its.length > MOST_EXPLAINED) return new Map();
+      return flowSteps(states, its, fleet.locate);
+    },
   };
 }
 
 /**
  * The part of it that a page has.
  * @param flows those of the matrix.
+ * @param steps why they are served as they are; empty to leave that out.
  */
 export function pageState(
   { label, state, gaps, demand, assumed, clusters, findings }: ModelledState,
   flows: readonly Flow[],
   proposed: ModelledState | undefined,
+  steps: ReadonlyMap<Flow, readonly Step[]>,
 ): PageState {
   const then = proposed && { flows: proposed.flows, gaps: proposed.gaps.gaps };
   return {
     ...{ label, state, assumed },
     fleet: recordFleet({ flows, demand }, clusters),
+    ...(steps.size === 0 ? {} : { reasons: pageReasons(flows, steps) }),
     gaps: pageGaps(gaps, then),
     findings: pageFindings(findings),
   };

@@ -13,6 +13,19 @@ function documentIn(html: string): PageDocument {
   return JSON.parse(strFromU8(inflateSync(Buffer.from(packed, 'base64'))));
 }
 
+/** What is compared of an order. */
+interface ExplainedJson {
+  readonly client: string;
+  readonly steps: readonly {
+    readonly cluster: string;
+    readonly because: readonly {
+      readonly text: string;
+      readonly file?: string;
+      readonly line?: number;
+    }[];
+  }[];
+}
+
 describe('report', () => {
   test('writes one small file', async () => {
     const cwd = demoFleet();
@@ -59,6 +72,26 @@ describe('report', () => {
     ]);
     const strict = await runProgram(['report', '--strict'], { cwd });
     expect(strict).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  test('says why each endpoint is where it is, as explain does', async () => {
+    const cwd = demoFleet();
+    const [{ fleet, reasons }] = documentIn((await runProgram(['report'], { cwd })).stdout).states;
+    const told = await runProgram(['explain', 'shop/api', '-o', 'json'], { cwd });
+    const { orders }: { orders: ExplainedJson[] } = JSON.parse(told.stdout);
+    expect(orders).toHaveLength(5);
+    for (const { client, steps } of orders) {
+      const i = fleet.flows.findIndex((flow) => fleet.texts[flow[5]] === client);
+      const lines = reasons?.flows[i]?.map((its) => its.map((number) => reasons.texts[number]));
+      expect(lines).toEqual(
+        steps.map(({ cluster, because }) => [
+          cluster,
+          ...because.map(({ text, file, line }) =>
+            file === undefined ? text : `${text} (${file}:${line})`,
+          ),
+        ]),
+      );
+    }
   });
 
   test('prints the same where no file is named', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitPage } from '../../../../plugin/format/report/fit-page.ts';
+import { fitPage, type MakePage } from '../../../../plugin/format/report/fit-page.ts';
 import { packedLength } from '../../../../plugin/format/report/html.ts';
 import type { PageDocument } from '../../../../plugin/format/report/page-document.ts';
 import { emptyPage, emptyState } from '../../../support/empty-page.ts';
@@ -8,13 +8,25 @@ const services = Array.from(
   { length: 300 },
   (_, i) => `shop/${`${(i * 2654435761) >>> 0}`.padStart(10, '0')}`,
 );
-const make = (isKept: (service: string) => boolean): PageDocument => {
+const make = (
+  isKept: (service: string) => boolean,
+  isExplained: boolean,
+  reason = 'because',
+): PageDocument => {
   const fleet = { ...emptyState.fleet, texts: services.filter(isKept) };
-  return { ...emptyPage, states: [{ ...emptyState, fleet }] };
+  const reasons = isExplained ? { reasons: { texts: [reason], flows: [] } } : {};
+  return { ...emptyPage, states: [{ ...emptyState, fleet, ...reasons }] };
 };
 
 test('a page that fits is whole', () => {
-  expect(fitPage(services, make)).toEqual(make(() => true));
+  expect(fitPage(services, make)).toEqual(make(() => true, true));
+});
+
+test('reasons are left out before services are', () => {
+  const reason = services.map((name) => name.split('').reverse().join('')).join(' ');
+  const makeLong: MakePage = (isKept, isExplained) => make(isKept, isExplained, reason);
+  const most = packedLength(make(() => true, false));
+  expect(fitPage(services, makeLong, most)).toEqual(make(() => true, false));
 });
 
 test('of one that does not fit, the first services are kept, and the page says so', () => {
