@@ -1,21 +1,30 @@
 /**
- * What `rollout -o promoter` prints, as gitops-promoter takes it: in a PromotionStrategy, judged by the CRD of `fixtures/argocd`.
+ * What `rollout -o promoter` and `diff --format status` print, as gitops-promoter takes it: judged by the CRDs of `fixtures/argocd`.
  * @module
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseDocument, stringify } from 'yaml';
+import { read } from '../support/code-fixtures.ts';
 import { itWithPeers, runPeer } from '../support/peer-program.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, scratchDirectory } from '../support/scratch.ts';
+import { demoRepository, useNobodysGit } from '../support/scratch-repository.ts';
+
+useNobodysGit();
 
 const strategy = parse(readFileSync('argocd/promoter/promotion-strategy.yaml', 'utf8'));
 
 /** What an API server with gitops-promoter's CRDs says of the strategy with these environments. */
 async function judged(environments: unknown): Promise<string> {
-  const file = join(scratchDirectory(), 'strategy.yaml');
-  writeFileSync(file, stringify({ ...strategy, spec: { ...strategy.spec, environments } }));
+  return await judgedAs({ ...strategy, spec: { ...strategy.spec, environments } });
+}
+
+async function judgedAs(object: unknown): Promise<string> {
+  const file = join(scratchDirectory(), 'object.yaml');
+  writeFileSync(file, stringify(object));
   const { status, stdout, stderr } = await runPeer('crdcheck', [
     'fixtures/argocd/gitops-promoter-crds.yaml',
     file,
@@ -50,5 +59,27 @@ describe('the environments of gitops-promoter', () => {
     const branches = (await environmentsOf(cwd)).map(({ branch }) => branch);
     const byHand: readonly { branch: string }[] = strategy.spec.environments;
     expect([...branches].sort()).toEqual(byHand.map(({ branch }) => branch).sort());
+  });
+});
+
+describe('the commit status of outages', () => {
+  itWithPeers(['crdcheck', 'jq'], 'is a CommitStatus, as argocd/README.md makes it', async () => {
+    const cwd = demoRepository();
+    const { stdout } = await runProgram(['diff', 'HEAD', 'HEAD', '--format', 'status'], { cwd });
+    const [, program = ''] =
+      /--arg sha "[^"]*\)" '(\{.*?\})' \|/s.exec(read('argocd/README.md')) ?? [];
+    const sha = '7456cfed13198d6664d0884dfd9fe2278e558ae3';
+    const status = JSON.parse(
+      execFileSync('jq', ['--arg', 'cluster', 'paris', '--arg', 'sha', sha, program], {
+        input: stdout,
+        encoding: 'utf8',
+      }),
+    );
+    expect(status.spec).toMatchObject({ sha, name: 'distributary/outages', phase: 'success' });
+    expect(await judgedAs(status)).toBe('');
+    const { gitRepositoryRef: repositoryRef, ...spec } = status.spec;
+    expect(await judgedAs({ ...status, spec: { ...spec, repositoryRef } })).toMatch(
+      /gitRepositoryRef/,
+    );
   });
 });
