@@ -8,6 +8,7 @@ import { complain } from './process/complain.ts';
 import { exitStatus } from './process/exit.ts';
 import { processHost } from './process/host.ts';
 import { programArguments } from './process/invoked-as.ts';
+import { systemProblem } from './process/supported-system.ts';
 
 const host = processHost();
 
@@ -18,7 +19,11 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
+const problem = systemProblem(process.platform);
+if (problem !== undefined) process.exitCode = exitStatus[complain(problem, host)];
 // No await at the top: a script that is no module can't have one.
-void main(programArguments(process.argv), host).then((status) => {
-  process.exitCode = status;
-});
+else {
+  void main(programArguments(process.argv), host).then((status) => {
+    process.exitCode = status;
+  });
+}

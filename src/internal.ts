@@ -46,6 +46,7 @@ export {
   parameterRepeated,
   parametersUnreadable,
   parameterUnknown,
+  systemUnsupported,
 } from './diagnostic/codes/entry.ts';
 export { isGuardBroken } from './diagnostic/codes/guard.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';

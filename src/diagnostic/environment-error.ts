@@ -5,7 +5,7 @@
 import { type Args, type Code, wordsOf } from './code.ts';
 import { withoutUrlCredentials } from './wording/url-credentials.ts';
 
-/** An environment failure with a code of area 01 or 08. Exit status 3. */
+/** An environment failure with a code of area 01 or 08, or of the machine (0980 to 0985). Exit status 3. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
   readonly code: string;

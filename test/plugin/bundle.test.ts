@@ -25,6 +25,17 @@ describe('the built program', () => {
     expect(program.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
+  test('runs nothing on a system that is not supported', () => {
+    const platform = `data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})`;
+    const env = { NODE_OPTIONS: `--import=${platform}` };
+    expect(program.run(['check'], { cwd: demoFleet(), env })).toEqual({
+      status: 3,
+      stdout: '',
+      stderr:
+        'error[DIS0980]: distributary does not run on Windows, expected Linux or macOS\n  = fix: use the Windows Subsystem for Linux, or the image\n',
+    });
+  });
+
   test('loads the client for API servers from a file beside it, and only to ask one', () => {
     expect(readFileSync(program.path(), 'utf8')).not.toContain('kubernetes.io/serviceaccount');
     const client = join(dirname(program.path()), 'kubernetes-client.js');

@@ -179,6 +179,17 @@ export const deadlinePassed: Code<{ deadline: string }> = defineCode({
   message: ({ deadline }) => `not done after ${deadline}, the deadline of the plugin`,
 });
 
+/** The program was started on a system on which nobody has tried it. */
+export const systemUnsupported: Code<{ system: string }> = defineCode({
+  code: 'DIS0980',
+  name: 'system-unsupported',
+  severity: 'error',
+  title: 'The system is not supported',
+  why: 'Files, links, locks and the walls around helm and kustomize were never tried there: branches might differ from those of every other machine.',
+  fix: 'use the Windows Subsystem for Linux, or the image',
+  message: ({ system }) => `distributary does not run on ${system}, expected Linux or macOS`,
+});
+
 /** More names than this tell nobody anything. */
 const MOST_NAMES = 40;
 
@@ -209,4 +220,5 @@ export const entryCodes: readonly CodeText[] = [
   outputEmpty,
   outputTooLarge,
   deadlinePassed,
+  systemUnsupported,
 ];
