@@ -27,8 +27,8 @@ test('of the fields that are known, few are hidden by their names', () => {
   const names = kinds.flatMap(({ schema }) => [...JSON.stringify(schema).matchAll(/"(\w+)":\{/g)]);
   const hidden = names.map(([, name = '']) => name).filter(isSecretName);
   expect([...new Set(hidden)].sort()).toEqual([
-    ...['allowCredentials', 'apiEndpoint', 'forwardOriginalToken', 'imagePullSecret', 'kubeconfig'],
-    ...['privateKey', 'proxyHeader', 'proxyURL', 'secret'],
+    ...['allowCredentials', 'apiEndpoint', 'forwardOriginalToken', 'imagePullSecret', 'kubeConfig'],
+    ...['kubeconfig', 'passCredentials', 'privateKey', 'proxyHeader', 'proxyURL', 'secret'],
   ]);
 });
 
