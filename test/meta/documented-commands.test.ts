@@ -25,6 +25,7 @@ import {
   addOrigin,
   commitAll,
   demoRepository,
+  git,
   useNobodysGit,
 } from '../support/scratch-repository.ts';
 
@@ -41,7 +42,7 @@ const resourceList = read('fixtures/fn/generator.in.yaml');
 const run = /^(?:[A-Z_]+=\S+ )*(?:distributary|git|sed|jq|mkdir|npm run demo)\b/;
 
 /** Commands in a sentence that leave a word to the reader. */
-const placeholder = /\b(?:CODE|COMMAND|NAMES?|FILE)\b/;
+const placeholder = /\b(?:CODE|COMMAND|KIND|NAMES?|FILE)\b/;
 
 /** Other programs, by the first word of a line, and who tries what the pages show of them. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -129,6 +130,7 @@ function beginningOf(page: string): string {
   writeFileSync(join(directory, 'resource-list.yaml'), resourceList);
   commitAll(directory, 'As people have it');
   addOrigin(directory);
+  git(directory, 'push', '--quiet', '--set-upstream', 'origin', 'main');
   return directory;
 }
 
@@ -165,7 +167,7 @@ function plain(text: string): string {
 /** Runs a line as a shell would, the program within this process and anything else in bash; returns what it prints. */
 async function whatPrints({ line, status }: CommandLine, cwd: string): Promise<string> {
   if (line === 'npm run demo') return whatPrints({ line: 'distributary demo', status }, cwd);
-  if (line.startsWith('distributary init') && !/--(?:update|cluster-local)/.test(line)) {
+  if (line.startsWith('distributary init') && !/--(?:update|cluster-local|schemas)/.test(line)) {
     rmSync(join(cwd, 'distributary.yaml'), { force: true });
   }
   const variables = /^(?:[A-Z_]+=\S+ )*(?=distributary )/.exec(line)?.[0];
