@@ -2,7 +2,7 @@
  * `init`: an existing repository → a `distributary.yaml` that fits it, and files for its clusters; later, what is new.
  * @module
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import {
@@ -18,6 +18,7 @@ import { printable } from '../format/terminal/display-width.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { writeClusterLocal } from '../proposal/cluster-local.ts';
+import { schemaFiles, withSchema } from '../proposal/editor-schemas.ts';
 import type { Proposal } from '../proposal/propose-fleet.ts';
 import {
   proposeForRepository,
@@ -35,6 +36,7 @@ interface Options {
   readonly update?: boolean;
   readonly clusterLocal?: boolean;
   readonly promoter?: boolean;
+  readonly schemas?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -53,6 +55,10 @@ export function initCommand(run: Run): Command {
       'write into MeshConfig in Git which services stay in their cluster, where the fleet needs it (DIS0523)',
     )
     .option('--promoter', 'name branches as gitops-promoter has its proposals: env/<cluster>-next')
+    .option(
+      '--schemas',
+      'write JSON Schemas for editors below .distributary/, and name them in the files that are written',
+    )
     .option('--dry-run', 'print the proposal and write nothing')
     .addHelpText(
       'after',
@@ -61,6 +67,7 @@ export function initCommand(run: Run): Command {
         'distributary init --clusters paris,boston',
         'distributary init --promoter --dry-run',
         'distributary init --update',
+        'distributary init --update --schemas',
         'distributary init --cluster-local',
       ),
     );
@@ -83,17 +90,19 @@ async function init(context: Context, options: Options): Promise<Ending> {
   }
   refuseExisting(reader, file, options);
   const { survey, proposal, written } = await propose(context, reader, options, file);
-  const { text, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
+  const { text: plain, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
+  const text = options.schemas === true ? withSchema(plain, file, 'Fleet') : plain;
   const missing = written.filter((name) => !survey.clusters.some((known) => known.name === name));
-  if (options.dryRun !== true) writeAll(context, file, text, { missing, isUpdate });
+  if (options.dryRun !== true) writeAll(context, file, text, { ...options, missing });
   context.host.stdout.write(inertFile(text));
   for (const note of notes) context.say(`note: ${note}`);
   sayNext(context, file, options, missing);
   return 'fine';
 }
 
-function refuseOthers({ clusters, foundClusters, update }: Options): void {
-  if (clusters === undefined && foundClusters !== true && update !== true) return;
+function refuseOthers({ clusters, foundClusters, update, schemas }: Options): void {
+  const others = [foundClusters, update, schemas];
+  if (clusters === undefined && !others.includes(true)) return;
   throw new UsageError(
     '--cluster-local is for a fleet that is there; it goes with --dry-run alone',
   );
@@ -158,19 +167,35 @@ function writeAll(
   context: Context,
   file: string,
   text: string,
-  { missing, isUpdate }: { readonly missing: readonly string[]; readonly isUpdate: boolean },
+  { missing, update, schemas }: Options & { readonly missing: readonly string[] },
 ): void {
   const taken = missing.map(topologyPath).find((path) => existsSync(join(context.directory, path)));
   if (taken !== undefined)
     throw new UsageError(`${taken} is there already, and describes no such cluster`);
-  for (const name of missing) write(context, topologyPath(name), topologyText(name), 'wx');
-  write(context, file, text, isUpdate ? 'w' : 'wx');
+  for (const name of missing) {
+    const path = topologyPath(name);
+    const plain = topologyText(name);
+    write(
+      context,
+      path,
+      schemas === true ? withSchema(plain, path, 'ClusterProfile') : plain,
+      'wx',
+    );
+  }
+  write(context, file, text, update === true ? 'w' : 'wx');
+  if (schemas !== true) return;
+  // They are this release's, whatever stood there; a link that stood there leads nowhere any more.
+  for (const one of schemaFiles()) {
+    rmSync(join(context.directory, one.path), { force: true });
+    write(context, one.path, one.text, 'wx');
+  }
 }
 
 function write(context: Context, file: string, text: string, flag: 'w' | 'wx'): void {
   try {
-    mkdirSync(dirname(join(context.directory, file)), { recursive: true });
-    writeFileSync(join(context.directory, file), text, { flag });
+    const path = join(context.directory, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag });
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw environmentError(outputFailed, { stream: file, reason }, error);

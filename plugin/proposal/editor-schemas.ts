@@ -1,0 +1,46 @@
+/**
+ * What editors complete and judge by: JSON Schemas as files of the repository, and the line of a YAML file that names the one for it, as
+ * yaml-language-server reads it. Nothing is asked of the network.
+ * @module
+ */
+import { posix } from 'node:path';
+import { kinds } from '../../src/internal.ts';
+
+/** Where the schemas are written. */
+const DIRECTORY = '.distributary';
+
+const MODELINE = '# yaml-language-server: $schema=';
+
+/** The kinds that a person writes by hand for a fleet. */
+const written = new Set([
+  'distributary.dev/Fleet',
+  'distributary.dev/FailoverPolicy',
+  'flomesh.io/Cluster',
+  'multicluster.x-k8s.io/ClusterProfile',
+]);
+
+/** A file. */
+export interface SchemaFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All of them. */
+export function schemaFiles(): readonly SchemaFile[] {
+  return kinds
+    .filter(({ group, kind }) => written.has(`${group}/${kind}`))
+    .map(({ kind, schema }) => {
+      return { path: schemaPath(kind), text: `${JSON.stringify(schema, null, 2)}\n` };
+    });
+}
+
+function schemaPath(kind: string): string {
+  return `${DIRECTORY}/${kind.toLowerCase()}.schema.json`;
+}
+
+/** The text of a file at the path that names its schema: relative to it, as the language server wants it. What names one keeps it. */
+export function withSchema(text: string, path: string, kind: string): string {
+  if (text.includes(MODELINE) || text.startsWith('\uFEFF')) return text;
+  const schema = posix.relative(posix.dirname(path), schemaPath(kind));
+  return `${MODELINE}${schema}\n${text}`;
+}
