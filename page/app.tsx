@@ -15,6 +15,7 @@ import { Header } from './header.tsx';
 import { MatrixSection } from './matrix/matrix-section.tsx';
 import { type Row, rowsOf } from './matrix/rows.ts';
 import { type Asked, nothingAsked, readHash, writeHash } from './outage-words.ts';
+import { Change } from './section/change.tsx';
 import { Findings } from './section/findings.tsx';
 import { Gaps } from './section/gaps.tsx';
 import { Worst } from './section/worst.tsx';
@@ -42,6 +43,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   return (
     <>
       <Header {...{ page, state, asked, ask, scenario }} />
+      {page.change !== undefined && <Change change={page.change} />}
       <section aria-labelledby="lost">
         <h2 id="lost">What is lost</h2>
         <Switchboard

@@ -8,7 +8,7 @@ export { hydrateStages } from './app/hydrate.ts';
 export { judgeDirectories } from './app/load/judge-directories.ts';
 export { readLiveTopology } from './app/load/live-topology.ts';
 export { loadLock, vendoredDirectory } from './app/load/load-lock.ts';
-export type { ComparedOutages } from './app/outage/compare.ts';
+export { type ComparedOutages, compareOutages } from './app/outage/compare.ts';
 export { type Explanation, modelServices, type ServiceModel } from './app/outage/explain.ts';
 export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';

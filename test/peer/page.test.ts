@@ -1,5 +1,5 @@
 /** The page that `report` writes, in a real browser: it says what `simulate` says, to everybody, and at once. */
-import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -10,14 +10,7 @@ import { largeFleet } from '../support/large-fleet.ts';
 import { type Answer, cellsOf, expectSame, percent } from '../support/page-answer.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
-
-/** The page of a fleet. */
-async function pageOf(cwd: string): Promise<string> {
-  const { status, stderr } = await runProgram(['report', '--out', 'fleet.html'], { cwd });
-  expect(stderr).toContain('written to fleet.html');
-  expect(status).toBe(0);
-  return join(cwd, 'fleet.html');
-}
+import { writtenPage } from '../support/written-page.ts';
 
 const fleets = filesBelow('fixtures/outages').filter((path) => path.endsWith('.in.yaml'));
 const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
@@ -28,7 +21,7 @@ describe('the page', () => {
       const files = parseCompact(read(`fixtures/outages/${path}`));
       const texts = Object.fromEntries(files.map((file) => [file.path, file.text]));
       const cwd = directoryWith({ 'distributary.yaml': plain, ...texts });
-      const file = await pageOf(cwd);
+      const file = await writtenPage(cwd);
       const { stdout } = await runProgram(['topology', '-o', 'json'], { cwd });
       const names: string[] = JSON.parse(stdout).clusters.map((one: { name: string }) => one.name);
       const asked = names.slice(0, 3).flatMap((name, i) => [
@@ -50,7 +43,7 @@ describe('the page', () => {
   }
 
   itInBrowser('changes when a region is clicked, and says it in the address', async () => {
-    const file = await pageOf(demoFleet());
+    const file = await writtenPage(demoFleet());
     await withBrowser(async (browser) => {
       const { page, complaints } = await showFile(browser, file);
       const before = await cellsOf(page);
@@ -70,7 +63,7 @@ describe('the page', () => {
 
   itInBrowser('lists the worst losses as the command does, each with a link', async () => {
     const cwd = demoFleet();
-    const file = await pageOf(cwd);
+    const file = await writtenPage(cwd);
     await withBrowser(async (browser) => {
       const { page, complaints } = await showFile(browser, file);
       for (const [kind, option] of [
@@ -108,7 +101,7 @@ describe('the page', () => {
   itInBrowser('leads from a finding to what its code means', async () => {
     const cwd = directoryWith({});
     cpSync('fixtures/codes/DIS0411/bad', cwd, { recursive: true });
-    const file = await pageOf(cwd);
+    const file = await writtenPage(cwd);
     await withBrowser(async (browser) => {
       const { page, complaints } = await showFile(browser, file, { hash: '#down=paris' });
       const code = page.locator('details[data-code=DIS0411]');
@@ -121,28 +114,8 @@ describe('the page', () => {
     });
   });
 
-  itInBrowser('shows today and what init proposes, where there is no Fleet', async () => {
-    const cwd = demoFleet();
-    rmSync(join(cwd, 'distributary.yaml'));
-    const file = await pageOf(cwd);
-    await withBrowser(async (browser) => {
-      const { page, complaints } = await showFile(browser, file, { hash: '#down=boston' });
-      expect((await cellsOf(page)).get('shop/api:8080 paris')).toBe('paris 1');
-      const gaps = page.getByRole('table', { name: 'What does not fail over' });
-      expect(await gaps.getByRole('row').count()).toBe(3);
-      expect(await page.locator('.command').count()).toBe(0);
-      await page.getByRole('button', { name: 'As proposed' }).click();
-      expect(page.url()).toContain('#state=2&down=boston');
-      expect((await cellsOf(page)).get('shop/api:8080 paris')).toBe('paris 4');
-      expect(await gaps.getByRole('row').count()).toBe(2);
-      await page.locator('table.worst a').first().click();
-      await page.getByRole('button', { name: 'As proposed', pressed: true }).waitFor();
-      expect(complaints).toEqual([]);
-    });
-  });
-
   itInBrowser('is worked with keys alone', async () => {
-    const file = await pageOf(demoFleet());
+    const file = await writtenPage(demoFleet());
     await withBrowser(async (browser) => {
       const { page } = await showFile(browser, file, { hash: '#down=boston' });
       await page.locator('td[tabindex="0"]').focus();
@@ -176,7 +149,7 @@ describe('the page', () => {
       const cwd = demoFleet();
       const policy =
         'apiVersion: flomesh.io/v1alpha1\nkind: GlobalTrafficPolicy\nmetadata: {name: nothing, namespace: shop}\nspec: {lbType: ActiveActive}\n';
-      const file = await pageOf(withFile(cwd, 'clusters/paris/nothing.yaml', policy));
+      const file = await writtenPage(withFile(cwd, 'clusters/paris/nothing.yaml', policy));
       await withBrowser(async (browser) => {
         const hash =
           '#code=DIS0411&down=boston&degrade=berlin=50%25&row=shop/api:8080&client=tokyo';
@@ -193,7 +166,7 @@ describe('the page', () => {
     const cwd = demoFleet();
     const evil = '"><img src=x onerror=alert(1)></script><b>';
     const rule = `apiVersion: networking.istio.io/v1\nkind: VirtualService\nmetadata: {name: api, namespace: shop}\nspec: {hosts: [api.shop.svc.cluster.local], http: [{match: [{uri: {prefix: '/${evil}'}}], route: [{destination: {host: api.shop.svc.cluster.local}}]}, {route: [{destination: {host: api.shop.svc.cluster.local}}]}]}\n`;
-    const file = await pageOf(withFile(cwd, 'apps/api/rule.yaml', rule));
+    const file = await writtenPage(withFile(cwd, 'apps/api/rule.yaml', rule));
     await withBrowser(async (browser) => {
       const { page, complaints } = await showFile(browser, file);
       const names = [...(await cellsOf(page)).keys()];
@@ -204,7 +177,7 @@ describe('the page', () => {
   });
 
   itInBrowser('of 500 services in 30 clusters is small, and answers a click at once', async () => {
-    const file = await pageOf(directoryWith(largeFleet(500, 30)));
+    const file = await writtenPage(directoryWith(largeFleet(500, 30)));
     expect(statSync(file).size).toBeLessThan(500_000);
     await withBrowser(async (browser) => {
       const { page } = await showFile(browser, file);

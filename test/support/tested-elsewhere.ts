@@ -26,7 +26,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
   ],
   [
-    /^(?:plugin\/fleet\/proposed-fleet|plugin\/format\/report\/page-(?:findings|gaps|of-states|reasons|state))\.ts$/,
+    /^(?:plugin\/fleet\/proposed-fleet|plugin\/format\/report\/page-(?:change|findings|gaps|of-states|reasons|state))\.ts$/,
     'test/plugin/commands/report/report.test.ts: what stands in the page',
   ],
   [

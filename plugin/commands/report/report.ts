@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
+  compareOutages,
   environmentError,
   FLEET_FILE,
   hasErrors,
@@ -23,9 +24,15 @@ import type { Context } from '../../fleet/context.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import { renderProposed } from '../../fleet/proposed-fleet.ts';
 import { pageHtml } from '../../format/report/html.ts';
+import { pageChange } from '../../format/report/page-change.ts';
 import type { PageDocument, PageState } from '../../format/report/page-document.ts';
-import { pageOfProposal, pageOfState } from '../../format/report/page-of-states.ts';
-import { modelState, type NamedState } from '../../format/report/page-state.ts';
+import {
+  type PageFrame,
+  pageOfChange,
+  pageOfProposal,
+  pageOfState,
+} from '../../format/report/page-of-states.ts';
+import { type ModelledState, modelState, type NamedState } from '../../format/report/page-state.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 
@@ -33,6 +40,7 @@ import { examples, type Run } from '../../run.ts';
 interface Options {
   readonly out?: string;
   readonly at?: string;
+  readonly base?: string;
   readonly service?: string;
 }
 
@@ -42,6 +50,10 @@ export function reportCommand(run: Run): Command {
     .description('write a page that says who serves whom when clusters are lost, in one file')
     .option('--out <file>', 'write it to this file, as in fleet.html (default: standard output)')
     .option('--at <commit>', 'the fleet as it was in a commit')
+    .option(
+      '--base <commit>',
+      'compare with this commit: the page shows both, and what the change does',
+    )
     .option('--service <pattern>', 'only services of this name, or such as "shop/*"')
     .addHelpText('after', examples(...exampleLines));
   return run(command, async (context) => {
@@ -60,6 +72,7 @@ const exampleLines = [
   'distributary report --out fleet.html',
   'distributary report --at HEAD --out fleet.html',
   'distributary report --service "shop/*" --out shop.html',
+  'distributary report --base HEAD~1 --at HEAD --out change.html',
 ];
 
 /** The page, or how the run ends without one. */
@@ -67,6 +80,9 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
   const opened = await openState(context, options.at);
   const { service = '*' } = options;
   if (!opened.reader.paths.includes(opened.options.fleetFile)) {
+    if (options.base !== undefined) {
+      throw new UsageError(`--base compares fleets: there is no ${opened.options.fleetFile}`);
+    }
     return await proposedPage(context, opened, service);
   }
   const rendered = await renderRepository(opened.reader, opened.options);
@@ -75,7 +91,26 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
   const state = modelState(named(context, rendered, opened), service);
   refuseNothing(service, state.shared);
   const frame = { name: rendered.fleet?.name ?? '', cut: [], shown: 0, hasFleet: true };
-  return pageOfState(state, frame);
+  if (options.base === undefined) return pageOfState(state, frame);
+  return await changePage(context, state, { service, base: options.base, frame });
+}
+
+/** That of two states; a base with errors can't be compared with. */
+async function changePage(
+  context: Context,
+  after: ModelledState,
+  {
+    service,
+    base,
+    frame,
+  }: { readonly service: string; readonly base: string; readonly frame: PageFrame },
+): Promise<PageDocument | Ending> {
+  const opened = await openState(context, base);
+  const rendered = await renderRepository(opened.reader, opened.options);
+  if (hasErrors(context.judged(rendered.diagnostics))) return reportRendered(context, rendered);
+  const before = modelState(named(context, rendered, opened), service);
+  const compared = compareOutages(rendered, after.rendered, () => true);
+  return pageOfChange(before, after, { ...frame, shown: 1 }, pageChange(compared));
 }
 
 /** The files of one state, with its names. */

@@ -3,6 +3,7 @@
  * @module
  */
 import type { CodeText, FleetRecord, Severity } from '../../../src/internal.ts';
+import type { OutageLine } from '../change/lines.ts';
 
 /** A fleet in one state or two, as JSON. */
 export interface PageDocument {
@@ -20,6 +21,18 @@ export interface PageDocument {
   readonly hasFleet: boolean;
   /** The codes of all findings, in their order. */
   readonly codes: readonly PageCode[];
+  /** What became of outages between two states; absent where nothing was compared. */
+  readonly change?: PageChange;
+}
+
+/** What the later state makes of outages. */
+export interface PageChange {
+  /** `1 worse, 0 better, 33 as before`, and which losses were looked at. */
+  readonly summary: string;
+  /** The worst first. */
+  readonly lines: readonly OutageLine[];
+  /** How many lines there are beside these. */
+  readonly more: number;
 }
 
 /** One state of the repository. */

@@ -4,7 +4,7 @@
  */
 import { version } from '../../version.ts';
 import { fitPage } from './fit-page.ts';
-import type { PageDocument } from './page-document.ts';
+import type { PageChange, PageDocument } from './page-document.ts';
 import { pageCodes } from './page-findings.ts';
 import { type ModelledState, pageState } from './page-state.ts';
 
@@ -18,6 +18,24 @@ export function pageOfState(state: ModelledState, frame: PageFrame): PageDocumen
   return fitPage(namesOf(state), (isKept, isExplained) => {
     const flows = shared.filter(({ service }) => isKept(service));
     return documentOf(frame, [pageState(state, flows, undefined, isExplained ? steps : noSteps)]);
+  });
+}
+
+/** The page of two states of which one became the other. */
+export function pageOfChange(
+  before: ModelledState,
+  after: ModelledState,
+  frame: PageFrame,
+  change: PageChange,
+): PageDocument {
+  const steps = new Map([before, after].map((one) => [one, one.stepsOf(one.shared)]));
+  return fitPage([...namesOf(before), ...namesOf(after)], (isKept, isExplained) => {
+    const stateOf = (one: ModelledState) => {
+      const flows = one.shared.filter(({ service }) => isKept(service));
+      const why = (isExplained ? steps.get(one) : undefined) ?? noSteps;
+      return pageState(one, flows, undefined, why);
+    };
+    return { ...documentOf(frame, [stateOf(before), stateOf(after)]), change };
   });
 }
 

@@ -1,17 +1,11 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { pageParts } from '../../../../plugin/carried/page-parts.ts';
-import type { PageDocument } from '../../../../plugin/format/report/page-document.ts';
 import { filesBelow, read } from '../../../support/code-fixtures.ts';
+import { documentIn } from '../../../support/page-data.ts';
 import { runProgram } from '../../../support/run-program.ts';
 import { demoFleet, directoryWith } from '../../../support/scratch.ts';
-
-function documentIn(html: string): PageDocument {
-  const [, packed = ''] = /id="data">([^<]*)</.exec(html) ?? [];
-  return JSON.parse(strFromU8(inflateSync(Buffer.from(packed, 'base64'))));
-}
 
 /** What is compared of an order. */
 interface ExplainedJson {

@@ -1,0 +1,45 @@
+/**
+ * What a change does to outages → a list, the worst first.
+ * @module
+ */
+import type { JSX } from 'preact';
+import type { LineMark } from '../../plugin/format/change/lines.ts';
+import type { PageChange } from '../../plugin/format/report/page-document.ts';
+
+const signs: Readonly<Record<LineMark, readonly [sign: string, look: string]>> = {
+  worse: ['✗ worse', 'lost'],
+  alone: ['! alone', 'failing'],
+  load: ['! load', 'one'],
+  better: ['✓ better', 'more'],
+  note: ['note', 'two'],
+};
+
+/** The list. */
+export function Change({ change }: { readonly change: PageChange }): JSX.Element {
+  const { summary, lines, more } = change;
+  return (
+    <section aria-labelledby="change">
+      <h2 id="change">What the change does to outages</h2>
+      <p class="sum">{summary}</p>
+      {lines.length > 0 && (
+        <table class="words" aria-labelledby="change">
+          <tbody>
+            {lines.map(({ mark, text, place }, i) => (
+              <tr key={`${i} ${text}`}>
+                <td class={`number ${signs[mark][1]}`}>{signs[mark][0]}</td>
+                <td>
+                  {text} {place !== '' && <code>{place}</code>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {more > 0 && (
+        <p>
+          … and {more} more: <code>distributary diff</code> lists them all.
+        </p>
+      )}
+    </section>
+  );
+}

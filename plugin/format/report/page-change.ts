@@ -1,0 +1,21 @@
+/**
+ * What a change does to outages → as the page shows it.
+ * @module
+ */
+import type { ComparedOutages } from '../../../src/internal.ts';
+import { countsInWords, lossesInWords, outageLines } from '../change/lines.ts';
+import type { PageChange } from './page-document.ts';
+
+/** So many lines are listed. */
+const MOST_LINES = 100;
+
+/** In the words of `diff`. */
+export function pageChange(compared: ComparedOutages): PageChange {
+  const { change } = compared;
+  const lines = outageLines(compared, (name) => name);
+  return {
+    summary: `${countsInWords(change)} (${lossesInWords(change)})`,
+    lines: lines.slice(0, MOST_LINES),
+    more: Math.max(0, lines.length - MOST_LINES),
+  };
+}
