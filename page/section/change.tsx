@@ -3,8 +3,9 @@
  * @module
  */
 import type { JSX } from 'preact';
-import type { LineMark } from '../../plugin/format/change/lines.ts';
 import type { PageChange } from '../../plugin/format/report/page-document.ts';
+
+type LineMark = PageChange['lines'][number]['mark'];
 
 const signs: Readonly<Record<LineMark, readonly [sign: string, look: string]>> = {
   worse: ['✗ worse', 'lost'],
