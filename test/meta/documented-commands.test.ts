@@ -167,7 +167,7 @@ function plain(text: string): string {
 /** Runs a line as a shell would, the program within this process and anything else in bash; returns what it prints. */
 async function whatPrints({ line, status }: CommandLine, cwd: string): Promise<string> {
   if (line === 'npm run demo') return whatPrints({ line: 'distributary demo', status }, cwd);
-  if (line.startsWith('distributary init') && !/--(?:update|cluster-local|schemas)/.test(line)) {
+  if (line.startsWith('distributary init') && !/--(?:update|cluster-local)/.test(line)) {
     rmSync(join(cwd, 'distributary.yaml'), { force: true });
   }
   const variables = /^(?:[A-Z_]+=\S+ )*(?=distributary )/.exec(line)?.[0];
@@ -192,7 +192,7 @@ async function whatPrints({ line, status }: CommandLine, cwd: string): Promise<s
 
 /** Only the part before a program that needs a server is run. */
 function inShell(line: string, cwd: string): string {
-  const [own = ''] = line.split(' | glab ');
+  const [own = ''] = line.split(/ \| (?:glab|kubectl) /);
   if (own.startsWith('jq ') && !hasJq) return '';
   const env = { ...process.env, SHA: 'a1b2c3d' };
   return execFileSync('bash', ['-c', own], { cwd, env, encoding: 'utf8', stdio: 'pipe' });

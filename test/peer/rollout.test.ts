@@ -67,7 +67,7 @@ describe('the commit status of outages', () => {
     const cwd = demoRepository();
     const { stdout } = await runProgram(['diff', 'HEAD', 'HEAD', '--format', 'status'], { cwd });
     const [, program = ''] =
-      /--arg sha "[^"]*\)" '(\{.*?\})' \|/s.exec(read('argocd/README.md')) ?? [];
+      /--arg sha "[^"]*\)" '(\{.*?\})' status\.json/.exec(read('argocd/README.md')) ?? [];
     const sha = '7456cfed13198d6664d0884dfd9fe2278e558ae3';
     const status = JSON.parse(
       execFileSync('jq', ['--arg', 'cluster', 'paris', '--arg', 'sha', sha, program], {
