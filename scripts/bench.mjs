@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { adopt, usualAdoptSize } from './bench/adopt.mjs';
 import { cmp } from './bench/cmp.mjs';
 import { compare } from './bench/compare.mjs';
 import { growth } from './bench/growth.mjs';
@@ -13,12 +14,20 @@ import { lint } from './bench/lint.mjs';
 import { istioObjectsOf, lintFiles, usualLintSize } from './bench/lint-repository.mjs';
 import { environment, run, stopwatch } from './bench/measure.mjs';
 import { findPeers } from './bench/peers.mjs';
-import { cmpText, compareTable, growthText, judge, lintText, startTable } from './bench/report.mjs';
+import {
+  adoptText,
+  cmpText,
+  compareTable,
+  growthText,
+  judge,
+  lintText,
+  startTable,
+} from './bench/report.mjs';
 import { writeFiles } from './bench/repositories.mjs';
 import { start } from './bench/start.mjs';
 import { usualSize } from './bench/workload.mjs';
 
-const help = `npm run bench [-- [compare] [growth] [start] [cmp] [lint] [OPTIONS]]
+const help = `npm run bench [-- [compare] [growth] [start] [cmp] [lint] [adopt] [OPTIONS]]
 
 compare   200 Deployments and 200 Services for 20 clusters: hydrate, which renders and commits, beside
           the loops of kustomize and helm that only render, and beside the floor: git importing the same
@@ -29,9 +38,11 @@ cmp       one call of Argo CD's plugin server for the example fleet, beside a pl
           Ends with status 1 when it takes more than three times as long.
 lint      check of a fleet with 2,000 Istio objects for 20 clusters, beside istioctl analyze on the same files, once a
           cluster. Ends with status 1 when it takes longer.
+adopt     an existing repository of 240 kustomizations: init, the first hydrate and a diff with nothing changed, beside
+          kustomize building each overlay once. Ends with status 1 when that diff takes more than a fifth of that hydrate.
 
   --rounds N      how often each is measured (default: 5; start and cmp: 4 times as often)
-  --clusters N, --applications N   another size (compare, lint); 8 Istio objects an application in lint
+  --clusters N, --applications N   another size (compare, lint, adopt); 8 Istio objects an application in lint
   --largest N     leave out fleets of more clusters (growth)
   --program CMD   measure this command, with absolute paths, instead of a bundle made for the occasion
   --json FILE     write the numbers there, too
@@ -70,6 +81,7 @@ function measureAll() {
       start: runStart,
       cmp: runCmp,
       lint: runLint,
+      adopt: runAdopt,
     };
     const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
     const numbers = Object.fromEntries(chosen.map((name) => [name, parts[name](bench)]));
@@ -156,6 +168,17 @@ function runLint(bench) {
     `\n${istioObjectsOf(lintSize)} Istio objects × ${lintSize.clusters} clusters, ${rounds} rounds`,
   );
   const { text, isMissed } = lintText(results);
+  print(text);
+  if (isMissed) process.exitCode = 1;
+  return results && Object.fromEntries(results);
+}
+
+function runAdopt(bench) {
+  const adoptSize = sizeLike(usualAdoptSize);
+  const results = adopt(bench, { size: adoptSize, rounds });
+  const overlays = adoptSize.applications * adoptSize.clusters;
+  print(`\n${overlays} overlays for ${adoptSize.clusters} clusters, ${rounds} rounds`);
+  const { text, isMissed } = adoptText(results);
   print(text);
   if (isMissed) process.exitCode = 1;
   return results && Object.fromEntries(results);

@@ -112,6 +112,29 @@ export function cmpText(results) {
   return { text: `${table([['', 'median', 'from–to', 'of empty'], ...rows])}${verdict}`, isMissed };
 }
 
+/** The steps of a new user as a table, and whether the target is met: a diff with nothing changed in a fifth of the first hydrate. */
+export function adoptText(results) {
+  const words = 'diff with nothing changed in at most 1/5 of the first hydrate';
+  if (results === undefined) return { text: `skipped, no kustomize: ${words}`, isMissed: false };
+  const titles = {
+    init: 'distributary init --found-clusters',
+    hydrate: 'distributary hydrate, first',
+    diff: 'distributary diff, nothing changed',
+    'hydrate again': 'distributary hydrate, nothing changed',
+    kustomize: 'kustomize build, each overlay',
+  };
+  const [first, loop] = ['hydrate', 'kustomize'].map((name) => results.get(name));
+  const rows = Object.entries(titles).map(([name, title]) => {
+    const { wall } = results.get(name);
+    return [title, ...times(results.get(name)), ratio(wall, first.wall), ratio(wall, loop.wall)];
+  });
+  const { wall } = results.get('diff');
+  const isMissed = wall > first.wall / 5;
+  const verdict = `${isMissed ? 'MISSED' : 'met'}: ${words} (${ratio(wall, first.wall)})`;
+  const head = ['', ...timeTitles, 'of hydrate', 'of kustomize'];
+  return { text: `${table([head, ...rows])}${verdict}`, isMissed };
+}
+
 /** The linters as a table, and whether the target is met: every cluster in less than istioctl takes for them. */
 export function lintText(results) {
   const words = 'in less than istioctl analyze of every cluster';
