@@ -8,6 +8,7 @@ import {
   hydrateRepository,
   planRepository,
 } from '../../../src/app/hydrate.ts';
+import { type ParsedFiles, parsedOnce } from '../../../src/app/reuse/parsed-files.ts';
 import { openCache } from '../../../src/cache/cache-store.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
@@ -134,8 +135,14 @@ describe('a difference', () => {
     const { repository: opened, reuse } = await optionsOf(repository);
     const from = await openEarlier(opened, 'HEAD~1');
     const to = await openWorktree(repository.directory);
-    const alone = await diffRepository(from, to);
+    const parsed: string[] = [];
+    const manifests: ParsedFiles['manifests'] = (file) => {
+      parsed.push(file.path);
+      return parsedOnce.manifests(file);
+    };
+    const alone = await diffRepository(from, to, { parsed: { ...parsedOnce, manifests } });
     expect(alone.manifests).toHaveLength(1);
+    expect(parsed).toEqual(['apps/web/web.yaml']);
     expect(alone.diff?.unchanged.map(({ name }) => name)).toEqual(['north']);
     const first = await diffRepository(from, to, { reuse });
     const { reader, count } = counted(from);

@@ -92,6 +92,8 @@ describe('mergeVirtualService', () => {
     expect(fixOf({ authored, providers: named })).toEqual([
       `${route}, or give its gateways IP addresses (distributary.dev/gateway-ip)`,
     ]);
+    const otherDomain = [cluster('south', { clusterDomain: 'south.example' })];
+    expect(fixOf({ authored, providers: otherDomain })).toEqual([route]);
     const active = [...authored, trafficPolicy('ActiveActive')];
     expect(fixOf({ authored: active, providers: byAddress })).toEqual([route]);
     expect(fixOf({ authored: active, providers: named })).toEqual([route]);

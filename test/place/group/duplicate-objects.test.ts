@@ -27,7 +27,8 @@ function show(...files: Parameters<typeof placeFiles>[0]): readonly string[] {
       ({ application, resource }) => `${set.cluster.name}: ${application} ${displayName(resource)}`,
     ),
   );
-  return [...placed, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
+  const found = diagnostics.map(({ severity, code, message }) => `${severity} ${code} ${message}`);
+  return [...placed, ...found];
 }
 
 describe('two objects of one name', () => {
@@ -35,7 +36,7 @@ describe('two objects of one name', () => {
     expect(show(settings('apps/web/a.yaml', 'fast'), settings('apps/api/a.yaml', 'fast'))).toEqual([
       'north: apps/api ConfigMap shop/settings',
       'south: apps/api ConfigMap shop/settings',
-      'DIS0366 ConfigMap shop/settings is there twice for clusters "north", "south", and is written once, since both are equal',
+      'warning DIS0366 ConfigMap shop/settings is there twice for clusters "north", "south", and is written once, since both are equal',
     ]);
   });
 
@@ -45,7 +46,7 @@ describe('two objects of one name', () => {
       'north: apps/api ConfigMap shop/settings',
       'north: apps/web ConfigMap shop/settings',
     ]);
-    expect(found.at(-1)).toMatch(/^DIS0360 /);
+    expect(found.at(-1)).toMatch(/^error DIS0360 /);
   });
 
   test('are judged cluster by cluster', () => {
