@@ -12,6 +12,7 @@ import { outageAnswers, type Scenario } from '../src/outage/simulate.ts';
 import { Detail } from './detail/detail.tsx';
 import { type Why, whyServed } from './detail/why.ts';
 import { Header } from './header.tsx';
+import { MapSection } from './map/map-section.tsx';
 import { MatrixSection } from './matrix/matrix-section.tsx';
 import { type Row, rowsOf } from './matrix/rows.ts';
 import { type Asked, nothingAsked, readHash, writeHash } from './outage-words.ts';
@@ -61,6 +62,10 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
           onClose={() => ask({ ...asked, row: '', client: '' })}
         />
       )}
+      <MapSection
+        {...{ clusters, rows, scenario, search: asked.search, isOpen: asked.map }}
+        onToggle={(map) => ask({ ...asked, map })}
+      />
       {!page.hasFleet && gaps}
       <Worst {...{ fleet: asking, linkTo }} />
       {page.hasFleet && gaps}

@@ -18,6 +18,8 @@ export interface Asked {
   readonly client: string;
   /** The code whose page is open; empty for none. */
   readonly code: string;
+  /** Whether the map is open. */
+  readonly map: boolean;
 }
 
 /** The states of a page, as far as addresses name them. */
@@ -30,7 +32,7 @@ export interface AskedStates {
 
 /** Everything, while nothing is lost. */
 export function nothingAsked(state: number): Asked {
-  return { state, outage: noOutage, search: '', row: '', client: '', code: '' };
+  return { state, outage: noOutage, search: '', row: '', client: '', code: '', map: false };
 }
 
 /** Reads it; words that mean nothing in this fleet are left out. */
@@ -56,12 +58,13 @@ function readOutageWords(
     row: words.get('row') ?? '',
     client: words.get('client') ?? '',
     code: words.get('code') ?? '',
+    map: words.get('map') === 'open',
   };
 }
 
 /** Writes it; empty where nothing is asked. */
 export function writeHash(
-  { state, outage, search, row, client, code }: Asked,
+  { state, outage, search, row, client, code, map }: Asked,
   { states, shown }: AskedStates,
 ): string {
   const { down, degrade } = wordsOf(outage, states[state]?.fleet.clusters ?? []);
@@ -72,6 +75,7 @@ export function writeHash(
   for (const [name, value] of Object.entries({ search, row, client, code })) {
     if (value !== '') words.append(name, value);
   }
+  if (map) words.append('map', 'open');
   // These may stand there as they are, and are easier to read.
   return `${words}`.replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2A', '*');
 }

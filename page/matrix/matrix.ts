@@ -7,7 +7,7 @@ import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
 import { type CellView, emptyCell, viewOf } from './cell.ts';
-import type { Row } from './rows.ts';
+import { isFound, type Row } from './rows.ts';
 
 /** So many cells are drawn; beyond that, a search finds the rest. */
 const MOST_CELLS = 20_000;
@@ -54,8 +54,8 @@ export function drawMatrix(
     element,
     show: showInTurns(rows, lines, { clusters, box, element }),
     filter: (search) => {
-      const wanted = search.toLowerCase();
-      const found = lines.filter((_, i) => rows[i]?.name.toLowerCase().includes(wanted));
+      const those = rows.map((row) => isFound(row, search));
+      const found = lines.filter((_, i) => those[i]);
       const shown = found.slice(0, most);
       // Rows that stay where they are, are not touched.
       if (shown.length !== body.childElementCount || shown[0]?.line !== body.firstElementChild) {

@@ -14,6 +14,11 @@ export interface Row {
   readonly cells: readonly (readonly ServedFlow[])[];
 }
 
+/** Whether a search finds it. */
+export function isFound({ name }: Row, search: string): boolean {
+  return name.toLowerCase().includes(search.toLowerCase());
+}
+
 /** In order of their names. */
 export function rowsOf(flows: readonly ServedFlow[], clusters: readonly string[]): readonly Row[] {
   const column = new Map(clusters.map((name, i) => [name, i]));

@@ -21,6 +21,8 @@ describe('what stands behind # in the address', () => {
       'down=gateway:boston&degrade=paris%3D50%25'.replace('%3A', ':'),
     ],
     ['#down=nowhere&down=%F0%9F%92%A5&degrade=paris=900%25', ''],
+    ['#down=paris&map=open', 'down=paris&map=open'],
+    ['#map=shut', ''],
     ['#search=api&row=shop/api:80&client=paris', 'search=api&row=shop/api:80&client=paris'],
   ])('is read and written: %s', (hash, written) => {
     const asked = readHash(hash, page);

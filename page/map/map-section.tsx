@@ -1,0 +1,123 @@
+/**
+ * Clusters, an outage and a search → a schematic map of who sends requests to whom, and the same as a table; worked out while it is open.
+ * @module
+ */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
+import type { ServedFlow } from '../../src/outage/flow.ts';
+import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
+import type { Scenario } from '../../src/outage/simulate.ts';
+import { isFound, type Row } from '../matrix/rows.ts';
+import { FleetMap } from './fleet-map.tsx';
+import { type MapPlace, MOST_PLACES, placesOf } from './places.ts';
+import { linesOf, type PlaceTraffic, trafficOf } from './traffic.ts';
+
+/** What it shows, and hears. */
+interface Props {
+  readonly clusters: readonly ClusterRecord[];
+  readonly rows: readonly Row[];
+  readonly scenario: Scenario<ServedFlow>;
+  readonly search: string;
+  readonly isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+}
+
+/** The map, behind its title. */
+export function MapSection({ isOpen, onToggle, ...shown }: Props): JSX.Element {
+  return (
+    <section aria-labelledby="map">
+      <h2 id="map">Map by region</h2>
+      <details
+        class="map"
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) onToggle(open);
+        }}
+      >
+        <summary>Which clusters send requests to which</summary>
+        {isOpen && <Open {...shown} />}
+      </details>
+    </section>
+  );
+}
+
+function Open({
+  clusters,
+  rows,
+  scenario,
+  search,
+}: Omit<Props, 'isOpen' | 'onToggle'>): JSX.Element {
+  const places = useMemo(() => placesOf(clusters), [clusters]);
+  const asked = useMemo(() => {
+    const found = rows.filter((row) => isFound(row, search));
+    return search === '' ? undefined : new Set(found.flatMap(({ cells }) => cells.flat()));
+  }, [rows, search]);
+  const traffic = useMemo(
+    () => trafficOf(places, scenario.flows, (flow) => asked?.has(flow) ?? true),
+    [places, scenario, asked],
+  );
+  const { lines, left } = useMemo(() => linesOf(traffic), [traffic]);
+  if (places.length === 0) {
+    return <p class="cut">{`More than ${MOST_PLACES} regions: no map is drawn of so many.`}</p>;
+  }
+  const isOfRegions = places.length < clusters.length;
+  return (
+    <>
+      <p>
+        {search === ''
+          ? 'Of the requests to all services'
+          : `Of the requests to services with “${search}”`}
+        , the part that clients in one {isOfRegions ? 'region' : 'cluster'} send to another; each
+        port of a service counts the same. Dashed and “new”: none went there before.
+      </p>
+      {isOfRegions && (
+        <p class="cut">{`More than ${MOST_PLACES} clusters: lines are between regions.`}</p>
+      )}
+      {left > 0 && (
+        <p class="cut">
+          {`${lines.length} lines are drawn, new ones and the largest; ${left} more are in the table.`}
+        </p>
+      )}
+      <FleetMap {...{ places, traffic, lines, outage: scenario.outage }} />
+      <details>
+        <summary>The same as a table</summary>
+        <TrafficTable {...{ places, traffic }} />
+      </details>
+    </>
+  );
+}
+
+function TrafficTable({
+  places,
+  traffic,
+}: {
+  readonly places: readonly MapPlace[];
+  readonly traffic: ReadonlyMap<string, PlaceTraffic>;
+}): JSX.Element {
+  return (
+    <table class="words" aria-label="Who serves the clients of each place of the map">
+      <thead>
+        <tr>
+          <th scope="col">Clients in</th>
+          <th scope="col">Served by</th>
+          <th scope="col">Before</th>
+          <th scope="col">Fails</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ name }) => {
+          const its = traffic.get(name);
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{its === undefined ? 'down, or no requests' : sharesInWords(its.after)}</td>
+              <td>{its !== undefined && sharesInWords(its.before)}</td>
+              <td class="number">{its !== undefined && percent(its.failing)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
