@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
+import type { Outage } from '../../src/outage/outage.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import type { Scenario } from '../../src/outage/simulate.ts';
 import { isFound, type Row } from '../matrix/rows.ts';
@@ -82,7 +83,7 @@ function Open({
       <FleetMap {...{ places, traffic, lines, outage: scenario.outage }} />
       <details>
         <summary>The same as a table</summary>
-        <TrafficTable {...{ places, traffic }} />
+        <TrafficTable {...{ places, traffic, outage: scenario.outage }} />
       </details>
     </>
   );
@@ -91,9 +92,11 @@ function Open({
 function TrafficTable({
   places,
   traffic,
+  outage,
 }: {
   readonly places: readonly MapPlace[];
   readonly traffic: ReadonlyMap<string, PlaceTraffic>;
+  readonly outage: Outage;
 }): JSX.Element {
   return (
     <table class="words" aria-label="Who serves the clients of each place of the map">
@@ -106,12 +109,14 @@ function TrafficTable({
         </tr>
       </thead>
       <tbody>
-        {places.map(({ name }) => {
+        {places.map(({ name, clusters }) => {
           const its = traffic.get(name);
+          const isDown = clusters.every((one) => outage.down.has(one.name));
+          const silent = isDown ? 'down' : 'no requests';
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{its === undefined ? 'down, or no requests' : sharesInWords(its.after)}</td>
+              <td>{its === undefined ? silent : sharesInWords(its.after)}</td>
               <td>{its !== undefined && sharesInWords(its.before)}</td>
               <td class="number">{its !== undefined && percent(its.failing)}</td>
             </tr>

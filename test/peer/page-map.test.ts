@@ -90,8 +90,13 @@ describe('the map of the page', () => {
         'dallas to berlin: 100%, new',
       ]);
       await page.getByText('The same as a table').press('Enter');
-      const row = page.locator('.map tr', { has: page.getByRole('rowheader', { name: 'dallas' }) });
-      expect(await row.getByRole('cell').allTextContents()).toEqual(['berlin', 'boston', '0%']);
+      const cellsOf = (name: string): Promise<readonly string[]> =>
+        page
+          .locator('.map tr', { has: page.getByRole('rowheader', { name }) })
+          .getByRole('cell')
+          .allTextContents();
+      expect(await cellsOf('dallas')).toEqual(['berlin', 'boston', '0%']);
+      expect(await cellsOf('boston')).toEqual(['down', '', '']);
       await page.getByText('Which clusters send requests to which').press('Enter');
       await page.locator('.map svg').waitFor({ state: 'detached' });
       expect(page.url()).not.toContain('map=');
