@@ -225,8 +225,7 @@ test('the code of the page is small, asks for nothing, and makes no markup of te
   const { script, style } = pageParts();
   expect(script.length).toBeLessThan(120_000);
   // `url(#arrow)` names a marker of the page itself; any other `url(` would be asked for.
-  const asking =
-    /<\/script|<!--|\bfetch\(|XMLHttpRequest|\beval\(|\bimport\(|url\((?!#)|@import/i;
+  const asking = /<\/script|<!--|\bfetch\(|XMLHttpRequest|\beval\(|\bimport\(|url\((?!#)|@import/i;
   expect(asking.exec(script + style)?.[0]).toBe(undefined);
   const sources = filesBelow('page').map((path) => read(`page/${path}`));
   expect(sources.length).toBeGreaterThan(8);
