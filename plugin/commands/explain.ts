@@ -72,10 +72,19 @@ export function explainCommand(run: Run): Command {
     if (code === undefined && !isLikeCode(name))
       return await explainServices(context, name, options);
     refuseServiceOptions(asked);
-    if (code === undefined) throw noCode(name);
+    if (code === undefined) return listBegun(context, name);
     context.host.stdout.write(pageOf(code));
     return 'fine';
   });
+}
+
+/** `DIS061` is the beginning of ten codes: they are listed, as several services are. */
+function listBegun({ host: { stdout }, paint, say }: Context, name: string): Ending {
+  const begun = codes.filter(({ code }) => code.startsWith(name.toUpperCase()));
+  if (begun.length === 0) throw noCode(name);
+  stdout.write(codeList(begun, paint(stdout)));
+  say(`${begun.length} codes: name one of them`);
+  return 'fine';
 }
 
 function listCodes({ host: { stdout }, paint }: Context, options: Asked): Ending {

@@ -50,6 +50,15 @@ describe('explain, of a code', () => {
   });
 });
 
+test('explain lists the codes that begin so, as it lists several services', async () => {
+  const ran = await runProgram(['explain', 'dis061']);
+  const listed = ran.stdout.split('\n').flatMap((line) => line.match(/^DIS\d{4}/)?.[0] ?? []);
+  const expected = codes.map(({ code }) => code).filter((code) => code.startsWith('DIS061'));
+  expect(listed).toEqual(expected.sort());
+  expect(ran.stderr).toContain(`${expected.length} codes: name one of them`);
+  expect(ran.status).toBe(0);
+});
+
 describe('explain, of a service', () => {
   test('prints JSON as its schema says', async () => {
     const ran = await explain('shop/api', '-o', 'json');
