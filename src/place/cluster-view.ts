@@ -5,6 +5,7 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
+import { isInitialNamespace } from '../resource/initial-namespace.ts';
 import { groupOf } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
@@ -16,7 +17,7 @@ export interface ClusterView {
   list(group: string, kind: string): readonly Placed[];
   /** The object of that name; undefined when there is none. */
   find(group: string, kind: string, namespace: string, name: string): Placed | undefined;
-  /** Whether anything authored stands in the namespace, or is it. */
+  /** Whether the cluster has the namespace, as far as Git tells: anything authored stands in it or is it, or every cluster has it. */
   hasNamespace(namespace: string): boolean;
 }
 
@@ -47,6 +48,6 @@ function buildIndex(row: readonly Placed[]): Index {
   return {
     list: (group, kind) => byKind.get(`${group}/${kind}`) ?? none,
     find: (group, kind, namespace, name) => byName.get(`${group}/${kind}/${namespace}/${name}`),
-    hasNamespace: (namespace) => namespaces.has(namespace),
+    hasNamespace: (namespace) => namespaces.has(namespace) || isInitialNamespace(namespace),
   };
 }

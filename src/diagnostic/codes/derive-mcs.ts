@@ -1,5 +1,5 @@
 /**
- * Codes of the area `derive` about the Multi-Cluster Services API and services that several APIs offer: 0440 to 0449.
+ * Codes of the area `derive` about the Multi-Cluster Services API and services that several APIs offer: 0440 to 0442, and 0447.
  * A code is never reused or renumbered.
  * @module
  */
@@ -58,6 +58,19 @@ export const exportWithoutPath: Code<{ readonly object: string; readonly cluster
     message: (a, where) => `${a.object} of ${where} has no path for the cluster's HTTP gateway`,
   });
 
+/** An export that some clusters hear and others don't, since they lack its namespace. */
+export const exportUnreached: Code<{ readonly object: string; readonly cluster: string }> =
+  defineCode({
+    code: 'DIS0447',
+    name: 'export-unreached',
+    severity: 'info',
+    title: 'some clusters do not import the exports of a namespace, since their files lack it',
+    why: 'An export of the Multi-Cluster Services API is for the clusters that have its namespace: those in which an object of it stands, as far as Git tells, and every cluster for default, kube-system, kube-public and kube-node-lease. The others get no import, and their clients no failover. That is right where nobody calls the services.',
+    fix: 'keep an object of the namespace, the Namespace will do, in those of the clusters whose clients call its services; where none does, silence this finding with that reason',
+    message: (a, where) =>
+      `the exports of ${a.object} do not reach ${where}: no file there has the namespace`,
+  });
+
 function used({
   reasons,
   properties,
@@ -89,4 +102,5 @@ export const mcsDeriveCodes: readonly CodeText[] = [
   mcsExportConflict,
   offeredTwice,
   exportWithoutPath,
+  exportUnreached,
 ];

@@ -10,7 +10,7 @@ export const exportUnheard: Code<{ object: string; cluster: string }> = defineCo
   name: 'export-unheard',
   severity: 'warning',
   title: 'an export reaches no other cluster',
-  why: 'An export is for the clusters that it names; one of the Multi-Cluster Services API is for those that have its namespace, as far as Git tells by the objects there. Where that is its own cluster alone, nothing is imported and nothing fails over.',
+  why: 'An export is for the clusters that it names; one of the Multi-Cluster Services API is for those that have its namespace, as far as Git tells by the objects there; default, kube-system, kube-public and kube-node-lease are everywhere. Where that is its own cluster alone, nothing is imported and nothing fails over.',
   fix: 'name other clusters in the export; of the Multi-Cluster Services API keep an object of the namespace in the clusters that call the service, the Namespace will do',
   message: (a, where) =>
     `${a.object} of ${where} reaches no other cluster: it is for its own alone`,

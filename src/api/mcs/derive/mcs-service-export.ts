@@ -2,7 +2,8 @@
  * ServiceExports of the Multi-Cluster Services API of all clusters → offered services.
  *
  * A cluster offers a service when its authored set has the export and the Service. Every cluster whose authors know the
- * namespace consumes it, the exporters included: the API leaves it to others to create namespaces.
+ * namespace consumes it, the exporters included: the API leaves it to others to create namespaces. What every cluster has from its
+ * start, such as `default`, nobody has to write.
  * @module
  */
 
@@ -28,6 +29,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import { isMcs, mcsGroup } from '../kind/multicluster-v1beta1/mcs-group.ts';
 import { exportProperties } from './export-properties.ts';
 import { type McsExport, mergeExports } from './merge-exports.ts';
+import { unreachedClusters } from './unreached-clusters.ts';
 
 /** Reads `ServiceExport` of both versions. */
 export const mcsServiceExport: OfferReader = {
@@ -39,12 +41,16 @@ export const mcsServiceExport: OfferReader = {
       found.flatMap(({ value }) => value),
       ({ service }) => `${service.namespace}/${service.name}`,
     );
+    const readable = [...exports.values()].flat().map((one) => one.export);
     const services = [...exports]
       .sort(([a], [b]) => compareStrings(a, b))
       .map(([, exported]) => toService(exported, views));
     return {
       value: services.flatMap(({ value }) => value),
-      diagnostics: [...found, ...services].flatMap(({ diagnostics }) => diagnostics),
+      diagnostics: [
+        ...[...found, ...services].flatMap(({ diagnostics }) => diagnostics),
+        ...unreachedClusters(readable, views),
+      ],
     };
   },
 };

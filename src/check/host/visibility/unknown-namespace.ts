@@ -37,12 +37,12 @@ export const unknownNamespace: Check = {
       .flatMap((resource) => judgeNamespaces(resource, state)),
 };
 
-/** What exists without standing in Git, and what is no name. */
-const always = new Set(['*', '.', '~', '', 'default', 'kube-public', 'kube-system']);
+/** What is no name. */
+const notNames = new Set(['*', '.', '~', '']);
 
 function judgeNamespaces(resource: Resource, state: ClusterState): Diagnostic[] {
   return namesIn(resource).flatMap(({ namespace, way, pointer }) => {
-    if (always.has(namespace) || isOfIstio(namespace, state)) return [];
+    if (notNames.has(namespace) || isOfIstio(namespace, state)) return [];
     if (isNamespaceOf(namespace, resource, state)) return [];
     const args = {
       object: displayName(resource),

@@ -80,7 +80,7 @@ describe('an export', () => {
 
   test('without a namespace, or without its Service, is named', () => {
     const { diagnostics } = deriveImports({
-      north: [{ ...mcsExport(), metadata: { name: 'reviews' } }],
+      north: [something, { ...mcsExport(), metadata: { name: 'reviews' } }],
       south: [mcsExport()],
       west: [
         service(),

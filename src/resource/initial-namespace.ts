@@ -1,0 +1,16 @@
+/**
+ * The namespaces that an API server makes when it starts, so that every cluster has them whatever its files hold.
+ * @module
+ */
+
+/** Whether a namespace is one of these (`systemnamespaces` of kube-apiserver, which makes one anew that was deleted). */
+export function isInitialNamespace(name: string): boolean {
+  return initial.has(name);
+}
+
+const initial: ReadonlySet<string> = new Set([
+  'default',
+  'kube-node-lease',
+  'kube-public',
+  'kube-system',
+]);
