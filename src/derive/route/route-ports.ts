@@ -111,8 +111,17 @@ function portOf(endpoint: RemoteEndpoint, port: ServicePort): OfferedPort | unde
 /** The port as the consumer's Service has it; as offered, and always named, when a stub will have it. */
 function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | undefined {
   if (local === undefined)
-    return { ...offered, name: offered.name === '' ? `port-${offered.number}` : offered.name };
+    return { ...offered, name: offered.name === '' ? nameOfUnnamed(offered) : offered.name };
   return portLike(servicePorts(local.resource), offered);
+}
+
+/**
+ * A name with which Istio takes the port for what it is without one. Where Istio detects the protocol every name that `istioctl validate`
+ * takes would name a protocol, and clients of the other one would fail: there it keeps one that says nothing.
+ */
+function nameOfUnnamed(port: OfferedPort): string {
+  const isAlwaysTcp = port.appProtocol === undefined && istioProtocol(port) === 'TCP';
+  return `${isAlwaysTcp ? 'tcp' : 'port'}-${port.number}`;
 }
 
 function toRoutePort(
