@@ -2,6 +2,7 @@
  * A text and the object that it shall hold instead → the text with only the differences written again.
  * @module
  */
+import { memoise } from '../../collection/memoise.ts';
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
 import { toFlowYaml, toYaml } from '../../resource/yaml/to-yaml.ts';
 import { quoted, yamlString } from '../../resource/yaml/yaml-scalar.ts';
@@ -14,16 +15,31 @@ import { editBlockMap } from './edit-block-map.ts';
 import { editBlockSeq } from './edit-block-seq.ts';
 import { editFlowMap, editFlowSeq } from './edit-flow.ts';
 import { editMergedMap } from './edit-merged-map.ts';
+import { editedForm } from './edited-form.ts';
 
 /** The edited text. */
 export function editText(text: string, root: MapNode | undefined, next: JsonObject): string {
   if (root === undefined) return toYaml(next);
-  const edited = editParts(text, root, next);
+  const { edited, form } = editParts(text, root, next);
+  const sound = soundForms(root);
+  if (form !== undefined && sound.has(form)) return edited;
   // What stood beside a value that is gone may mean something else now: an empty line below a text that keeps such, or one with a tab.
-  return jsonEqual(parseText(edited).root?.value, next) ? edited : toYaml(next);
+  if (!jsonEqual(parseText(edited).root?.value, next)) return toYaml(next);
+  if (form !== undefined) sound.add(form);
+  return edited;
 }
 
-function editParts(text: string, root: MapNode, next: JsonObject): string {
+/** The forms of edits of a tree's text that were read back as what they were meant to be. */
+const soundForms = memoise((_: MapNode) => new Set<string>());
+
+/** An edited text. */
+interface Edited {
+  readonly edited: string;
+  /** Equal for edits that leave the same structure; absent: of no other is anything known by it. */
+  readonly form?: string | undefined;
+}
+
+function editParts(text: string, root: MapNode, next: JsonObject): Edited {
   const aliased = text.includes('*') ? aliasedNodes(root) : new Set<Node>();
   const expand = new Set<Node>();
   // An alias is written out when what it stands for changes; that may touch another anchored value, and so on.
@@ -31,10 +47,14 @@ function editParts(text: string, root: MapNode, next: JsonObject): string {
     const edit = startEdit(text, expand);
     if (!change(edit, root, next, false)) break;
     const more = [...edit.touched].filter((node) => aliased.has(node) && !expand.has(node));
-    if (more.length === 0) return inLineStyle(text, edit) ?? writeAgain(text, root, next);
+    if (more.length === 0) {
+      const edited = inLineStyle(text, edit);
+      if (edited === undefined) break;
+      return { edited, form: editedForm(edit.patches) };
+    }
     for (const node of more) expand.add(node);
   }
-  return writeAgain(text, root, next);
+  return { edited: writeAgain(text, root, next) };
 }
 
 function startEdit(text: string, expand: ReadonlySet<Node>): Edit {
