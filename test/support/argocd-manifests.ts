@@ -40,10 +40,11 @@ export function argocdCrds(manifests: string): readonly Manifest[] {
   return [...paths, 'fixtures/argocd/gitops-promoter-crds.yaml'].flatMap(manifestsOf);
 }
 
-/** The Application that an ApplicationSet of `argocd/` makes for a cluster: its template with the cluster's name. */
+/** The Application that an ApplicationSet of `argocd/` makes for a cluster that has one name everywhere: its template with that name. */
 export function applicationFor(set: JsonObject, cluster: string): Manifest {
   const { spec } = JSON.parse(JSON.stringify(set));
-  const text = JSON.stringify(spec.template).replaceAll('{{ .metadata.name }}', cluster);
+  const names = /\{\{ \.values\.(?:cluster|argocd) \}\}/g;
+  const text = JSON.stringify(spec.template).replaceAll(names, cluster);
   if (text.includes('{{')) throw new Error(`a template that this knows nothing of: ${text}`);
   return { apiVersion: 'argoproj.io/v1alpha1', kind: 'Application', ...JSON.parse(text) };
 }
