@@ -4,6 +4,6 @@ import { refuse } from '../../src/diagnostic/refusal.ts';
 
 test('a refusal has the words of its code', () => {
   const { code, message } = refuse(clusterNotFound, { clusterName: 'west', names: [] });
-  expect(code.fix).toMatch(/^name one of the clusters/);
-  expect(message).toBe('no cluster is called "west": the fleet has none');
+  expect(code.fix).toMatch(/^use the name of a cluster/);
+  expect(message).toBe('no cluster has the name "west": the fleet has none');
 });

@@ -93,7 +93,7 @@ describe('named applications', () => {
 describe('a refusal', () => {
   test('lists the clusters', () => {
     expect(share(demo, { cluster: 'pariss', directory: '.' })).toBe(
-      'DIS0850 no cluster is called "pariss": there are berlin, boston, dallas, paris, tokyo; did you mean "paris"?',
+      'DIS0850 no cluster has the name "pariss": there are berlin, boston, dallas, paris, tokyo; did you mean "paris"?',
     );
   });
 
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     'lists the directories that sources take, for %s',
     (directory) => {
       expect(share(demo, { cluster: 'paris', directory })).toBe(
-        `DIS0851 no source of the fleet takes "${directory}" or anything below it: there are apps/api, apps/web, clusters/paris, clusters/tokyo`,
+        `DIS0851 no source of the fleet includes "${directory}" or a directory below it: there are apps/api, apps/web, clusters/paris, clusters/tokyo`,
       );
     },
   );
@@ -130,7 +130,7 @@ describe('an application that has a directory of its own in the branch', () => {
   test('is refused by a directory that is a part of it', async () => {
     const fleet = await renderOf(spec);
     expect(share(fleet, { cluster: 'paris', directory: 'teams/blue' })).toBe(
-      'DIS0852 "teams/blue" holds only a part of application "shop", which is made of "teams/red" too',
+      'DIS0852 "teams/blue" contains only a part of application "shop", which also includes "teams/red"',
     );
     expect(share(fleet, { cluster: 'paris', directory: 'teams' })).toHaveLength(2);
   });

@@ -21,12 +21,12 @@ describe('what the user of Argo CD reads', () => {
     [
       'with an unknown cluster',
       ['--param=cluster=pariss'],
-      'DIS0850]: no cluster is called "pariss"',
+      'DIS0850]: no cluster has the name "pariss"',
     ],
     [
       'with a path for a cluster',
       ['--param=cluster=../../etc/passwd'],
-      'DIS0850]: no cluster is called "../../etc/passwd"',
+      'DIS0850]: no cluster has the name "../../etc/passwd"',
     ],
     [
       'with a cluster of another shape',
@@ -41,7 +41,7 @@ describe('what the user of Argo CD reads', () => {
     [
       'with a cluster twice',
       [paris, paris],
-      'DIS0857]: parameter "cluster" is given more than once',
+      'DIS0857]: parameter "cluster" is set more than once',
     ],
     [
       'with an unknown parameter',
@@ -61,17 +61,17 @@ describe('what the user of Argo CD reads', () => {
     [
       'where a narrowed root lacks the fleet',
       [paris, '--app-path=apps/web', '--root=apps/web'],
-      'DIS0859]: found no "distributary.yaml" at or above "apps/web" in the files that Argo CD handed over, which annotation argocd.argoproj.io/manifest-generate-paths narrows to "apps/web"',
+      'DIS0859]: found no "distributary.yaml" at or above "apps/web" in the files that Argo CD passed to the plugin, which annotation argocd.argoproj.io/manifest-generate-paths limits to "apps/web"',
     ],
     [
       'where there is nothing for the cluster',
       ['--param=cluster=dallas', '--app-path=clusters/paris'],
-      'DIS0860]: cluster "dallas" gets nothing from "clusters/paris"',
+      'DIS0860]: cluster "dallas" gets no objects from "clusters/paris"',
     ],
     [
       'at a directory of no source',
       [paris, '--app-path=topology'],
-      'DIS0851]: no source of the fleet takes "topology"',
+      'DIS0851]: no source of the fleet includes "topology"',
     ],
   ];
   for (const [when, flags, words] of refused) {
@@ -109,7 +109,7 @@ describe('what the user of Argo CD reads', () => {
     async () => {
       const directory = largeFleet();
       const { stderr } = await generate(directory, paris, '--param=deadline=400ms');
-      expect(stderr).toContain('error[DIS0862]: not done after 400ms');
+      expect(stderr).toContain('error[DIS0862]: rendering did not finish within 400ms');
       expect(stderr).toContain('repo.server.timeout.seconds');
       const patient = await generate(directory, paris);
       expect(objectsOf(patient).length).toBeGreaterThan(4000);

@@ -202,7 +202,7 @@ describe('memory', () => {
     const template = '{{ range until 2000000000 }}x{{ end }}';
     const files = { ...chartFiles('apps/x'), 'apps/x/templates/y.yaml': template };
     expect(await findingsOf(fleetFiles('', files))).toEqual([
-      'DIS0847 apps/x/Chart.yaml helm takes more than 1024 MiB of memory for "apps/x"',
+      'DIS0847 apps/x/Chart.yaml helm uses more than the limit of 1024 MiB of memory for "apps/x"',
     ]);
   });
 });

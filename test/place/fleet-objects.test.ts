@@ -65,7 +65,7 @@ describe('the objects of a fleet', () => {
     ]);
     expect(namesOf(found)).toEqual(['a']);
     expect(showFindings(found.diagnostics)).toEqual([
-      'topology/a.yaml:3:18 error DIS0900 MultiClusterService web/a of "networking.karmada.io/v1alpha1" is there twice, expected once for the whole fleet',
+      'topology/a.yaml:3:18 error DIS0900 MultiClusterService web/a of "networking.karmada.io/v1alpha1" exists twice, expected once for the whole fleet',
     ]);
     expect(found.diagnostics[0]?.related[0]?.at).toMatchObject({ file: 'apps/a/a.yaml', line: 3 });
   });

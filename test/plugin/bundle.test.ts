@@ -32,7 +32,7 @@ describe('the built program', () => {
       status: 3,
       stdout: '',
       stderr:
-        'error[DIS0980]: distributary does not run on Windows, expected Linux or macOS\n  = fix: use the Windows Subsystem for Linux, or the image\n',
+        'error[DIS0980]: distributary does not run on Windows, expected Linux or macOS\n  = fix: use the Windows Subsystem for Linux, or the container image\n',
     });
   });
 

@@ -9,11 +9,11 @@ export const diffBaseBroken: Code<{ state: string; code: string; place: string }
   code: 'DIS0890',
   name: 'diff-base-broken',
   severity: 'warning',
-  title: 'The earlier state of a comparison has errors',
-  why: 'No branch was ever written from it. What the comparison calls new or changed may be in the branches already, from an older commit.',
-  fix: 'compare with the last commit that has no errors, or read the difference with care',
+  title: 'The base of a comparison has errors',
+  why: 'No branch was written from the base. Differences may already be in the branches, from an older commit.',
+  fix: 'compare with the last commit without errors, or treat the differences with caution',
   message: ({ state, code, place }) =>
-    `${state} has errors, the first is ${code} at ${place}: it is compared as far as it can be rendered`,
+    `${state} has errors, the first is ${code} at ${place}; only the part that renders is compared`,
 });
 
 /** Another hook is in the way. */
@@ -21,10 +21,10 @@ export const hookExists: Code<{ file: string }> = defineCode({
   code: 'DIS0891',
   name: 'hook-exists',
   severity: 'error',
-  title: 'Another hook is in the way',
-  why: 'Git runs one file for a hook. To replace it would end whatever it does now.',
+  title: 'Another git hook exists',
+  why: 'Git runs one file per hook. Replacing the file would disable the existing hook.',
   fix: 'call `distributary check --staged` from that hook, or replace it with `--force`',
-  message: ({ file }) => `"${file}" is there already, and is another hook than would be written`,
+  message: ({ file }) => `"${file}" exists and differs from the hook that would be written`,
 });
 
 /** All codes of this part. */

@@ -10,10 +10,10 @@ export const runLocked: Code<{ holder: string; seconds: number }> = defineCode({
   name: 'run-locked',
   severity: 'error',
   title: 'Another run is writing to this repository',
-  why: 'Two runs at once would undo each other’s branches.',
-  fix: 'wait until it has finished and run again',
+  why: "Two runs at the same time would overwrite each other's branches.",
+  fix: 'wait until the other run has finished, then run again',
   message: ({ holder, seconds }) =>
-    `another run (${holder}) holds the repository, still after ${seconds} seconds`,
+    `another run (${holder}) still has the lock of the repository after ${seconds} seconds`,
 });
 
 /** A lock of another machine cannot be judged. */
@@ -21,10 +21,10 @@ export const lockUnprovable: Code<{ file: string; holder: string }> = defineCode
   code: 'DIS0802',
   name: 'lock-unprovable',
   severity: 'error',
-  title: 'A lock of another machine cannot be judged',
-  why: 'Whether the run that holds it still lives cannot be seen from here.',
-  fix: 'make sure that no run is at work there, then delete the file',
-  message: ({ file, holder }) => `"${file}" is held by ${holder}, which cannot be seen from here`,
+  title: 'The state of a lock from another machine is unknown',
+  why: 'From this machine it cannot be determined whether the run that created the lock is still active.',
+  fix: 'make sure that no run is active on that machine, then delete the file',
+  message: ({ file, holder }) => `lock "${file}" belongs to ${holder}, which is on another machine`,
 });
 
 /** Somebody else keeps moving the branches. */
@@ -32,9 +32,9 @@ export const refsContended: Code<{ attempts: number; problem: string }> = define
   code: 'DIS0803',
   name: 'refs-contended',
   severity: 'error',
-  title: 'Somebody else keeps moving the branches',
-  why: 'Nothing is ever forced, so a lost race is planned anew, but not for ever.',
-  fix: 'run again when the others have finished',
+  title: 'Another process keeps moving the branches',
+  why: 'distributary never overwrites a branch that moved: it plans again on the new commit, a limited number of times.',
+  fix: 'run again when the other processes have finished',
   message: ({ attempts, problem }) =>
     `the branches moved under each of ${attempts} attempts, the last time: ${problem}`,
 });
@@ -44,10 +44,11 @@ export const refLocked: Code<{ file: string; problem: string }> = defineCode({
   code: 'DIS0804',
   name: 'ref-locked',
   severity: 'error',
-  title: 'A branch is locked by somebody else',
-  why: 'Another git process is writing it, or one was killed and left its lock.',
-  fix: 'when no git process is at work in the repository, delete the file and run again',
-  message: ({ file, problem }) => `cannot move the branches, "${file}" exists: ${problem}`,
+  title: 'Another git process has locked a branch',
+  why: 'Another git process is writing the branch, or one was killed and left its lock file.',
+  fix: 'when no git process is active in the repository, delete the file and run again',
+  message: ({ file, problem }) =>
+    `cannot update the branches, because lock file "${file}" exists: ${problem}`,
 });
 
 /** A remote cannot be read. */
@@ -56,8 +57,8 @@ export const remoteUnreadable: Code<{ remote: string; problem: string }> = defin
   name: 'remote-unreadable',
   severity: 'error',
   title: 'A remote cannot be read',
-  why: 'Without its branches nobody knows what to continue from.',
-  fix: 'check the remote’s name (`git remote`), the network and the credentials',
+  why: 'The present commits of its branches are unknown, so no new commit can be added to them.',
+  fix: 'check the name of the remote (`git remote`), the network and the credentials',
   message: ({ remote, problem }) => `cannot read remote "${remote}": ${problem}`,
 });
 
@@ -66,10 +67,10 @@ export const pushRefused: Code<{ remote: string; problem: string }> = defineCode
   code: 'DIS0806',
   name: 'push-refused',
   severity: 'error',
-  title: 'A remote refused the branches',
-  why: 'The repository has all of its branches as they were, and so has the remote, where it can be asked.',
-  fix: 'read the remote’s own message: mostly a rule that protects branches, missing rights, or refs that it hides (`transfer.hideRefs`)',
-  message: ({ remote, problem }) => `remote "${remote}" refused: ${problem}`,
+  title: 'A remote rejected the push',
+  why: "The local branches are unchanged, and so are the remote's, as far as the remote can be queried.",
+  fix: 'read the message of the remote; the usual causes are branch protection, missing permissions, or hidden refs (`transfer.hideRefs`)',
+  message: ({ remote, problem }) => `remote "${remote}" rejected the push: ${problem}`,
 });
 
 /** A remote cannot take all branches at once. */
@@ -77,10 +78,10 @@ export const pushNotAtomic: Code<{ remote: string }> = defineCode({
   code: 'DIS0807',
   name: 'push-not-atomic',
   severity: 'error',
-  title: 'A remote cannot take all branches at once',
-  why: 'Half a fleet on the new commit is worse than none.',
+  title: 'A remote does not support atomic pushes',
+  why: 'Without an atomic push, a part of the fleet could receive the new commit and the rest keep the old one.',
   fix: 'push to a server that supports atomic pushes',
-  message: ({ remote }) => `remote "${remote}" does not support atomic pushes`,
+  message: ({ remote }) => `remote "${remote}" does not support atomic pushes, which are required`,
 });
 
 /** Somebody else keeps pushing to the same branches. */
@@ -92,9 +93,9 @@ export const pushContended: Code<{
   code: 'DIS0808',
   name: 'push-contended',
   severity: 'error',
-  title: 'Somebody else keeps pushing to the same branches',
-  why: 'Nothing is ever forced, so a lost race is fetched and tried anew, but not for ever.',
-  fix: 'run again when the others have finished',
+  title: 'Another client keeps pushing to the same branches',
+  why: 'distributary never force-pushes: it fetches and plans again on the new commit, a limited number of times.',
+  fix: 'run again when the other pushes have finished',
   message: ({ remote, attempts, problem }) =>
     `the branches of remote "${remote}" moved under each of ${attempts} attempts, the last time: ${problem}`,
 });
@@ -104,10 +105,10 @@ export const remoteNameInvalid: Code<{ remote: string }> = defineCode({
   code: 'DIS0809',
   name: 'remote-name-invalid',
   severity: 'error',
-  title: 'A remote has a name that could be taken for an option',
-  why: 'Git would read it as one.',
-  fix: 'name a remote of the repository (`git remote`), a URL or a path',
-  message: ({ remote }) => `"${remote}" is not the name of a remote`,
+  title: 'The name of a remote could be read as an option',
+  why: 'Git would interpret it as a command-line option.',
+  fix: 'pass a remote of the repository (`git remote`), a URL or a path',
+  message: ({ remote }) => `"${remote}" is not a valid name of a remote`,
 });
 
 /** The directory for the output holds files of somebody else. */
@@ -115,11 +116,11 @@ export const outputNotOurs: Code<{ directory: string; found: string }> = defineC
   code: 'DIS0810',
   name: 'output-not-ours',
   severity: 'error',
-  title: 'The directory for the output holds files of somebody else',
-  why: 'They would be mixed with the output, or overwritten.',
-  fix: 'name an empty or new directory, or one that distributary has written to before',
+  title: 'The output directory contains files that distributary did not write',
+  why: 'The output would be mixed with these files, or overwrite them.',
+  fix: 'pass a new or empty directory, or one that distributary has written to before',
   message: ({ directory, found }) =>
-    `"${directory}" holds "${found}", and distributary never wrote there`,
+    `"${directory}" contains "${found}" and no output of distributary, expected an empty directory`,
 });
 
 /** A file cannot be written. */
@@ -128,8 +129,8 @@ export const fileUnwritable: Code<{ path: string; problem: string }> = defineCod
   name: 'file-unwritable',
   severity: 'error',
   title: 'A file cannot be written',
-  why: 'What was asked for would be incomplete.',
-  fix: 'check the path, its permissions and the room on the disk',
+  why: 'The output would be incomplete.',
+  fix: 'check the path, its permissions and the free disk space',
   message: ({ path, problem }) => `cannot write "${path}": ${problem}`,
 });
 
@@ -139,9 +140,9 @@ export const remoteSilent: Code<{ command: string }> = defineCode({
   name: 'remote-silent',
   severity: 'error',
   title: 'A remote did not answer in time',
-  why: 'A remote that hangs would hold the run, and with it all others, for as long as it likes. Whether it has still taken a push shows only when it is asked again.',
-  fix: 'run again, which starts from what the remote has by then; give a slow remote more time with `--timeout`',
-  message: ({ command }) => `"git ${command}" took longer than --timeout allows and was ended`,
+  why: 'A remote that does not respond would block this run, and every run that waits for its lock. Whether the remote accepted a push is known only after the next query.',
+  fix: 'run again, which continues from the present state of the remote; for a slow remote, raise `--timeout`',
+  message: ({ command }) => `"git ${command}" did not finish within --timeout and was stopped`,
 });
 
 /** A commit could not be signed. */
@@ -150,9 +151,9 @@ export const commitNotSigned: Code<{ problem: string }> = defineCode({
   name: 'commit-not-signed',
   severity: 'error',
   title: 'A commit could not be signed',
-  why: 'Git is configured to sign commits (`commit.gpgSign`), or `--sign` asks for it, and an unsigned one may be refused wherever it arrives.',
-  fix: 'see that `git commit -S` works for this user (`user.signingKey`, `gpg.format`, an agent that has the key), or go without by `--no-sign`',
-  message: ({ problem }) => `git could not sign: ${problem}`,
+  why: 'Git is configured to sign commits (`commit.gpgSign`), or `--sign` requests it, and servers may reject an unsigned commit.',
+  fix: 'make `git commit -S` work for this user (`user.signingKey`, `gpg.format`, an agent with the key), or pass `--no-sign`',
+  message: ({ problem }) => `git cannot sign the commit: ${problem}`,
 });
 
 /** The repository's own configuration names a program that signs. */
@@ -160,10 +161,11 @@ export const signingProgramUntrusted: Code<{ key: string }> = defineCode({
   code: 'DIS0814',
   name: 'signing-program-untrusted',
   severity: 'error',
-  title: 'The repository’s own configuration names a program that signs',
-  why: 'Programs that a repository names are never run, and another one would sign with another key.',
-  fix: 'move the setting to the user’s configuration (`git config --global`), or go without signatures by `--no-sign`',
-  message: ({ key }) => `"${key}" is set in the configuration of the repository`,
+  title: 'The configuration of the repository sets a signing program',
+  why: 'A program that a repository names is never run, and the default program would sign with another key.',
+  fix: "move the setting to the user's configuration (`git config --global`), or pass `--no-sign`",
+  message: ({ key }) =>
+    `"${key}" is set in the configuration of the repository, expected it in the user's`,
 });
 
 /** A push to the remote goes to several repositories. */
@@ -171,25 +173,25 @@ export const remoteOfSeveral: Code<{ remote: string; count: number }> = defineCo
   code: 'DIS0815',
   name: 'remote-of-several',
   severity: 'error',
-  title: 'A push to the remote goes to several repositories',
-  why: 'Git pushes to one URL after the other, and what one of them took stays there when the next one refuses. Only the first is read before, so branches that the others lack would never be pushed again.',
-  fix: 'name one of them: by a remote of its own (`git remote add`), or by its URL; push to each in a run of its own',
-  message: ({ remote, count }) => `remote "${remote}" has ${count} URLs to push to`,
+  title: 'A remote has several push URLs',
+  why: 'Git pushes to one URL after the other. If the second rejects the push, the first keeps it. Only the first URL is read before a push, so branches that are missing at the others would never be pushed again.',
+  fix: 'pass one of the repositories: a remote of its own (`git remote add`) or its URL; push to each in a separate run',
+  message: ({ remote, count }) => `remote "${remote}" has ${count} push URLs, expected one`,
 });
 
 const SHOWN =
-  'have the server show the branches and `refs/notes` to those who read and to those who push (`transfer.hideRefs`, `uploadpack.hideRefs`, `receive.hideRefs`), then run again';
+  'configure the server to advertise branches and `refs/notes` for both fetch and push (`transfer.hideRefs`, `uploadpack.hideRefs`, `receive.hideRefs`), then run again';
 
 /** A remote shows a branch to those who read otherwise than to those who push. */
 export const remoteHides: Code<{ remote: string; ref: string }> = defineCode({
   code: 'DIS0816',
   name: 'remote-hides',
   severity: 'error',
-  title: 'A remote shows a branch to those who read otherwise than to those who push',
-  why: 'A push that takes it for new, or for another one, would undo what stands there. No branch was moved.',
+  title: 'A remote advertises a branch differently for fetch and for push',
+  why: 'A push based on the wrong state would overwrite the commit that the branch has. No branch was moved.',
   fix: SHOWN,
   message: ({ remote, ref }) =>
-    `remote "${remote}" shows "${ref}" to those who read otherwise than to those who push`,
+    `remote "${remote}" advertises "${ref}" differently for fetch and for push`,
 });
 
 /** A remote took some of the branches and refused others. */
@@ -203,11 +205,11 @@ export const pushHalfTaken: Code<{
   code: 'DIS0817',
   name: 'push-half-taken',
   severity: 'error',
-  title: 'A remote took some of the branches and refused others',
-  why: 'A server refuses what it hides from those who push apart from all else, also where all or none was asked for. The repository has its branches as they were; the next run goes on from what the remote took.',
+  title: 'A remote accepted some of the branches and rejected others',
+  why: 'A server rejects hidden refs separately, even in an atomic push. The local branches are unchanged; the next run continues from the refs that the remote accepted.',
   fix: SHOWN,
   message: ({ remote, ref, taken, all, problem }) =>
-    `remote "${remote}" took ${taken} of ${all} refs, as "${ref}", and refused: ${problem}`,
+    `remote "${remote}" accepted ${taken} of ${all} refs, such as "${ref}", and rejected the others: ${problem}`,
 });
 
 /** All codes of this area. */

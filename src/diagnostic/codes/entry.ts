@@ -11,10 +11,10 @@ export const clusterNotFound: Code<{ clusterName: string; names: readonly string
   name: 'cluster-not-found',
   severity: 'error',
   title: 'The fleet has no cluster of this name',
-  why: 'Nothing would be printed, and a host that prunes would take that for everything being gone.',
-  fix: 'name one of the clusters that the message lists, or add the cluster to the topology',
+  why: 'The output would be empty, and a tool that prunes would delete all objects of the cluster.',
+  fix: 'use the name of a cluster that the message lists, or add the cluster to the topology',
   message: ({ clusterName, names }) =>
-    `no cluster is called "${cut(clusterName)}": ${known(names, 'the fleet has none')}${didYouMean(clusterName, names)}`,
+    `no cluster has the name "${cut(clusterName)}": ${known(names, 'the fleet has none')}${didYouMean(clusterName, names)}`,
 });
 
 /** A directory was asked for in which no application is. */
@@ -25,11 +25,11 @@ export const directoryWithoutApplication: Code<{
   code: 'DIS0851',
   name: 'directory-without-application',
   severity: 'error',
-  title: 'No application of the fleet is at or below the directory',
-  why: 'What a directory gives is what the sources of the Fleet make of it; no source takes this one.',
-  fix: 'take the directory of the fleet for all that a cluster runs, or one of those that the message lists for a part of it',
+  title: 'No source of the fleet includes the directory',
+  why: 'The output for a directory consists of the applications that sources render from it; without a source it would be empty.',
+  fix: 'use the directory of the fleet for everything that a cluster runs, or a directory that the message lists for a part of it',
   message: ({ directory, known: directories }) =>
-    `no source of the fleet takes "${cut(directory)}" or anything below it: ${known(directories, 'the fleet has no sources')}`,
+    `no source of the fleet includes "${cut(directory)}" or a directory below it: ${known(directories, 'the fleet has no sources')}`,
 });
 
 /** A directory was asked for that holds only a part of an application. */
@@ -41,11 +41,11 @@ export const applicationDivided: Code<{
   code: 'DIS0852',
   name: 'application-divided',
   severity: 'error',
-  title: 'The directory holds only a part of an application',
-  why: 'What is derived for an application follows from all of it, so that two parts would both bring the same objects.',
-  fix: 'take a directory that holds all of the application, or the directory of the fleet',
+  title: 'The directory contains only a part of an application',
+  why: 'Derived objects belong to the whole application, so the outputs of two parts would both contain them.',
+  fix: 'use a directory that contains the whole application, or the directory of the fleet',
   message: ({ directory, application, outside }) =>
-    `"${cut(directory)}" holds only a part of application "${application}", which is made of "${outside}" too`,
+    `"${cut(directory)}" contains only a part of application "${application}", which also includes "${outside}"`,
 });
 
 /** An application was asked for that no cluster has. */
@@ -57,10 +57,10 @@ export const applicationNotFound: Code<{
   name: 'application-not-found',
   severity: 'error',
   title: 'No cluster of the fleet has an application of this name',
-  why: 'Nothing would be printed, and a host that prunes would take that for everything being gone.',
-  fix: 'name directories as they stand in the branches; the message lists them',
+  why: 'The output would be empty, and a tool that prunes would delete all objects of the application.',
+  fix: 'use a directory of the branches that the message lists',
   message: ({ application, names }) =>
-    `no branch has an application "${cut(application)}": ${known(names, 'there is none')}${didYouMean(application, names)}`,
+    `no branch has an application "${cut(application)}": ${known(names, 'there are none')}${didYouMean(application, names)}`,
 });
 
 /** What Argo CD hands over as parameters can't be read. */
@@ -69,10 +69,10 @@ export const parametersUnreadable: Code<{ problem: string }> = defineCode({
   name: 'parameters-unreadable',
   severity: 'error',
   title: 'The parameters of the Application cannot be read',
-  why: 'A parameter that is passed over would give another result than the Application asks for.',
-  fix: 'let Argo CD set ARGOCD_APP_PARAMETERS from `spec.source.plugin.parameters`; by hand, set ARGOCD_ENV_CLUSTER instead',
+  why: 'Ignoring a parameter would render something other than the Application specifies.',
+  fix: 'let Argo CD set ARGOCD_APP_PARAMETERS from `spec.source.plugin.parameters`; when running by hand, set ARGOCD_ENV_CLUSTER instead',
   message: ({ problem }) =>
-    `ARGOCD_APP_PARAMETERS is no list of parameters as Argo CD writes it: ${problem}`,
+    `ARGOCD_APP_PARAMETERS is not a list of parameters in Argo CD's format: ${problem}`,
 });
 
 /** A parameter that the plugin does not have. */
@@ -81,7 +81,7 @@ export const parameterUnknown: Code<{ name: string; names: readonly string[] }> 
   name: 'parameter-unknown',
   severity: 'error',
   title: 'The plugin has no parameter of this name',
-  why: 'A parameter that is passed over would give another result than the Application asks for.',
+  why: 'Ignoring a parameter would render something other than the Application specifies.',
   fix: 'correct the name in `spec.source.plugin.parameters`, or remove the parameter',
   message: ({ name, names }) =>
     `the plugin has no parameter "${cut(name)}": ${known(names, '')}${didYouMean(name, names)}`,
@@ -93,9 +93,9 @@ export const parameterInvalid: Code<{ from: string; found: string; expected: str
     code: 'DIS0856',
     name: 'parameter-invalid',
     severity: 'error',
-    title: 'A parameter has a value that it cannot have',
-    why: 'Guessing what was meant could render another cluster, or nothing.',
-    fix: 'correct the value in `spec.source.plugin` of the Application; in `plugin.env`, an unknown `$NAME` becomes nothing',
+    title: 'A parameter has an invalid value',
+    why: 'A guessed value could render another cluster, or nothing.',
+    fix: 'correct the value in `spec.source.plugin` of the Application; in `plugin.env`, Argo CD replaces an unknown `$NAME` with an empty text',
     message: ({ from, found, expected }) => `${from} is ${cut(found)}, expected ${expected}`,
   },
 );
@@ -105,10 +105,10 @@ export const parameterRepeated: Code<{ name: string }> = defineCode({
   code: 'DIS0857',
   name: 'parameter-repeated',
   severity: 'error',
-  title: 'A parameter is given more than once',
-  why: 'Which of the values counts would be a matter of chance.',
-  fix: 'leave one of them in `spec.source.plugin.parameters`',
-  message: ({ name }) => `parameter "${name}" is given more than once`,
+  title: 'A parameter is set more than once',
+  why: 'It would be unclear which value applies.',
+  fix: 'keep one of the values in `spec.source.plugin.parameters`',
+  message: ({ name }) => `parameter "${name}" is set more than once`,
 });
 
 /** Nobody said which cluster is meant. */
@@ -116,8 +116,8 @@ export const clusterNotNamed: Code<{ names: readonly string[] }> = defineCode({
   code: 'DIS0858',
   name: 'cluster-not-named',
   severity: 'error',
-  title: 'The Application does not say which cluster it is for',
-  why: 'Argo CD tells a plugin nothing about the cluster that it deploys to.',
+  title: 'The Application does not name its cluster',
+  why: 'Argo CD does not tell a plugin which cluster it deploys to.',
   fix: 'set parameter `cluster` in `spec.source.plugin.parameters`, or CLUSTER in `spec.source.plugin.env`',
   message: ({ names }) =>
     `the Application names no cluster in parameter "cluster": ${known(names, 'the fleet has none')}`,
@@ -132,15 +132,15 @@ export const fleetNotHandedOver: Code<{
   code: 'DIS0859',
   name: 'fleet-not-handed-over',
   severity: 'error',
-  title: 'The fleet is not among the files that Argo CD handed over',
-  why: 'What a cluster runs follows from the whole fleet: its topology, and what other clusters export.',
-  fix: 'let the path of the Application lie in the fleet; where annotation `argocd.argoproj.io/manifest-generate-paths` narrows what is handed over, add the directory of the fleet to it, as in `.;/` for the root of the repository',
+  title: 'The fleet is not among the files that Argo CD passed to the plugin',
+  why: 'The manifests of a cluster depend on the whole fleet: its topology, and the exports of other clusters.',
+  fix: 'use a path of the Application inside of the fleet; if annotation `argocd.argoproj.io/manifest-generate-paths` limits the files, add the directory of the fleet to it, as in `.;/` for the root of the repository',
   message: ({ file, directory, narrowedTo }) => {
     const narrowed =
       narrowedTo === undefined
         ? ''
-        : `, which annotation argocd.argoproj.io/manifest-generate-paths narrows to "${cut(narrowedTo)}"`;
-    return `found no "${file}" at or above "${cut(directory)}" in the files that Argo CD handed over${narrowed}`;
+        : `, which annotation argocd.argoproj.io/manifest-generate-paths limits to "${cut(narrowedTo)}"`;
+    return `found no "${file}" at or above "${cut(directory)}" in the files that Argo CD passed to the plugin${narrowed}`;
   },
 });
 
@@ -149,11 +149,11 @@ export const outputEmpty: Code<{ clusterName: string; directory: string }> = def
   code: 'DIS0860',
   name: 'output-empty',
   severity: 'error',
-  title: 'The cluster would get nothing at all',
-  why: 'Argo CD takes an empty output for success and prunes everything that the Application has.',
-  fix: 'check the path and the sources of the Fleet; if it is meant so, set parameter `allow-empty` to "true"',
+  title: 'The output for the cluster is empty',
+  why: 'Argo CD treats empty output as success and prunes all objects of the Application.',
+  fix: 'check the path and the sources of the Fleet; if the output is meant to be empty, set parameter `allow-empty` to "true"',
   message: ({ clusterName, directory }) =>
-    `cluster "${clusterName}" gets nothing from "${cut(directory)}"`,
+    `cluster "${clusterName}" gets no objects from "${cut(directory)}"`,
 });
 
 /** More than Argo CD takes. */
@@ -161,11 +161,11 @@ export const outputTooLarge: Code<{ mebibytes: number; limit: number }> = define
   code: 'DIS0861',
   name: 'output-too-large',
   severity: 'error',
-  title: 'The output is larger than Argo CD takes',
-  why: 'Argo CD would refuse it with a message that names neither the Application nor what to do.',
-  fix: 'make an Application for each directory below `apps/` instead of one for all, or raise ARGOCD_GRPC_MAX_SIZE_MB of the repo-server and of the sidecar',
+  title: 'The output is larger than Argo CD accepts',
+  why: 'Argo CD would reject the output with a message that names neither the Application nor a remedy.',
+  fix: 'create an Application for each directory below `apps/` instead of one for all, or raise ARGOCD_GRPC_MAX_SIZE_MB of the repo-server and of the sidecar',
   message: ({ mebibytes, limit }) =>
-    `the manifests come to ${mebibytes} MiB, expected at most ${limit} MiB (ARGOCD_GRPC_MAX_SIZE_MB)`,
+    `the manifests have ${mebibytes} MiB, expected at most ${limit} MiB (ARGOCD_GRPC_MAX_SIZE_MB)`,
 });
 
 /** Rendering took too long. */
@@ -173,10 +173,11 @@ export const deadlinePassed: Code<{ deadline: string }> = defineCode({
   code: 'DIS0862',
   name: 'deadline-passed',
   severity: 'error',
-  title: 'Rendering took too long',
-  why: 'Argo CD would have killed the program a moment later, and its message would be lost.',
-  fix: 'give the sidecar more CPU; or raise the repo-server’s timeout (`controller.repo.server.timeout.seconds`, `server.repo.server.timeout.seconds`) and then parameter `deadline`, which stays some seconds below it',
-  message: ({ deadline }) => `not done after ${deadline}, the deadline of the plugin`,
+  title: 'Rendering exceeded the deadline',
+  why: 'Argo CD would kill the plugin shortly after, and its message would be lost.',
+  fix: 'give the sidecar more CPU; or raise the timeout of the repo-server (`controller.repo.server.timeout.seconds`, `server.repo.server.timeout.seconds`) and then parameter `deadline`, which must stay some seconds below it',
+  message: ({ deadline }) =>
+    `rendering did not finish within ${deadline}, the deadline of the plugin`,
 });
 
 /** The program was started on a system on which nobody has tried it. */
@@ -184,9 +185,9 @@ export const systemUnsupported: Code<{ system: string }> = defineCode({
   code: 'DIS0980',
   name: 'system-unsupported',
   severity: 'error',
-  title: 'The system is not supported',
-  why: 'Files, links, locks and the walls around helm and kustomize were never tried there: branches might differ from those of every other machine.',
-  fix: 'use the Windows Subsystem for Linux, or the image',
+  title: 'The operating system is not supported',
+  why: 'Paths, links, locks and the isolation of helm and kustomize are not tested on this system: branches might differ from those of other machines.',
+  fix: 'use the Windows Subsystem for Linux, or the container image',
   message: ({ system }) => `distributary does not run on ${system}, expected Linux or macOS`,
 });
 

@@ -10,11 +10,11 @@ export const fleetObjectDuplicate: Code<{ readonly object: string; readonly apiV
     code: 'DIS0900',
     name: 'fleet-object-duplicate',
     severity: 'error',
-    title: 'An object about the fleet is there twice',
-    why: 'The API server of the system that it belongs to holds one object of a name, so which of the two holds cannot be known.',
+    title: 'A fleet-level object exists twice',
+    why: 'An API server keeps one object of a name, so it is unclear which of the two applies.',
     fix: 'remove one of them, or rename it',
     message: ({ object, apiVersion }) =>
-      `${object} of "${apiVersion}" is there twice, expected once for the whole fleet`,
+      `${object} of "${apiVersion}" exists twice, expected once for the whole fleet`,
   });
 
 /** All codes of this area. */

@@ -7,14 +7,14 @@ import { type Code, type CodeText, defineCode } from '../code.ts';
 import { type FieldFinding, fieldMessage } from './schema.ts';
 
 const alone =
-  'A host takes whatever is printed for the new items, so a guess could delete or change what nobody asked for.';
+  'kustomize and kpt replace their items with the output, so a guess could delete or change objects.';
 
 /** Standard input is empty. */
 export const listMissing: Code<{ readonly input: string }> = defineCode({
   code: 'DIS0870',
   name: 'list-missing',
   severity: 'error',
-  title: 'A KRM function got no ResourceList',
+  title: 'The input of a KRM function is empty',
   why: alone,
   fix: 'let kustomize or kpt start the function, or pipe a ResourceList into it: distributary fn < resource-list.yaml',
   message: ({ input }) => `${input} is empty, expected one ResourceList`,
@@ -27,7 +27,7 @@ export const listInvalid: Code<{ readonly found: string; readonly expected: stri
   severity: 'error',
   title: 'The input of a KRM function is not a ResourceList',
   why: alone,
-  fix: 'hand over one document of kind ResourceList (config.kubernetes.io/v1, v1beta1 or v1alpha1) with a list "items"; was it cut off?',
+  fix: 'pass one complete document of kind ResourceList (config.kubernetes.io/v1, v1beta1 or v1alpha1) with a list "items"',
   message: ({ found, expected }) => `found ${found}, expected ${expected}`,
 });
 
@@ -36,8 +36,8 @@ export const functionConfigMissing: Code<object> = defineCode({
   code: 'DIS0872',
   name: 'function-config-missing',
   severity: 'error',
-  title: 'A KRM function got no functionConfig',
-  why: 'Without it nobody says which cluster the output is for.',
+  title: 'A KRM function has no functionConfig',
+  why: 'The functionConfig names the cluster to render; without it the cluster is unknown.',
   fix: 'configure the function with a Hydration (`distributary schema Hydration`) or a ConfigMap with data.cluster',
   message: () => 'the ResourceList has no functionConfig, expected a Hydration or a ConfigMap',
 });
@@ -47,9 +47,9 @@ export const functionConfigKind: Code<{ readonly found: string }> = defineCode({
   code: 'DIS0873',
   name: 'function-config-kind',
   severity: 'error',
-  title: 'A KRM function is configured by an object of another kind',
-  why: 'What another kind says would be guessed at.',
-  fix: 'use kind Hydration of distributary.dev/v1alpha1, or a ConfigMap whose data hold cluster, repository, fleet and emit',
+  title: 'The functionConfig of a KRM function has an unsupported kind',
+  why: 'The meaning of its fields would have to be guessed.',
+  fix: 'use kind Hydration of distributary.dev/v1alpha1, or a ConfigMap whose data contain cluster, repository, fleet and emit',
   message: ({ found }) => `functionConfig is ${found}, expected a Hydration or a ConfigMap`,
 });
 
@@ -59,8 +59,8 @@ export const hydrationPathAbsolute: Code<FieldFinding> = defineCode({
   name: 'hydration-path-absolute',
   severity: 'error',
   title: 'The repository of a Hydration is not a relative path',
-  why: 'An absolute path means another place on every machine, and on a shared one the files of somebody else.',
-  fix: 'write the way from the directory of the kustomization to that of distributary.yaml, as in "../.."',
+  why: 'An absolute path points to a different directory on each machine, and on a shared machine possibly to files of other users.',
+  fix: 'write the path from the directory of the kustomization to that of distributary.yaml, as in "../.."',
   message: fieldMessage,
 });
 
@@ -69,9 +69,9 @@ export const hydrationFleetTwice: Code<FieldFinding> = defineCode({
   code: 'DIS0875',
   name: 'hydration-fleet-twice',
   severity: 'error',
-  title: 'The settings of the fleet stand in two places',
-  why: 'Which of them hold cannot be known.',
-  fix: 'keep one: the distributary.yaml of spec.repository, spec.fleet, or a Fleet among the items',
+  title: 'The settings of the fleet are defined in two places',
+  why: 'It would be unclear which settings apply.',
+  fix: 'keep one of these: the distributary.yaml of spec.repository, spec.fleet, or a Fleet among the items',
   message: fieldMessage,
 });
 
@@ -80,9 +80,9 @@ export const hydrationFleetUnusable: Code<FieldFinding> = defineCode({
   code: 'DIS0876',
   name: 'hydration-fleet-unusable',
   severity: 'error',
-  title: 'A setting of the fleet is about directories, and the items are the fleet',
-  why: 'Who gets what would be other than the settings say.',
-  fix: 'say it with the annotation distributary.dev/clusters on each object, or name the directory of the fleet in spec.repository',
+  title: 'A setting of the fleet applies to directories, but the fleet is read from items',
+  why: 'Items have no directories, so the objects would go to other clusters than the setting specifies.',
+  fix: 'set the annotation distributary.dev/clusters on each object, or name the directory of the fleet in spec.repository',
   message: fieldMessage,
 });
 
@@ -93,8 +93,8 @@ export const hydrationPathOutside: Code<{ readonly path: string; readonly proble
     name: 'hydration-path-outside',
     severity: 'error',
     title: 'The repository of a Hydration cannot be read',
-    why: 'A function runs with the rights of its host, which may hold the files of others too.',
-    fix: 'name a directory of the git repository around the working directory; without git, one above or below the working directory',
+    why: 'A function runs with the permissions of its host, which may have access to files of other users.',
+    fix: 'set a directory of the git repository around the working directory; without git, one above or below the working directory',
     message: ({ path, problem }) => `spec.repository is "${path}", which ${problem}`,
   });
 
@@ -103,10 +103,10 @@ export const resultsNotValidator: Code<{ readonly file: string }> = defineCode({
   code: 'DIS0878',
   name: 'results-not-validator',
   severity: 'error',
-  title: 'A Hydration with "emit: results" is no validator here',
-  why: 'kustomize wants no items back from a validator, and would delete everything if a transformer answered so.',
-  fix: 'list the Hydration under "validators:", or leave out "emit: results"',
-  message: ({ file }) => `"${file}" has no validators, expected this Hydration to be one`,
+  title: 'A Hydration with "emit: results" does not run as a validator',
+  why: 'A validator returns no items. From a transformer, kustomize would read that as the deletion of all items.',
+  fix: 'list the Hydration under "validators:", or remove "emit: results"',
+  message: ({ file }) => `"${file}" does not list this Hydration under "validators:"`,
 });
 
 /** Something that an earlier run derived does not follow any more. */
@@ -115,9 +115,9 @@ export const derivedGone: Code<{ readonly object: string }> = defineCode({
   name: 'derived-gone',
   severity: 'info',
   title: 'A derived object of an earlier run is removed',
-  why: 'What it followed from has changed or is gone.',
-  fix: 'nothing, if that change was meant; an object of your own must not have the label app.kubernetes.io/managed-by: distributary',
-  message: ({ object }) => `${object} does not follow from the fleet any more and is removed`,
+  why: 'The objects that it was derived from have changed or no longer exist.',
+  fix: 'no action is needed if the change was intended; remove the label app.kubernetes.io/managed-by: distributary from objects of your own',
+  message: ({ object }) => `${object} is no longer derived from the fleet and is removed`,
 });
 
 /** The items are to be the fleet, and no cluster is among them. */
@@ -125,8 +125,8 @@ export const itemsWithoutClusters: Code<{ readonly items: number }> = defineCode
   code: 'DIS0880',
   name: 'items-without-clusters',
   severity: 'error',
-  title: 'The items are the fleet, and no cluster is among them',
-  why: 'Without spec.repository everything comes from the items: also which clusters there are.',
+  title: 'The items contain no cluster',
+  why: 'Without spec.repository the whole fleet is read from the items, including its clusters.',
   fix: 'name the directory of distributary.yaml in spec.repository, or add a Cluster for each cluster to the resources',
   message: ({ items }) =>
     `no cluster was found among ${items} item${items === 1 ? '' : 's'}, expected at least one`,

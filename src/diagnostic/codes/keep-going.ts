@@ -14,13 +14,13 @@ export const keepGoingStopped: Code<{
   code: 'DIS0734',
   name: 'keep-going-stopped',
   severity: 'error',
-  title: 'An error keeps `--keep-going` from writing anything',
-  why: 'Only an application whose errors are its own can stay as it was. An error in the Fleet, in the topology, in what several applications use or in what depends on the application makes the rest wrong, too.',
-  fix: 'mend the error first; the other errors may wait',
+  title: 'An error prevents `--keep-going` from writing any branch',
+  why: 'Only an application whose errors affect no other application can keep its present files. An error in the Fleet, in the topology, in a file that several applications use, or in objects that depend on the application affects the others too.',
+  fix: 'correct this error first; the other errors do not block `--keep-going`',
   message: ({ found, without }) =>
     without.length === 0
-      ? `this ${found} belongs to no one application, so nothing can be written around it`
-      : `this ${found} stands without ${applicationList(without)} as well, so nothing can be written around it`,
+      ? `error ${found} is not limited to one application, so no branch can be written`
+      : `error ${found} remains without ${applicationList(without)}, so no branch can be written`,
 });
 
 /** Why an application can't stay as it was beside a rest that is new. */
@@ -59,11 +59,11 @@ export const keptApplicationShared: Code<{
   code: 'DIS0735',
   name: 'kept-application-shared',
   severity: 'error',
-  title: 'An application with errors cannot stay as it was, since more depends on it than itself',
-  why: 'Yesterday’s half of something that several applications or clusters share, beside today’s other half, could send requests to the wrong place.',
-  fix: 'mend the errors of this application; `--keep-going` is for applications on which no other one depends',
+  title: 'An application with errors cannot keep its present files, because others depend on it',
+  why: 'Old objects of the application and new objects of the others would share state, and could send requests to the wrong cluster.',
+  fix: 'correct the errors of this application; `--keep-going` applies only to applications on which no other one depends',
   message: ({ application, branch, held, refusal }) =>
-    `application "${application}" cannot stay as it was: ${branch === undefined ? 'it has' : `branch "${branch}" has`} ${held}, ${refusals[refusal]}`,
+    `application "${application}" cannot keep its present files: ${branch === undefined ? 'it has' : `branch "${branch}" has`} ${held}, ${refusals[refusal]}`,
 });
 
 /** Files of a kept application that somebody changed while the rest was rendered. */
@@ -71,11 +71,11 @@ export const keptFilesMoved: Code<{ branch: string; application: string }> = def
   code: 'DIS0736',
   name: 'kept-files-moved',
   severity: 'error',
-  title: 'The files that an application was to keep were changed during the run',
-  why: 'The rest was rendered and judged beside the files that were there before.',
+  title: 'The present files of an application with errors changed during the run',
+  why: 'The other applications were rendered and checked together with the earlier files.',
   fix: 'run again',
   message: ({ branch, application }) =>
-    `the files of application "${application}" in branch "${branch}" are no longer those that the rest was rendered beside`,
+    `the files of application "${application}" in branch "${branch}" changed after the other applications were rendered with them`,
 });
 
 /** A file that would be removed while nobody knows whether its objects are in an application with errors now. */
@@ -85,10 +85,10 @@ export const prunedBesideKept: Code<{ branch: string; path: string; application:
     name: 'pruned-beside-kept',
     severity: 'error',
     title: 'A branch would lose manifests while an application with errors is kept or left out',
-    why: 'They may have moved into that application, which has another name now or cannot be read. Argo CD would delete from the cluster what only moved.',
-    fix: 'mend the errors of the application first, or take the removal back until then',
+    why: 'The objects may have moved into that application, which may have a new name or be unreadable. Argo CD would delete objects that only moved.',
+    fix: 'correct the errors of the application first, or postpone the removal',
     message: ({ branch, path, application }) =>
-      `branch "${branch}" would lose "${path}", and what it holds may be in application "${application}" now, which has errors`,
+      `branch "${branch}" would lose "${path}", whose objects may now be in application "${application}", which has errors`,
   });
 
 function applicationList(paths: readonly string[]): string {

@@ -11,11 +11,11 @@ export const branchNameInvalid: Code<{ branch: string; clusterName: string; rule
     code: 'DIS0701',
     name: 'branch-name-invalid',
     severity: 'error',
-    title: 'A cluster’s branch has a name that git does not allow',
-    why: 'Git refuses to make such a branch, so the cluster could never be written.',
-    fix: 'change the template `spec.branches.name`, or the cluster’s name, region, zone or group, so that git’s rules for refs hold',
+    title: 'The branch name of a cluster is not a valid git ref name',
+    why: "Git refuses to create the branch, so the cluster's manifests cannot be written.",
+    fix: "change the template `spec.branches.name`, or the cluster's name, region, zone or group, so that the result is a valid ref name (`git check-ref-format`)",
     message: ({ branch, clusterName, rule }) =>
-      `the branch of cluster "${clusterName}" would be named "${branch}", which git does not allow: ${rule}`,
+      `the branch of cluster "${clusterName}" would be named "${branch}", which is not a valid git ref name: ${rule}`,
   });
 
 /** Two clusters whose template gives one name. */
@@ -23,11 +23,11 @@ export const branchNameShared: Code<{ branch: string; clusters: readonly string[
   code: 'DIS0702',
   name: 'branch-name-shared',
   severity: 'error',
-  title: 'Two clusters would be written to one branch',
-  why: 'A branch holds exactly what one cluster runs; the second would overwrite the first.',
-  fix: 'use `{{ name }}` in the template `spec.branches.name`, or everything that tells the clusters apart',
+  title: 'Two clusters have the same branch name',
+  why: 'A branch contains the manifests of exactly one cluster; the second cluster would overwrite the first.',
+  fix: 'use `{{ name }}` in the template `spec.branches.name`, or all placeholders that distinguish the clusters',
   message: ({ branch, clusters }) =>
-    `clusters ${quoteAll(clusters)} would all be written to branch "${branch}", expected a branch for each`,
+    `clusters ${quoteAll(clusters)} have the same branch "${branch}", expected one branch per cluster`,
 });
 
 /** One branch's name is the folder of another's. */
@@ -36,9 +36,9 @@ export const branchNameNested: Code<{ branch: string; clusterName: string; below
     code: 'DIS0703',
     name: 'branch-name-nested',
     severity: 'error',
-    title: 'A branch’s name is the folder of another branch',
-    why: 'Git keeps branches like files in folders: `env/prod` and `env/prod/east` cannot exist together.',
-    fix: 'change the template so that no name continues another after a slash, as in `env/prod-east`',
+    title: 'A branch name is the parent path of another branch name',
+    why: 'Git stores branches as paths: `env/prod` and `env/prod/east` cannot both exist.',
+    fix: 'change the template `spec.branches.name` so that no name extends another one after a slash, as in `env/prod-east`',
     message: ({ branch, clusterName, below }) =>
       `branch "${branch}" of cluster "${clusterName}" cannot exist beside branch "${below}"`,
   });
@@ -48,11 +48,11 @@ export const branchNameLong: Code<{ branch: string; length: number }> = defineCo
   code: 'DIS0704',
   name: 'branch-name-long',
   severity: 'warning',
-  title: 'A branch’s name is longer than gitops-promoter takes',
-  why: 'gitops-promoter refuses branch names of more than 100 characters; Argo CD and git take them.',
-  fix: 'shorten the template `spec.branches.name` when gitops-promoter is to promote this branch',
+  title: 'A branch name is longer than gitops-promoter accepts',
+  why: 'gitops-promoter rejects branch names of more than 100 characters; Argo CD and git accept them.',
+  fix: 'shorten the template `spec.branches.name` if gitops-promoter promotes this branch',
   message: ({ branch, length }) =>
-    `branch "${branch}" has ${length} characters, gitops-promoter takes at most 100`,
+    `branch "${branch}" has ${length} characters, expected at most 100 for gitops-promoter`,
 });
 
 /** A placeholder that stands for nothing. */
@@ -61,11 +61,11 @@ export const branchPlaceholderUnknown: Code<{ placeholder: string; known: readon
     code: 'DIS0705',
     name: 'branch-placeholder-unknown',
     severity: 'error',
-    title: 'The template of the branches’ names has an unknown placeholder',
-    why: 'The braces would end up in the name of the branch, which git refuses.',
-    fix: 'use the placeholders `{{ name }}`, `{{ region }}`, `{{ zone }}` and `{{ group }}` only',
+    title: 'The template of branch names has an unknown placeholder',
+    why: 'The braces would become part of the branch name, which git refuses.',
+    fix: 'use only the placeholders `{{ name }}`, `{{ region }}`, `{{ zone }}` and `{{ group }}`',
     message: ({ placeholder, known }) =>
-      `unknown placeholder "${placeholder}" in the branches’ template, expected one of ${quoteAll(known)}`,
+      `unknown placeholder "${placeholder}" in "spec.branches.name", expected one of ${quoteAll(known)}`,
   });
 
 /** A directory of the branch that can't be one. */
@@ -77,11 +77,11 @@ export const applicationPathInvalid: Code<{
   code: 'DIS0706',
   name: 'application-path-invalid',
   severity: 'error',
-  title: 'An application’s directory cannot stand in a branch',
-  why: 'Git refuses the path, or distributary’s own files of the branch would be overwritten.',
-  fix: 'rename the source’s directory, or give the source another one with `as`',
+  title: 'The directory of an application is not a valid path in a branch',
+  why: "Git refuses the path, or the application would overwrite distributary's own files in the branch.",
+  fix: "rename the source's directory, or set another one with `as` in the source",
   message: ({ application, object, rule }) =>
-    `${object} would be written to directory "${application}" of the branch: ${rule}`,
+    `${object} would be written to directory "${application}" of the branch, which is not allowed: ${rule}`,
 });
 
 /** Two things that need one path. */
@@ -89,11 +89,11 @@ export const branchPathClash: Code<{ path: string; first: string; second: string
   code: 'DIS0707',
   name: 'branch-path-clash',
   severity: 'error',
-  title: 'Two things would be written to one path of a branch',
-  why: 'The second would overwrite the first, and the cluster would silently lose an object.',
-  fix: 'rename one of the two, or give its source another directory with `as`',
+  title: 'Two files have the same path in a branch',
+  why: 'The second file would overwrite the first, and the cluster would lose an object without an error.',
+  fix: 'rename one of the two, or set another directory with `as` in its source',
   message: ({ path, first, second }) =>
-    `${first} and ${second} would both be written to "${path}", expected a path for each`,
+    `${first} and ${second} would both be written to "${path}", expected different paths`,
 });
 
 /** Argo CD's mark for files that it has to skip. */
@@ -101,9 +101,9 @@ export const skipMarkerInManifest: Code<{ object: string; marker: string }> = de
   code: 'DIS0708',
   name: 'skip-marker-in-manifest',
   severity: 'error',
-  title: 'An object carries Argo CD’s mark for files to be skipped',
-  why: 'Argo CD skips every file with this text in it: the object’s whole manifest.yaml, with all that stands beside it.',
-  fix: 'remove the mark from the object, or keep the object out of the cluster with annotation `distributary.dev/clusters`',
+  title: 'An object contains the text by which Argo CD skips a file',
+  why: "Argo CD skips every file that contains this text: the object's whole manifest.yaml, with all other objects in it.",
+  fix: 'remove the text from the object, or exclude the object from the cluster with annotation `distributary.dev/clusters`',
   message: ({ object, marker }) =>
     `${object} contains "${marker}", so Argo CD would skip the whole file that it is written to`,
 });

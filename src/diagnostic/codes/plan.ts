@@ -9,8 +9,8 @@ export const branchAuthorInvalid: Code<{ author: string }> = defineCode({
   code: 'DIS0720',
   name: 'branch-author-invalid',
   severity: 'error',
-  title: 'The author of the branches’ commits is not `Name <mail>`',
-  why: 'Author and committer of every commit are made from it.',
+  title: 'The author of commits on branches is not written as `Name <mail>`',
+  why: 'Author and committer of every commit on a hydrated branch are set from it.',
   fix: 'write `spec.branches.author` as `Name <mail>`, as in `"Platform team <platform@example.com>"`',
   message: ({ author }) => `found author "${author}", expected "Name <mail>"`,
 });
@@ -20,13 +20,13 @@ export const foreignFile: Code<{ branch: string; path: string; needed: string }>
   code: 'DIS0721',
   name: 'foreign-file',
   severity: 'error',
-  title: 'A file that distributary did not write stands where it has to write',
-  why: 'Files of others in a branch are kept; overwriting this one would lose somebody’s work.',
-  fix: 'move or delete the file in the branch, or use another branch or directory; a branch that another hydrator wrote has to be deleted once before distributary takes it over',
+  title: 'A file that distributary did not write is at a path that it has to write',
+  why: 'Files of other authors in a branch are kept; overwriting this one would lose their work.',
+  fix: 'move or delete the file in the branch, or use another branch or directory; delete a branch of another hydrator once before distributary writes to it',
   message: ({ branch, path, needed }) =>
     path === needed
-      ? `branch "${branch}" holds "${path}", which distributary did not write and now has to write`
-      : `branch "${branch}" holds "${path}", which distributary did not write and which leaves no room for "${needed}"`,
+      ? `branch "${branch}" contains "${path}", which distributary did not write and would have to overwrite`
+      : `branch "${branch}" contains "${path}", which distributary did not write and which conflicts with "${needed}"`,
 });
 
 /** Nothing for a cluster that had something, or whose first objects a mistaken path would miss. */
@@ -39,13 +39,13 @@ export const emptyBranch: Code<{
   code: 'DIS0722',
   name: 'empty-branch',
   severity: 'error',
-  title: 'A cluster would be left without objects',
-  why: 'Argo CD would delete everything that the cluster runs, or find nothing to begin with; mostly this is a mistake in a path or a selector.',
-  fix: 'mend the sources or selectors; when the cluster is really meant to run nothing, allow it with `--allow-empty`',
+  title: 'A cluster would have no objects',
+  why: 'Argo CD would delete everything that the cluster runs, or a new cluster would start empty. The usual cause is a wrong path or selector.',
+  fix: 'correct the sources or selectors; if the cluster is meant to run nothing, pass `--allow-empty`',
   message: ({ clusterName, branch, files }) =>
     files === 0
       ? `cluster "${clusterName}" gets no objects for its new branch "${branch}", and a source matches nothing`
-      : `cluster "${clusterName}" gets no objects, but its branch "${branch}" holds ${files === 1 ? '1 file' : `${files} files`} of manifests`,
+      : `cluster "${clusterName}" gets no objects, but its branch "${branch}" contains ${files === 1 ? '1 file' : `${files} files`} of manifests`,
 });
 
 /** A branch that holds the fleet's sources. */
@@ -54,11 +54,11 @@ export const branchHoldsSources: Code<{ branch: string; clusterName: string; fil
     code: 'DIS0723',
     name: 'branch-holds-sources',
     severity: 'error',
-    title: 'A cluster’s branch would be one that holds sources',
-    why: 'Manifests would be committed on top of the sources that they are made from.',
-    fix: 'change the template `spec.branches.name` so that no cluster’s branch is a branch people work on',
+    title: 'The branch of a cluster is a branch of sources',
+    why: 'Rendered manifests would be committed on top of the sources that they are rendered from.',
+    fix: 'change the template `spec.branches.name` so that the branch of each cluster is used for manifests only',
     message: ({ branch, clusterName, file }) =>
-      `branch "${branch}" of cluster "${clusterName}" holds "${file}": it is a branch of sources, not of manifests`,
+      `branch "${branch}" of cluster "${clusterName}" contains "${file}", so it is a branch of sources, expected a branch of manifests`,
   });
 
 /** A branch that is checked out somewhere. */
@@ -66,8 +66,8 @@ export const branchCheckedOut: Code<{ branch: string; directory: string }> = def
   code: 'DIS0724',
   name: 'branch-checked-out',
   severity: 'error',
-  title: 'A branch that has to move is checked out in a work tree',
-  why: 'The files of that work tree would stay at the old commit, and the next commit there would undo the new one.',
+  title: 'A branch that has to be updated is checked out in a worktree',
+  why: 'The files of that worktree would stay at the old commit, and the next commit there would revert the new one.',
   fix: 'check out another branch there (`git switch`), then run again',
   message: ({ branch, directory }) => `branch "${branch}" is checked out in "${directory}"`,
 });
@@ -84,8 +84,8 @@ export const branchNameTaken: Code<{
   code: 'DIS0725',
   name: 'branch-name-taken',
   severity: 'error',
-  title: 'An existing branch leaves no room for a cluster’s branch',
-  why: 'Git keeps branches like files in folders: `env` and `env/east` cannot exist together.',
+  title: 'An existing branch conflicts with the branch name of a cluster',
+  why: 'Git stores branches as paths: `env` and `env/east` cannot both exist.',
   fix: 'rename or delete the existing branch, or change the template `spec.branches.name`',
   message: ({ branch, clusterName, existing, of }) =>
     `branch "${branch}" of cluster "${clusterName}" cannot exist beside the existing branch "${existing.replace(/^refs\/heads\//, '')}"${ofRemote(of)}`,
@@ -97,11 +97,11 @@ export const inventoryUnreadable: Code<{ branch: string; path: string; found: st
     code: 'DIS0726',
     name: 'inventory-unreadable',
     severity: 'error',
-    title: 'The list of distributary’s files in a branch cannot be read',
-    why: 'Without it nobody knows which files of the branch are distributary’s and may be replaced or pruned.',
-    fix: 'restore the file from the branch’s history (`git log`), or delete the branch so that it is written anew',
+    title: "The inventory of distributary's files in a branch cannot be read",
+    why: 'Without the inventory, it is unknown which files in the branch distributary wrote and may replace or prune.',
+    fix: 'restore the file from the history of the branch (`git log`), or delete the branch so that it is written again',
     message: ({ branch, path, found }) =>
-      `"${path}" in branch "${branch}" begins with "${found}", expected the list of distributary’s files`,
+      `"${path}" in branch "${branch}" begins with "${found}", expected the inventory that distributary writes`,
   });
 
 /** A branch whose cluster left the fleet. */
@@ -109,9 +109,9 @@ export const branchGone: Code<{ branch: string }> = defineCode({
   code: 'DIS0727',
   name: 'branch-gone',
   severity: 'warning',
-  title: 'A branch’s cluster is no longer in the fleet',
-  why: 'Argo CD keeps applying what the branch holds, and nobody updates it any more.',
-  fix: 'delete it with `--prune-branches` when the cluster is really gone',
+  title: 'A branch belongs to a cluster that is no longer in the fleet',
+  why: 'Argo CD keeps applying the manifests in the branch, and they are no longer updated.',
+  fix: 'delete the branch with `--prune-branches` if the cluster no longer exists',
   message: ({ branch }) => `branch "${branch}" belongs to no cluster of the fleet any more`,
 });
 
@@ -121,9 +121,9 @@ export const branchDiverged: Code<{ branch: string; local: string; remote: strin
     code: 'DIS0728',
     name: 'branch-diverged',
     severity: 'error',
-    title: 'A branch and the same branch of the remote have both gone on',
-    why: 'Neither can be continued without losing the other’s commits, and nothing is ever forced.',
-    fix: 'keep one of the two: `git branch -f BRANCH REMOTE/BRANCH` takes the remote’s, after which the next run writes again what is missing',
+    title: 'A branch and its remote branch have diverged',
+    why: 'Continuing either branch would lose the commits of the other, and distributary never force-pushes.',
+    fix: "keep one of the two: `git branch -f BRANCH REMOTE/BRANCH` keeps the remote's, and the next run writes the missing changes again",
     message: ({ branch, local, remote, of }) =>
       `branch "${branch}" is at ${local} here and at ${remote} in "${of}", and neither contains the other`,
   });
@@ -134,9 +134,9 @@ export const branchOfOtherFleet: Code<{ branch: string; fleet: string; other: st
     code: 'DIS0729',
     name: 'branch-of-other-fleet',
     severity: 'error',
-    title: 'A cluster’s branch is written by another fleet',
-    why: 'Each of the two would remove what the other one wrote, and Argo CD would delete it from the cluster.',
-    fix: 'give one of the fleets another `spec.branches.name`; when the fleet was only renamed, delete the branch once (with `--push`, the remote’s too), or go back to the old name',
+    title: 'The branch of a cluster is written by another fleet',
+    why: 'Each fleet would remove the manifests of the other, and Argo CD would delete their objects from the cluster.',
+    fix: "set another `spec.branches.name` in one of the fleets; if the fleet was only renamed, delete the branch once (with `--push`, the remote's too), or restore the old name",
     message: ({ branch, fleet, other }) =>
       `branch "${branch}" was written by fleet "${other}", expected fleet "${fleet}" or none`,
   });
@@ -147,8 +147,8 @@ export const olderCommit: Code<{ branch: string; from: string; to: string }> = d
   name: 'older-commit',
   severity: 'error',
   title: 'A branch would go back to an older commit',
-  why: 'Of two pipelines the slower one would win, and undo in the clusters what the newer commit has brought.',
-  fix: 'hydrate the newer commit, or one that contains it; to go back on purpose, add `--force-older`',
+  why: 'The slower of two pipelines would overwrite the newer commit, and the clusters would lose its changes.',
+  fix: 'hydrate the newer commit, or one that contains it; to go back on purpose, pass `--force-older`',
   message: ({ branch, from, to }) =>
     `branch "${branch}" was hydrated from ${from}, which is newer than ${to}`,
 });
@@ -159,13 +159,13 @@ export const otherLine: Code<{ branch: string; from: string; to: string; isKnown
     code: 'DIS0731',
     name: 'other-line',
     severity: 'warning',
-    title: 'A branch was hydrated from a commit that this one does not contain',
-    why: 'What that commit brought is undone; right after a rewritten history, and a mistake when the wrong branch is hydrated.',
-    fix: 'make sure that this commit is the one you want; `--force-older` says that it is',
+    title: 'A branch was hydrated from a commit that this commit does not contain',
+    why: 'The changes of that commit are undone. That is correct after rewritten history, and wrong if the wrong branch is hydrated.',
+    fix: 'verify that this is the commit to hydrate; confirm with `--force-older`',
     message: ({ branch, from, to, isKnown }) =>
       isKnown
         ? `branch "${branch}" was hydrated from ${from}, which ${to} does not contain`
-        : `branch "${branch}" was hydrated from ${from}, which is not in this clone, so nobody knows whether ${to} is newer`,
+        : `branch "${branch}" was hydrated from ${from}, which is not in this clone, so it is unknown whether ${to} is newer`,
   });
 
 /** A ref that stands for another one. */
@@ -174,10 +174,11 @@ export const symbolicRef: Code<{ ref: string; target: string; of: string | undef
     code: 'DIS0732',
     name: 'symbolic-ref',
     severity: 'error',
-    title: 'A ref that has to be written stands for another one',
-    why: 'What is written to it would land on the other one, maybe a branch that people work on.',
+    title: 'A ref that has to be written is a symbolic ref',
+    why: 'The commit would be written to the target of the symbolic ref, which may be a branch of sources.',
     fix: 'delete it (`git symbolic-ref --delete REF`, in the repository that has it), or change `spec.branches.name`',
-    message: ({ ref, target, of }) => `"${ref}"${ofRemote(of)} is a symbolic ref to "${target}"`,
+    message: ({ ref, target, of }) =>
+      `"${ref}"${ofRemote(of)} is a symbolic ref to "${target}", expected a branch or no ref`,
   });
 
 /** A ref that leaves no room for the notes. */
@@ -186,14 +187,14 @@ export const notesRefTaken: Code<{ ref: string; existing: string; of: string | u
     code: 'DIS0733',
     name: 'notes-ref-taken',
     severity: 'error',
-    title: 'An existing ref leaves no room for the notes on the branches',
-    why: 'Git keeps refs like files in folders. The notes say which commit each branch was made from; Argo CD and gitops-promoter read them.',
-    fix: 'delete the existing ref (`git update-ref -d REF`, in the repository that has it), or keep what it holds under another name (`git update-ref OTHER REF` before)',
+    title: 'An existing ref conflicts with the ref of git notes',
+    why: 'Git stores refs as paths. The notes record which commit each branch was hydrated from; Argo CD and gitops-promoter read them.',
+    fix: 'delete the existing ref (`git update-ref -d REF`, in the repository that has it), or copy it to another name first (`git update-ref OTHER REF`)',
     message: ({ ref, existing, of }) =>
       `"${ref}" cannot exist beside the existing ref "${existing}"${ofRemote(of)}`,
     remedy: ({ existing, of }) =>
       of === undefined
-        ? `keep what it holds under another name if you need it (\`git update-ref OTHER ${existing}\`), then delete it: \`git update-ref -d ${existing}\``
+        ? `copy it to another name if you need it (\`git update-ref OTHER ${existing}\`), then delete it: \`git update-ref -d ${existing}\``
         : `delete it there: \`git push ${of} :${existing}\``,
   });
 

@@ -14,10 +14,9 @@ export const releaseFieldUnsupported: Code<{
   code: 'DIS0881',
   name: 'release-field-unsupported',
   severity: 'error',
-  title:
-    'A HelmRelease says something by which its objects could not be rendered as they would be installed',
-  why: 'The branch would hold other objects than those that Flux makes of it.',
-  fix: 'write the release without the field; or leave it to Flux, by a source of its own without "releases: render", which passes it on as it is',
+  title: 'A HelmRelease has a setting that distributary cannot render',
+  why: 'The rendered objects would differ from those that Flux installs.',
+  fix: 'remove the field; or leave the release to Flux: put it into a separate source without "releases: render", which passes it through unchanged',
   message: ({ object, field, problem }) => `${object} cannot be rendered: ${field} ${problem}`,
 });
 
@@ -27,11 +26,11 @@ export const releaseValuesSecret: Code<{ readonly object: string; readonly secre
     code: 'DIS0882',
     name: 'release-values-secret',
     severity: 'error',
-    title: 'A HelmRelease takes values from a Secret',
-    why: 'Rendered, they would stand in the branch, for everybody who reads it.',
-    fix: 'have the chart name a Secret that comes by itself (many have "existingSecret"); or leave the release to Flux, by a source of its own without "releases: render"; never copy the Secret into a ConfigMap',
+    title: 'A HelmRelease reads values from a Secret',
+    why: 'The rendered objects would contain the values, readable by everyone with access to the branch.',
+    fix: 'have the chart refer to a Secret that is deployed separately (many have "existingSecret"); or leave the release to Flux: put it into a separate source without "releases: render"; never copy the Secret into a ConfigMap',
     message: ({ object, secret }) =>
-      `${object} cannot be rendered: it takes values from ${secret}, and what a Secret holds never reaches a branch`,
+      `${object} cannot be rendered: it reads values from ${secret}, and data of a Secret is never written to a branch`,
   });
 
 /** An object that a release is made from. */
@@ -44,8 +43,8 @@ export const releasePartMissing: Code<{
   name: 'release-part-missing',
   severity: 'error',
   title: 'A HelmRelease or an Application needs an object that is not among the sources',
-  why: 'What a release is made from has to be in the repository, since no cluster is asked while rendering.',
-  fix: 'make the directory that holds the object a source of the same clusters, or write the object into one',
+  why: 'Rendering reads only the repository and no cluster, so all objects that a release is rendered from must be in sources.',
+  fix: 'make the directory that contains the object a source of the same clusters, or add the object to a source',
   message: ({ object, part, problem }) =>
     `${object} cannot be rendered: ${part} ${problem} among the sources`,
 });
@@ -60,10 +59,9 @@ export const applicationFieldUnsupported: Code<{
   code: 'DIS0884',
   name: 'application-field-unsupported',
   severity: 'error',
-  title:
-    'An Application says something by which its objects could not be rendered as they would be deployed',
-  why: 'The branch would hold other objects than those that Argo CD makes of it.',
-  fix: 'write the Application without the field; or leave it to Argo CD, by a source of its own without "applications: render", which passes it on as it is',
+  title: 'An Application has a setting that distributary cannot render',
+  why: 'The rendered objects would differ from those that Argo CD deploys.',
+  fix: 'remove the field; or leave the Application to Argo CD: put it into a separate source without "applications: render", which passes it through unchanged',
   message: ({ object, field, problem }) => `${object} cannot be rendered: ${field} ${problem}`,
 });
 

@@ -14,14 +14,14 @@ export const schemaLeavesFile: Code<{
   code: 'DIS0845',
   name: 'schema-leaves-file',
   severity: 'error',
-  title: 'The schema of a chart’s values refers to something outside of itself',
-  why: 'Helm would read that file of the machine, or ask that address, and what stands there would decide whether the chart is rendered.',
-  fix: 'copy what is referred to below "$defs" of the schema and refer to "#/$defs/…", or set helm.skipSchemaValidation of the source',
+  title: "The JSON schema of a chart's values refers to a file or address outside of itself",
+  why: 'Helm would read that file of the machine, or that address, and its content would determine whether the chart renders.',
+  fix: 'copy the referenced schema below "$defs" and refer to "#/$defs/…", or set helm.skipSchemaValidation of the source',
   message: ({ directory, file, field, found }) =>
     `"${field}" in the schema "${file}" of source directory "${directory}" is "${found}"; expected ${
       field === '$schema'
         ? 'a draft of json-schema.org, 4 to 2020-12'
-        : 'a place in the same file: "#…"'
+        : 'a reference within the same file: "#…"'
     }`,
 });
 
@@ -34,11 +34,11 @@ export const chartFileUnreadable: Code<{
   code: 'DIS0846',
   name: 'chart-file-unreadable',
   severity: 'error',
-  title: 'A packed chart or the schema of its values cannot be read',
-  why: 'What can’t be read can’t be judged, and Helm might take something else out of it.',
-  fix: 'pack the chart again with "helm package" or "helm dependency build", and correct the schema',
+  title: 'A packaged chart or the schema of its values cannot be read',
+  why: 'A file that cannot be read cannot be checked, and Helm might interpret it differently.',
+  fix: 'package the chart again with "helm package" or "helm dependency build", and correct the schema',
   message: ({ directory, file, problem }) =>
-    `"${file}" of source directory "${directory}" cannot be judged: ${problem}`,
+    `"${file}" of source directory "${directory}" cannot be read: ${problem}`,
 });
 
 /** The program takes too much memory. */
@@ -51,10 +51,10 @@ export const renderingTooHungry: Code<{
   name: 'rendering-too-hungry',
   severity: 'error',
   title: 'Rendering a source takes too much memory',
-  why: 'One source could end everything else that runs on the machine.',
-  fix: 'look for a template that repeats without end, or split the source into smaller ones',
+  why: 'One source could exhaust the memory of the machine and stop other programs on it.',
+  fix: 'find a template that repeats without end, or split the source into smaller ones',
   message: ({ directory, program, limit }) =>
-    `${program} takes more than ${limit / 1024 / 1024} MiB of memory for "${directory}"`,
+    `${program} uses more than the limit of ${limit / 1024 / 1024} MiB of memory for "${directory}"`,
 });
 
 /** Bounds that the system doesn't give. */
@@ -62,9 +62,9 @@ export const programsLessBounded: Code<{ readonly missing: readonly string[] }> 
   code: 'DIS0848',
   name: 'programs-less-bounded',
   severity: 'info',
-  title: 'The system does not give every bound to the programs that render sources',
-  why: 'Sources are judged before a program is started, and what leads out of the repository is refused; the bounds of the system are a second wall behind that.',
-  fix: 'nothing, where the repository is trusted; otherwise run on Linux with /bin/sh and util-linux where namespaces may be made ("unshare -r -n true" works)',
+  title: 'The system does not support every isolation of the programs that render sources',
+  why: 'Sources are checked before a program starts, and references out of the repository are rejected; the isolation by the operating system is a second layer of defence.',
+  fix: 'no action is needed if the repository is trusted; otherwise run on Linux with /bin/sh and util-linux, where unprivileged namespaces are allowed ("unshare -r -n true" succeeds)',
   message: ({ missing }) => `helm and kustomize run without ${missing.join(', and without ')}`,
 });
 
@@ -74,11 +74,11 @@ export const pluginsChanged: Code<{ readonly directory: string; readonly field: 
     code: 'DIS0849',
     name: 'plugins-changed',
     severity: 'error',
-    title: 'A kustomization changes configurations of plugins',
-    why: 'What kustomize makes of them, an address put together from two texts for one, nobody has judged before it is fetched.',
-    fix: 'write the configurations as they are to be into files, and name these under "resources"',
+    title: 'A kustomization transforms configurations of plugins',
+    why: 'kustomize would run the transformed configuration, which was not checked: a patch could, for example, compose the address of a download.',
+    fix: 'write the final plugin configurations into files, and list these under "resources"',
     message: ({ directory, field }) =>
-      `"${field}" in "${directory}" would change configurations of plugins; expected "resources" and "components" only`,
+      `"${field}" in "${directory}" would transform configurations of plugins; expected "resources" and "components" only`,
   });
 
 /** All codes of this part. */

@@ -12,7 +12,7 @@ interface Rendered {
   readonly program: string;
 }
 
-const half = 'What the source holds is not known, so no branch could be right.';
+const half = 'The objects of the source are unknown, so no branch can be rendered completely.';
 
 /** The program is not there. */
 export const programMissing: Code<Rendered & { readonly minimum: string }> = defineCode({
@@ -21,7 +21,7 @@ export const programMissing: Code<Rendered & { readonly minimum: string }> = def
   severity: 'error',
   title: 'The program that renders a source is not installed',
   why: half,
-  fix: 'install the program and put it on PATH: https://kubectl.docs.kubernetes.io/installation/kustomize/, https://helm.sh/docs/intro/install/',
+  fix: 'install the program and add it to PATH: https://kubectl.docs.kubernetes.io/installation/kustomize/, https://helm.sh/docs/intro/install/',
   message: ({ directory, program, minimum }) =>
     `source directory "${directory}" needs ${program}, which is not on PATH; expected ${program} ${minimum} or newer`,
 });
@@ -34,7 +34,7 @@ export const programTooOld: Code<
   name: 'program-too-old',
   severity: 'error',
   title: 'The program that renders a source is too old',
-  why: 'Older versions lack options that Argo CD renders with, so the result would differ.',
+  why: "Older versions lack options that Argo CD uses for rendering, so the result would differ from Argo CD's.",
   fix: 'install a newer version, or put it before the old one on PATH',
   message: ({ directory, program, minimum, found, path }) =>
     `source directory "${directory}" needs ${program} ${minimum} or newer, found ${found} (${path})`,
@@ -49,7 +49,7 @@ export const renderingFailed: Code<
   severity: 'error',
   title: 'A source cannot be rendered',
   why: half,
-  fix: 'read the program’s own message, and run it by hand in the directory',
+  fix: "read the program's message, and run the program by hand in the directory",
   message: ({ directory, program, status, problem }) =>
     `${program} cannot render "${directory}" (${status}): ${problem}`,
 });
@@ -60,10 +60,10 @@ export const renderingTooSlow: Code<Rendered & { readonly seconds: number }> = d
   name: 'rendering-too-slow',
   severity: 'error',
   title: 'Rendering a source takes too long',
-  why: 'A run that waits for ever is worse than one that says so.',
+  why: 'A program that never finishes would block the run, so it is stopped at a time limit.',
   fix: 'split the source into smaller ones',
   message: ({ directory, program, seconds }) =>
-    `${program} did not render "${directory}" within ${seconds} seconds`,
+    `${program} did not render "${directory}" within the limit of ${seconds} seconds`,
 });
 
 /** The program prints too much. */
@@ -72,10 +72,10 @@ export const renderingTooLarge: Code<Rendered & { readonly limit: number }> = de
   name: 'rendering-too-large',
   severity: 'error',
   title: 'A rendered source is too large',
-  why: 'Memory is bounded whatever somebody commits; Argo CD takes 10 MB of manifests for a whole application.',
+  why: 'The output of a program is limited so that no source can exhaust the memory; Argo CD accepts 10 MB of manifests per Application.',
   fix: 'split the source into smaller ones',
   message: ({ directory, program, limit }) =>
-    `${program} prints more than ${limit} bytes for "${directory}"`,
+    `${program} prints more than the limit of ${limit} bytes for "${directory}"`,
 });
 
 /** A path that leads out of the repository. */
@@ -84,10 +84,10 @@ export const referenceLeavesRoot: Code<Rendered & { readonly reference: string }
   name: 'reference-leaves-root',
   severity: 'error',
   title: 'A source refers to a path outside of the fleet',
-  why: 'A file outside of the reviewed repository would decide what a cluster runs.',
-  fix: 'move what is referred to below the directory of the fleet’s file',
+  why: 'A file outside of the reviewed repository would determine what a cluster runs.',
+  fix: 'move the file below the directory of the Fleet file',
   message: ({ directory, program, reference }) =>
-    `source directory "${directory}" refers ${program} to "${reference}", which is outside of the fleet`,
+    `source directory "${directory}" refers ${program} to "${reference}", expected a path inside of the fleet's directory`,
 });
 
 /** A file that a source names and nobody has. */
@@ -100,10 +100,10 @@ export const sourceFileMissing: Code<{
   name: 'source-file-missing',
   severity: 'error',
   title: 'A file that a source names does not exist',
-  why: 'Helm would refuse to render the chart without it.',
-  fix: 'add the file or correct the path; ignoreMissingValueFiles lets values files be absent',
+  why: 'Helm refuses to render the chart without the file.',
+  fix: 'add the file or correct the path; `ignoreMissingValueFiles` makes values files optional',
   message: ({ directory, file, clusters }) =>
-    `source directory "${directory}" is to be rendered with "${file}" for ${clusters}, which does not exist`,
+    `file "${file}", which source directory "${directory}" uses for ${clusters}, does not exist`,
 });
 
 /** Parameters that Argo CD takes from a file beside the manifests. */
@@ -111,11 +111,11 @@ export const argocdSourceFile: Code<{ readonly file: string }> = defineCode({
   code: 'DIS0838',
   name: 'argocd-source-file',
   severity: 'error',
-  title: 'A source holds a parameter file of Argo CD',
-  why: 'Argo CD would change how the directory is rendered by it; distributary reads such settings from the Fleet only.',
+  title: 'A source contains a parameter file of Argo CD',
+  why: 'Argo CD reads rendering settings from this file; distributary reads them only from the Fleet.',
   fix: 'move its helm and kustomize settings to the source in distributary.yaml, and remove the file',
   message: ({ file }) =>
-    `"${file}" overrides an Application’s source; expected such settings in spec.sources`,
+    `"${file}" overrides the source of an Application; expected its settings in spec.sources of the Fleet`,
 });
 
 /** Something that only a program run by kustomize would do. */
@@ -128,12 +128,12 @@ export const functionNotRun: Code<{
   code: 'DIS0839',
   name: 'function-not-run',
   severity: 'error',
-  title: 'A kustomization wants another program to be run',
-  why: 'Programs that a repository names are never run, and without them the objects would be other ones.',
-  fix: 'commit what the function or chart gives, unless that holds secrets, or run distributary as a function of the kustomization instead',
+  title: 'A kustomization requires a program that is not run',
+  why: 'A program that a repository names is never run, and without it the rendered objects would differ.',
+  fix: 'commit the output of the function or chart, unless it contains secrets, or run distributary as a function of the kustomization instead',
   remedy: ({ givesSecrets }) =>
     givesSecrets
-      ? 'commit a SealedSecret, an ExternalSecret or a manifest of a Secret that SOPS encrypted as a resource in its place, which are passed on as they are; never commit what the generator gives, since everybody who reads the repository could read it'
+      ? 'replace it with a SealedSecret, an ExternalSecret or a manifest of a Secret that SOPS encrypted, which are passed through unchanged; never commit the output of the generator, because everyone with access to the repository could read it'
       : undefined,
   message: ({ directory, what }) =>
     `source directory "${directory}" needs ${what}, which is never run`,
@@ -149,12 +149,12 @@ export const sourceSettingInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0840',
   name: 'source-setting-invalid',
   severity: 'error',
-  title: 'A setting for Helm or kustomize is not one that they take',
-  why: 'The program would refuse it, or read something else into it.',
-  fix: 'write it as the message says; Argo CD’s own variables and references are not known here',
+  title: 'A setting for Helm or kustomize is invalid',
+  why: 'The program would reject the setting, or interpret it differently.',
+  fix: 'write the value that the message expects; variables and references of Argo CD are not supported',
   remedy: ({ found }) =>
     isDecrypted(found)
-      ? 'take the reference away, and have the chart name a Secret that comes by itself: a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; nothing is decrypted here, and decrypted values belong into no commit'
+      ? 'remove the reference, and have the chart refer to a Secret that is deployed separately: by a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; distributary decrypts nothing, and decrypted values must not be committed'
       : undefined,
   message: fieldMessage,
 });
@@ -166,7 +166,7 @@ export const settingsUnused: Code<{ readonly path: string; readonly program: str
     name: 'settings-unused',
     severity: 'error',
     title: 'A source has settings for a program that renders none of its directories',
-    why: 'The settings would have no effect, so something else is rendered than was meant.',
+    why: 'The settings have no effect, so the source is rendered without them.',
     fix: 'remove the settings, or correct the path of the source',
     message: ({ path, program }) =>
       `source "${path}" has settings for ${program}, but no directory that ${program} renders`,
@@ -179,11 +179,11 @@ export const releaseNameInvalid: Code<{ readonly directory: string; readonly nam
     code: 'DIS0842',
     name: 'release-name-invalid',
     severity: 'error',
-    title: 'The name of a release is not one that Helm takes',
-    why: 'Helm would refuse to render the chart.',
+    title: 'The name of a Helm release is invalid',
+    why: 'Helm refuses to render the chart.',
     fix: 'set helm.releaseName: lower-case letters, digits, "-" and ".", at most 53 characters',
     message: ({ directory, name }) =>
-      `source directory "${directory}" would be release "${name}", expected a name of at most 53 lower-case letters, digits, "-" and "."`,
+      `source directory "${directory}" has release name "${name}", expected at most 53 lower-case letters, digits, "-" and "."`,
   });
 
 /** A chart that gives something else every time. */
@@ -193,9 +193,9 @@ export const renderingVaries: Code<
   code: 'DIS0843',
   name: 'rendering-varies',
   severity: 'error',
-  title: 'A source is rendered differently every time',
-  why: 'Every run would change the branches, and with them passwords and certificates, although nobody changed anything.',
-  fix: 'have the chart name a Secret that comes by itself (a SealedSecret, an ExternalSecret, or one that exists in the cluster) in place of a password or certificate that it would make up, and set what is no secret; a password in values would be in Git for everybody to read',
+  title: 'A source renders differently each time',
+  why: 'Every run would change the branches, and with them passwords and certificates, without a change in the sources.',
+  fix: 'have the chart refer to a Secret that is deployed separately (by a SealedSecret, an ExternalSecret, or one that exists in the cluster) instead of generating a password or certificate, and set generated values that are not secret; never put a password into values, because everyone with access to the repository could read it',
   message: ({ directory, program, line, varying }) =>
     `${program} renders "${directory}" differently every time, ${
       varying === undefined ? 'from' : `first in ${varying}:`
@@ -208,10 +208,11 @@ export const templateReadsClock: Code<{ readonly file: string; readonly name: st
     code: 'DIS0844',
     name: 'template-reads-clock',
     severity: 'warning',
-    title: 'A template reads the clock',
-    why: 'Where the time gets into an object, every run changes the branches although nobody changed anything.',
-    fix: 'take the time out of the template, or see to it that no value turns it on',
-    message: ({ file, name }) => `template "${file}" calls "${name}"`,
+    title: 'A template reads the current time',
+    why: 'If the time reaches an object, every run changes the branches without a change in the sources.',
+    fix: 'remove the time from the template, or make sure that no value enables it',
+    message: ({ file, name }) =>
+      `template "${file}" calls "${name}", which depends on the current time`,
   });
 
 /** All codes of this part. */

@@ -19,17 +19,17 @@ export const remoteReference: Code<{
   code: 'DIS0835',
   name: 'remote-reference',
   severity: 'error',
-  title: 'A source refers to something outside of the repository that would have to be downloaded',
-  why: 'The same commit would not always give the same branches, and what was downloaded was never reviewed.',
-  fix: 'run "distributary vendor", which brings repositories, manifests and charts into this one and locks them by digest; or commit what is referred to',
+  title: 'A source refers to files outside of the repository',
+  why: 'Downloaded files can change, so one commit would not always render to the same branches, and they were never reviewed.',
+  fix: 'run "distributary vendor", which copies git repositories, manifests and charts into this repository and locks them by digest; or commit the files',
   remedy: ({ means }) =>
     means === 'commit'
-      ? 'commit what is referred to, and name its path; "distributary vendor" brings directories of git repositories, manifests by HTTPS and charts, without credentials in their addresses'
+      ? 'commit the files, and refer to their path; "distributary vendor" supports directories of git repositories, manifests by HTTPS and charts, without credentials in their addresses'
       : undefined,
   message: ({ directory, program, reference, way, base = directory, means }) =>
     `source directory "${directory}" refers ${program} to "${reference}"${
       base === directory ? '' : ` in its base "${base}"`
-    }; expected ${way}${means === 'vendor' ? ', or what "distributary vendor" brings of it' : ''}`,
+    }; expected ${way}${means === 'vendor' ? ', or the copy that "distributary vendor" makes of it' : ''}`,
 });
 
 /** The lock can't be read. */
@@ -37,10 +37,11 @@ export const vendorLockInvalid: Code<{ readonly what: string }> = defineCode({
   code: 'DIS0863',
   name: 'vendor-lock-invalid',
   severity: 'error',
-  title: 'The lock of what was vendored cannot be relied on',
-  why: 'It says where vendored files came from and which they are; without it nobody knows.',
-  fix: 'take the file back from Git, or remove it and run "distributary vendor"',
-  message: ({ what }) => `the lock holds ${what}; expected what "distributary vendor" writes`,
+  title: 'The lock file of vendored files is invalid',
+  why: 'The lock records the origin and digest of vendored files; without it they cannot be verified.',
+  fix: 'restore the file from Git, or remove it and run "distributary vendor"',
+  message: ({ what }) =>
+    `the lock has ${what}; expected the format that "distributary vendor" writes`,
 });
 
 /** Vendored files are other ones than those that were locked. */
@@ -53,9 +54,9 @@ export const vendoredChanged: Code<{
   code: 'DIS0864',
   name: 'vendored-changed',
   severity: 'error',
-  title: 'Vendored files are not those that were locked',
-  why: 'Who reads the lock takes them for what the commit or chart in it holds, and would deploy something else.',
-  fix: 'run "distributary vendor", which brings what is locked again; put changes of your own into a patch or an overlay, where they are seen; a .gitattributes line "vendor/** -text" keeps git from changing line ends',
+  title: 'Vendored files differ from the lock',
+  why: 'The lock would claim the content of a commit or chart, while clusters run something else.',
+  fix: 'run "distributary vendor", which restores the locked files; put your own changes into a patch or an overlay, where reviewers see them; a .gitattributes line "vendor/** -text" keeps git from changing line ends',
   message: ({ directory, found, locked, files }) =>
     files === 0
       ? `"${directory}" has no files; expected those of digest ${locked}`
@@ -68,10 +69,10 @@ export const vendorFailed: Code<{ readonly origin: string; readonly problem: str
     code: 'DIS0865',
     name: 'vendor-failed',
     severity: 'error',
-    title: 'Something that a source needs cannot be brought into the repository',
-    why: 'What needs it can be rendered by nobody.',
-    fix: 'check the address, the network and your credentials for it (git and Helm use theirs); http:// and file:// are asked only with --allow',
-    message: ({ origin, problem }) => `cannot bring ${origin}: ${problem}`,
+    title: 'A file that a source refers to cannot be vendored',
+    why: 'The source that needs the file cannot be rendered.',
+    fix: 'check the address, the network and your credentials for it (git and Helm use theirs); http:// and file:// require --allow',
+    message: ({ origin, problem }) => `cannot vendor ${origin}: ${problem}`,
   },
 );
 
@@ -84,10 +85,10 @@ export const vendorMoved: Code<{
   code: 'DIS0866',
   name: 'vendor-moved',
   severity: 'error',
-  title: 'What was locked is something else now where it came from',
-  why: 'Somebody has replaced a version that was published, by mistake or on purpose.',
-  fix: 'find out why, then take the new one: "distributary vendor --update"',
-  message: ({ origin, found, locked }) => `${origin} has digest ${found} now; expected ${locked}`,
+  title: 'The origin of vendored files has other content than the lock',
+  why: 'A published version was replaced, by mistake or on purpose.',
+  fix: 'find out why the version was replaced, then accept the new content: "distributary vendor --update"',
+  message: ({ origin, found, locked }) => `${origin} now has digest ${found}; expected ${locked}`,
 });
 
 /** Vendored, and nobody asks for it. */
@@ -95,8 +96,8 @@ export const vendoredUnused: Code<{ readonly directory: string }> = defineCode({
   code: 'DIS0867',
   name: 'vendored-unused',
   severity: 'warning',
-  title: 'Something was vendored that no source needs any more',
-  why: 'It is read and updated for nothing.',
+  title: 'No source needs a vendored directory',
+  why: 'The directory is read and updated without effect.',
   fix: 'run "distributary vendor", which removes it',
   message: ({ directory }) => `no source needs "${directory}"`,
 });
@@ -112,8 +113,8 @@ export const inflationRefused: Code<{
   code: 'DIS0868',
   name: 'inflation-refused',
   severity: 'error',
-  title: 'A chart of a kustomization cannot be rendered as it is asked for',
-  why: 'kustomize would hand it on to Helm, which takes it for an option, a path out of the repository, or another name each time.',
+  title: 'A chart of a kustomization has an unsupported setting',
+  why: 'kustomize would pass the value to Helm, which would read it as an option or as a path out of the repository, or would generate a new name each time.',
   fix: 'write the field as kustomize documents it for helmCharts, with files below the kustomization and a fixed releaseName',
   message: ({ directory, list, field, problem }) =>
     `in ${list} of source directory "${directory}", ${field} ${problem}`,

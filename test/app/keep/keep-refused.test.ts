@@ -71,7 +71,7 @@ describe('an error that belongs to no one application ends the run', () => {
       },
       '--strict',
     );
-    expect(stderr).toContain('this DIS0401 stands without application "apps/cache" as well');
+    expect(stderr).toContain('error DIS0401 remains without application "apps/cache"');
     expect(stderr).toContain(' --> apps/web/export.yaml');
   });
 });
@@ -162,7 +162,7 @@ describe('what is gone may be in the application that has errors', () => {
       'under another name',
       {},
       { 'apps/cache/cache.yaml': undefined, 'apps/redis/cache.yaml': brokenText },
-      'would lose "apps/cache/manifest.yaml", and what it holds may be in application "apps/redis" now',
+      'would lose "apps/cache/manifest.yaml", whose objects may now be in application "apps/redis"',
     ],
     [
       'moved there',

@@ -71,7 +71,7 @@ describe('what a stranger may send', () => {
     ['a name that is no text', '[{"name":["cluster"],"string":"paris"}]', 'an entry has no name'],
     ['no name but a prototype', '[{"__proto__":{"name":"cluster"}}]', 'an entry has no name'],
   ])('%s is refused', (_, text, problem) => {
-    expect(refusal(text)).toMatch(/^DIS0854 ARGOCD_APP_PARAMETERS is no list of parameters/);
+    expect(refusal(text)).toMatch(/^DIS0854 ARGOCD_APP_PARAMETERS is not a list of parameters/);
     expect(refusal(text)).toContain(problem);
   });
 
@@ -87,7 +87,7 @@ describe('what a stranger may send', () => {
 
   test('a name that is given twice is refused', () => {
     const one = '{"name":"cluster","string":"paris"}';
-    expect(refusal(`[${one},${one}]`)).toBe('DIS0857 parameter "cluster" is given more than once');
+    expect(refusal(`[${one},${one}]`)).toBe('DIS0857 parameter "cluster" is set more than once');
   });
 
   test.each([

@@ -31,7 +31,7 @@ describe('the fleet of an Application', () => {
     });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^error\[DIS0859\]: found no "distributary.yaml" at or above "apps\/web" .* narrows to "apps"\n {2}= fix: .*`\.;\/`/,
+      /^error\[DIS0859\]: found no "distributary.yaml" at or above "apps\/web" .* limits to "apps"\n {2}= fix: .*`\.;\/`/,
     );
   });
 

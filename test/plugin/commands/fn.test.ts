@@ -72,7 +72,7 @@ describe('a validator of kustomize', () => {
     const cwd = directoryWith({ Kustomization: `${kustomization}transformers: [v.yaml]\n` });
     const ran = await runProgram(['fn'], { cwd, stdin });
     expect(ran.status).toBe(1);
-    expect(ran.stderr).toContain('error[DIS0878]: "Kustomization" has no validators');
+    expect(ran.stderr).toContain('error[DIS0878]: "Kustomization" does not list this Hydration');
     expect(ran.stdout).toContain('name: reviews');
   });
 

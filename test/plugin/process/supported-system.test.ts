@@ -9,6 +9,6 @@ test('Windows is refused, with what to do', () => {
   expect(systemProblem('win32')).toMatchObject({
     code: 'DIS0980',
     message: 'distributary does not run on Windows, expected Linux or macOS',
-    fix: 'use the Windows Subsystem for Linux, or the image',
+    fix: 'use the Windows Subsystem for Linux, or the container image',
   });
 });

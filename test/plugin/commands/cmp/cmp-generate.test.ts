@@ -45,7 +45,7 @@ describe('cmp generate', () => {
     const cwd = join(demoFleet(), 'clusters/paris');
     const ran = await generate(cwd, { ARGOCD_ENV_CLUSTER: 'dallas' });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/^error\[DIS0860\]: .*"dallas" gets nothing from "clusters\/paris"/);
+    expect(ran.stderr).toMatch(/^error\[DIS0860\]: .*"dallas" gets no objects from "clusters\/paris"/);
     const env = { ARGOCD_ENV_CLUSTER: 'dallas', ARGOCD_ENV_ALLOW_EMPTY: 'true' };
     expect(await generate(cwd, env)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
@@ -59,7 +59,7 @@ describe('cmp generate', () => {
     const ran = await generate(cwd, env);
     expect(ran).toMatchObject({ status: 2, stdout: '' });
     expect(ran.stderr).toMatch(
-      /^error\[DIS0861\]: the manifests come to 2 MiB, expected at most 1 /,
+      /^error\[DIS0861\]: the manifests have 2 MiB, expected at most 1 /,
     );
   });
 
