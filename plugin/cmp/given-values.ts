@@ -41,7 +41,7 @@ function fromVariables(env: Host['env']): Map<string, Given> {
 /** Argo CD writes `null` for a plugin block without parameters, and nothing without a plugin block. */
 function fromParameters(text: string | undefined): Map<string, Given> {
   const list = text === undefined ? null : parseJson(text);
-  if (list !== null && !Array.isArray(list)) throw unreadable('it is no array');
+  if (list !== null && !Array.isArray(list)) throw unreadable('it is not an array');
   const values = new Map<string, Given>();
   for (const entry of list ?? []) {
     const { name, value } = namedEntry(entry);
@@ -60,7 +60,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // V8's message quotes the text, which may hold anything.
-    throw unreadable('it is no JSON');
+    throw unreadable('it is not JSON');
   }
 }
 
@@ -70,7 +70,7 @@ function unreadable(problem: string): Error {
 
 function namedEntry(entry: unknown): { name: string; value: ReadonlyMap<string, unknown> } {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    throw unreadable('an entry is no object');
+    throw unreadable('an entry is not an object');
   }
   const fields = new Map<string, unknown>(Object.entries(entry));
   const name = fields.get('name');
@@ -88,7 +88,7 @@ function textsOf(
     usageError(parameterInvalid, { from: `parameter "${name}"`, found, expected });
   const [form, ...others] = fields.keys();
   if (form === undefined) throw wrong('without a value');
-  if (form !== collectionType || others.length > 0) throw wrong(`given as ${formWords(fields)}`);
+  if (form !== collectionType || others.length > 0) throw wrong(`set as ${formWords(fields)}`);
   const value = fields.get(form);
   const texts: unknown = collectionType === 'array' ? value : [value];
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string'))
@@ -98,5 +98,5 @@ function textsOf(
 
 function formWords(fields: ReadonlyMap<string, unknown>): string {
   const forms = ['string', 'array', 'map'].filter((form) => fields.has(form));
-  return forms.length === 0 ? 'something that Argo CD does not know' : forms.join(' and ');
+  return forms.length === 0 ? 'an unknown type of parameter' : forms.join(' and ');
 }

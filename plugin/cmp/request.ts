@@ -52,7 +52,7 @@ function nonEmpty(given: Given | undefined, expected: string): string | undefine
 
 function namedApplications(given: Given): readonly string[] {
   const isGood = given.texts.length > 0 && given.texts.every((text) => text !== '');
-  if (!isGood) throw invalid(given, 'directories of the branch, as in apps/web');
+  if (!isGood) throw invalid(given, 'directories of the branch, such as apps/web');
   return given.texts;
 }
 
@@ -71,7 +71,10 @@ function duration(given: Given | undefined): CmpRequest['deadline'] {
   const text = given?.texts[0] ?? announced;
   const milliseconds = Math.floor((parseGoDuration(text) ?? 0) / 1e6);
   if (milliseconds >= 1 && milliseconds <= longest) return { milliseconds, text };
-  throw invalid({ from: 'parameter "deadline"', texts: [text], ...given }, 'a duration as in 50s');
+  throw invalid(
+    { from: 'parameter "deadline"', texts: [text], ...given },
+    'a duration such as 50s',
+  );
 }
 
 function invalid({ from, texts }: Given, expected: string): Error {

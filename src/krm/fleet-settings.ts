@@ -39,7 +39,7 @@ function several(first: Resource, other: Resource): Diagnostic {
 
 function twice(hydration: Resource, item: Resource): readonly Diagnostic[] {
   if (inlineFleet(hydration) === undefined) return [];
-  const related = [{ message: `${displayName(item)} stands here`, at: locate(item) }];
-  const expected = 'no such field beside a Fleet among the items';
+  const related = [{ message: `${displayName(item)} is defined here`, at: locate(item) }];
+  const expected = 'no such field if the items contain a Fleet';
   return [reportOn(hydration, related)(hydrationFleetTwice, '/spec/fleet', expected)];
 }

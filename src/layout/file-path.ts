@@ -30,7 +30,7 @@ const LONGEST_NAME = 240;
 /** The rule that an application's directory breaks; undefined for a good one. */
 export function brokenDirectoryRule(directory: string): string | undefined {
   if (directory === '' || directory === '.' || directory === '/') {
-    return 'the root of the branch is not allowed, as in Argo CD’s own hydrator';
+    return "the root of the branch is not allowed, as in Argo CD's hydrator";
   }
   if (directory.startsWith('/')) return 'a directory of a branch must be relative';
   const parts = directory.split('/');
@@ -45,7 +45,7 @@ const PART_RULES: readonly (readonly [(part: string) => boolean, string])[] = [
   [(part) => part.length > LONGEST_NAME, `no part may have more than ${LONGEST_NAME} characters`],
   [(part) => part === '', 'no part between slashes may be empty'],
   [(part) => part === '.' || part === '..', 'it must not contain "." or ".."'],
-  [isGitDirectory, 'git keeps ".git" for itself'],
+  [isGitDirectory, 'git reserves ".git"'],
   [
     (part) => /[\\]/.test(part) || hasControlCharacter(part),
     'it must not contain backslashes or control characters',

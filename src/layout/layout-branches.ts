@@ -180,7 +180,7 @@ function objectFiles(
     const owner = owners.get(path);
     if (owner) {
       const args = { path, first: displayName(owner.resource), second: displayName(resource) };
-      const related = [{ message: 'the first of the two', at: locate(owner.resource) }];
+      const related = [{ message: 'the first object', at: locate(owner.resource) }];
       report(diagnose(branchPathClash, args, locate(resource), related), memory);
     } else {
       owners.set(path, member);

@@ -5,16 +5,16 @@
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { type FieldFinding, fieldMessage } from './schema.ts';
 
-const refused = "Istio's webhook refuses the object";
+const refused = "Istio's webhook rejects the object";
 
 /** A policy that says nothing. */
 export const istioEmptyPolicy: Code<FieldFinding> = defineCode({
   code: 'DIS1120',
   name: 'istio-empty-policy',
   severity: 'error',
-  title: 'A traffic policy says nothing',
-  why: `${refused}: a policy without a setting is taken for a mistake of indentation.`,
-  fix: 'indent the settings below the policy, or remove it',
+  title: 'A traffic policy is empty',
+  why: `${refused}: an empty policy is usually an indentation error.`,
+  fix: 'indent the settings below the policy, or remove the policy',
   message: fieldMessage,
 });
 
@@ -23,8 +23,8 @@ export const istioPortPolicy: Code<FieldFinding> = defineCode({
   code: 'DIS1121',
   name: 'istio-port-policy',
   severity: 'error',
-  title: 'Settings of a port lack their port, or say nothing',
-  why: `${refused}: each entry of portLevelSettings is for one port and replaces what the policy says otherwise.`,
+  title: 'An entry of portLevelSettings has no port or no settings',
+  why: `${refused}: each entry applies to one port and replaces the settings of the policy for it.`,
   fix: 'add port.number and the settings, or remove the entry',
   message: fieldMessage,
 });
@@ -34,9 +34,9 @@ export const istioSubsetName: Code<FieldFinding> = defineCode({
   code: 'DIS1122',
   name: 'istio-subset-name',
   severity: 'error',
-  title: 'The name of a subset is not allowed, or is taken',
-  why: `${refused}: routes name a subset, so each has a name of its own that is a DNS label.`,
-  fix: 'give each subset a name of letters, digits and "-"',
+  title: 'The name of a subset is invalid or repeated',
+  why: `${refused}: routes refer to a subset by name, so each needs a unique name that is a DNS label.`,
+  fix: 'give each subset a unique name of letters, digits and "-"',
   message: fieldMessage,
 });
 
@@ -45,9 +45,9 @@ export const istioOutlierDetection: Code<FieldFinding> = defineCode({
   code: 'DIS1123',
   name: 'istio-outlier-detection',
   severity: 'error',
-  title: 'Outlier detection is not one that Istio takes',
+  title: 'Outlier detection is invalid',
   why: `${refused}.`,
-  fix: 'correct the field; failures of the local origin are counted with splitExternalLocalOriginErrors: true only',
+  fix: 'correct the field; consecutiveLocalOriginFailures requires splitExternalLocalOriginErrors: true',
   message: fieldMessage,
 });
 
@@ -56,8 +56,8 @@ export const consecutiveErrorsDeprecated: Code<FieldFinding> = defineCode({
   code: 'DIS1124',
   name: 'consecutive-errors-deprecated',
   severity: 'warning',
-  title: 'Outlier detection counts errors with a field that is no longer read',
-  why: 'Istio warns of it and ignores it: hosts are ejected by the defaults of the other fields.',
+  title: 'Outlier detection uses a field that Istio ignores',
+  why: 'Istio reports a warning and ignores the field: endpoints are ejected by the defaults of the other fields.',
   fix: 'use consecutive5xxErrors or consecutiveGatewayErrors',
   message: fieldMessage,
 });
@@ -67,8 +67,8 @@ export const istioConsistentHash: Code<FieldFinding> = defineCode({
   code: 'DIS1125',
   name: 'istio-consistent-hash',
   severity: 'error',
-  title: 'A consistent hash is not one that Istio takes',
-  why: `${refused}: a cookie and its attributes have names, there is one algorithm, and the table of maglev is a prime number long.`,
+  title: 'A consistent hash is invalid',
+  why: `${refused}: a cookie and its attributes need names, one algorithm is allowed, and the table size of maglev is a prime number.`,
   fix: 'correct the field, or remove it',
   message: fieldMessage,
 });
@@ -78,9 +78,9 @@ export const minimumRingSizeDeprecated: Code<FieldFinding> = defineCode({
   code: 'DIS1126',
   name: 'minimum-ring-size-deprecated',
   severity: 'warning',
-  title: 'The size of a hash ring stands in a deprecated field',
-  why: 'Istio warns of it; a later release may no longer read it.',
-  fix: 'move it to consistentHash.ringHash.minimumRingSize',
+  title: 'The size of a hash ring is set in a deprecated field',
+  why: 'Istio reports a warning; a later release may ignore the field.',
+  fix: 'move the value to consistentHash.ringHash.minimumRingSize',
   message: fieldMessage,
 });
 
@@ -89,9 +89,9 @@ export const istioWarmup: Code<FieldFinding> = defineCode({
   code: 'DIS1127',
   name: 'istio-warmup',
   severity: 'error',
-  title: 'A warm-up is not one that Istio takes',
+  title: 'A warm-up is invalid',
   why: `${refused}.`,
-  fix: 'give it an aggression above 0, or none',
+  fix: 'set an aggression above 0, or remove it',
   message: fieldMessage,
 });
 
@@ -100,9 +100,9 @@ export const istioLocalitySetting: Code<FieldFinding> = defineCode({
   code: 'DIS1128',
   name: 'istio-locality-setting',
   severity: 'error',
-  title: 'A setting for localities is not one that Istio takes',
+  title: 'A locality setting is invalid',
   why: `${refused}: distribute and failover exclude each other, weights add up to 100, localities do not overlap, and failover is between regions.`,
-  fix: 'correct the entry that is named',
+  fix: 'correct the entry in the message',
   message: fieldMessage,
 });
 
@@ -112,7 +112,7 @@ export const failoverWithoutOutlierDetection: Code<FieldFinding> = defineCode({
   name: 'failover-without-outlier-detection',
   severity: 'warning',
   title: 'A policy orders localities without outlier detection',
-  why: 'Istio ignores failover and failoverPriority then, and balances over all localities alike.',
+  why: 'Istio ignores failover and failoverPriority without outlier detection, and balances equally over all localities.',
   fix: 'add outlierDetection to the same policy',
   message: ({ object, field, expected }) =>
     `${object}: field "${field}" has no effect, expected ${expected}`,
@@ -124,7 +124,7 @@ export const istioClientTls: Code<FieldFinding> = defineCode({
   name: 'istio-client-tls',
   severity: 'error',
   title: 'TLS settings of a policy contradict each other',
-  why: `${refused}: certificates come from files or from a credential, and what checks the server has no place beside insecureSkipVerify.`,
+  why: `${refused}: certificates come either from files or from a credential, and insecureSkipVerify excludes fields that verify the server.`,
   fix: 'keep one of the two',
   message: fieldMessage,
 });
@@ -134,8 +134,8 @@ export const istioTunnel: Code<FieldFinding> = defineCode({
   code: 'DIS1131',
   name: 'istio-tunnel',
   severity: 'error',
-  title: 'A tunnel is not one that Istio takes',
-  why: `${refused}: a tunnel leads to a host and port by CONNECT or POST, and sends no PROXY protocol.`,
+  title: 'A tunnel is invalid',
+  why: `${refused}: a tunnel connects to a host and port by CONNECT or POST, without PROXY protocol.`,
   fix: 'correct the field, or remove the tunnel',
   message: fieldMessage,
 });

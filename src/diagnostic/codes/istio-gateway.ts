@@ -12,8 +12,8 @@ export const gatewayName: Code<FieldFinding> = defineCode({
   name: 'gateway-name',
   severity: 'error',
   title: 'The name of a Gateway is not a DNS label',
-  why: "Istio's webhook refuses the object: VirtualServices refer to gateways as namespace/name, and a dot would make that a host.",
-  fix: 'use letters, digits and "-", at most 63, no dot; change the VirtualServices that name it',
+  why: "Istio's webhook rejects the object: VirtualServices refer to gateways as namespace/name, and a name with a dot would be read as a host.",
+  fix: 'use letters, digits and "-", at most 63, no dot; change the VirtualServices that refer to it',
   message: fieldMessage,
 });
 
@@ -23,7 +23,7 @@ export const gatewayWithoutServer: Code<FieldFinding> = defineCode({
   name: 'gateway-without-server',
   severity: 'error',
   title: 'A Gateway has no servers',
-  why: "Istio's webhook refuses the object: without servers nothing is listened to.",
+  why: "Istio's webhook rejects the object: without servers the gateway has no listener.",
   fix: 'add a server with a port and hosts, or remove the Gateway',
   message: fieldMessage,
 });
@@ -33,9 +33,9 @@ export const namespacedHostForm: Code<FieldFinding> = defineCode({
   code: 'DIS1162',
   name: 'namespaced-host-form',
   severity: 'error',
-  title: 'A host of a Gateway or a Sidecar is not written as namespace/name',
-  why: `Istio's webhook refuses the object. The part before the "/" says whose services or routes may be meant, the part after it is a full name: short names are not looked up here, and "*" stands for whole labels.`,
-  fix: 'write namespace/name with a full DNS name, as in "shop/api.shop.svc.cluster.local", "./*" or "*/*.example.com"; a Gateway may leave the namespace out',
+  title: 'A host of a Gateway or a Sidecar does not have the form namespace/name',
+  why: `Istio's webhook rejects the object. The part before the "/" selects the namespaces of services or routes, the part after it is a fully qualified name: short names are not resolved here, and "*" replaces whole labels.`,
+  fix: 'write namespace/name with a fully qualified DNS name, as in "shop/api.shop.svc.cluster.local", "./*" or "*/*.example.com"; the namespace is optional in a Gateway',
   message: fieldMessage,
 });
 
@@ -44,8 +44,8 @@ export const gatewayBind: Code<FieldFinding> = defineCode({
   code: 'DIS1163',
   name: 'gateway-bind',
   severity: 'error',
-  title: 'A server of a Gateway binds to something that is no address',
-  why: "Istio's webhook refuses the object: bind is an IP address of the gateway's pods, or a Unix socket, which has no port number.",
+  title: 'A server of a Gateway has an invalid bind address',
+  why: "Istio's webhook rejects the object: bind is an IP address of the gateway's pods, or a Unix socket, which has no port number.",
   fix: 'write an IP address; for a socket, unix:// with an absolute path and port number 0',
   message: fieldMessage,
 });
@@ -55,9 +55,9 @@ export const gatewayTlsByProtocol: Code<FieldFinding> = defineCode({
   code: 'DIS1164',
   name: 'gateway-tls-by-protocol',
   severity: 'error',
-  title: 'A server of a Gateway has a protocol and TLS settings that do not go together',
-  why: "Istio's webhook refuses the object: a port of protocol HTTPS or TLS needs settings, a plain one has no use for them. Only httpsRedirect is meant for plain HTTP.",
-  fix: 'add tls to HTTPS and TLS ports; name the protocol HTTPS, or TLS for what is not HTTP, where certificates are meant to be used',
+  title: 'The protocol and the TLS settings of a Gateway server contradict each other',
+  why: "Istio's webhook rejects the object: a port of protocol HTTPS or TLS requires TLS settings, and a plain-text port does not allow them, except httpsRedirect for plain HTTP.",
+  fix: 'add tls to HTTPS and TLS ports; if the server uses certificates, set protocol HTTPS, or TLS for traffic other than HTTP',
   message: fieldMessage,
 });
 
@@ -66,9 +66,9 @@ export const gatewayHttpsRedirect: Code<FieldFinding> = defineCode({
   code: 'DIS1165',
   name: 'gateway-https-redirect',
   severity: 'warning',
-  title: 'httpsRedirect stands at a port that is not plain HTTP',
-  why: 'Only a plain HTTP request can be answered with a redirect, so the setting has no effect.',
-  fix: 'remove httpsRedirect here, and set it at the server of port 80',
+  title: 'httpsRedirect is set on a port that is not plain HTTP',
+  why: 'Only plain HTTP requests can be redirected, so the setting has no effect.',
+  fix: 'remove httpsRedirect here, and set it on the server of port 80',
   message: fieldMessage,
 });
 
@@ -77,9 +77,9 @@ export const serverTlsCredentials: Code<FieldFinding> = defineCode({
   code: 'DIS1166',
   name: 'server-tls-credentials',
   severity: 'error',
-  title: 'TLS settings of a server have certificates that do not go with their mode',
-  why: "Istio's webhook refuses the object. SIMPLE needs a certificate and its key, MUTUAL the CA of clients as well, from one source: files, tlsCertificates, or a credential of the cluster. ISTIO_MUTUAL brings its own, and a list of revoked certificates belongs where clients show theirs.",
-  fix: 'name one credential, or give certificate, key and CA as files; leave all of them out under ISTIO_MUTUAL',
+  title: 'The certificates of a server do not match its TLS mode',
+  why: "Istio's webhook rejects the object. SIMPLE requires a certificate and its key, MUTUAL also the CA of clients, from one source: files, tlsCertificates, or a credential in the cluster. ISTIO_MUTUAL uses the certificates of the mesh, and a certificate revocation list applies only where clients present certificates.",
+  fix: 'set one credential, or certificate, key and CA as files; remove all of them with ISTIO_MUTUAL',
   message: fieldMessage,
 });
 
@@ -88,8 +88,8 @@ export const serverTlsIgnored: Code<FieldFinding> = defineCode({
   code: 'DIS1167',
   name: 'server-tls-ignored',
   severity: 'warning',
-  title: 'TLS settings that pass connections on have certificates',
-  why: 'The connection is passed on as it comes, by its SNI, so that the gateway needs no certificate and uses none.',
+  title: 'A server that passes TLS connections through has certificates',
+  why: 'The gateway passes the connection through by SNI, so it does not use a certificate.',
   fix: 'remove the certificates, or terminate TLS with mode SIMPLE or MUTUAL',
   message: fieldMessage,
 });
@@ -99,9 +99,9 @@ export const serverTlsCiphers: Code<FieldFinding> = defineCode({
   code: 'DIS1168',
   name: 'server-tls-ciphers',
   severity: 'warning',
-  title: 'A server names cipher suites that are not used, or a TLS version without any',
-  why: 'Istio leaves out names that Envoy does not know and repeated ones, so fewer suites are offered than written; TLS 1.0 and 1.1 need suites that the defaults no longer have.',
-  fix: "use BoringSSL's names, each once; use TLSV1_2 at the least, or list suites that the older version can use",
+  title: 'A server lists cipher suites that are not used, or a TLS version without cipher suites',
+  why: 'Istio removes suites that Envoy does not know and repeated ones, so fewer suites are offered than listed. TLS 1.0 and 1.1 need suites that are no longer in the defaults.',
+  fix: "use BoringSSL's names, each once; use TLSV1_2 or later, or list suites that the older version supports",
   message: fieldMessage,
 });
 
@@ -111,8 +111,8 @@ export const hostsEmpty: Code<FieldFinding> = defineCode({
   name: 'hosts-empty',
   severity: 'error',
   title: 'A server of a Gateway or a listener of a Sidecar has no hosts',
-  why: "Istio's webhook refuses the object: without hosts nothing could be reached through it.",
-  fix: 'list the hosts; "*" is all at a Gateway, "./*" those of the namespace and "~/*" none at all in a Sidecar',
+  why: "Istio's webhook rejects the object: without hosts it would match no traffic.",
+  fix: 'list the hosts; "*" selects all hosts in a Gateway; in a Sidecar "./*" selects those of the namespace and "~/*" none',
   message: fieldMessage,
 });
 

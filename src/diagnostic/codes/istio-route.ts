@@ -6,7 +6,7 @@
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { type FieldFinding, fieldMessage } from './schema.ts';
 
-const refused = "Istio's webhook refuses the object.";
+const refused = "Istio's webhook rejects the object.";
 
 /** Destinations none of which gets anything. */
 export const weightsZero: Code<FieldFinding> = defineCode({
@@ -14,8 +14,8 @@ export const weightsZero: Code<FieldFinding> = defineCode({
   name: 'weights-zero',
   severity: 'error',
   title: 'The weights of several destinations add up to 0',
-  why: `A missing weight counts as 0 beside another destination. ${refused}`,
-  fix: 'give each destination its weight',
+  why: `With several destinations, a missing weight counts as 0. ${refused}`,
+  fix: 'set the weight of each destination',
   message: fieldMessage,
 });
 
@@ -24,9 +24,9 @@ export const redirectInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1198',
   name: 'redirect-invalid',
   severity: 'error',
-  title: 'A redirect says nothing, or contradicts itself',
-  why: `It has to change uri or prefix, authority, scheme or port; uri and prefixRewrite exclude each other, and a prefix is rewritten only where one is matched. ${refused}`,
-  fix: 'say what changes, with uri or with prefixRewrite',
+  title: 'A redirect is empty or contradicts itself',
+  why: `It has to change uri or prefix, authority, scheme or port; uri and prefixRewrite exclude each other, and prefixRewrite requires a match by prefix. ${refused}`,
+  fix: 'set the changed part, with either uri or prefixRewrite',
   message: fieldMessage,
 });
 
@@ -36,7 +36,7 @@ export const responseBodyTooLarge: Code<FieldFinding> = defineCode({
   name: 'response-body-too-large',
   severity: 'error',
   title: 'The body of a direct response is larger than 1 MiB',
-  why: `Every proxy would hold it. ${refused}`,
+  why: `Every proxy would keep the body in memory. ${refused}`,
   fix: 'serve the body from a workload',
   message: fieldMessage,
 });
@@ -47,7 +47,7 @@ export const responseBodyLarge: Code<FieldFinding> = defineCode({
   name: 'response-body-large',
   severity: 'warning',
   title: 'The body of a direct response is larger than 100 KiB',
-  why: 'Every proxy holds it, and Istio warns of what that costs.',
+  why: 'Every proxy keeps the body in memory, and Istio reports a warning.',
   fix: 'serve the body from a workload',
   message: fieldMessage,
 });
@@ -57,8 +57,8 @@ export const faultInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1201',
   name: 'fault-invalid',
   severity: 'error',
-  title: 'A fault says nothing, or what Istio does not inject',
-  why: `A fault has an abort or a delay; exponentialDelay and http2Error stand in the API and were never made. ${refused}`,
+  title: 'A fault is empty, or has a field that Istio does not implement',
+  why: `A fault has an abort or a delay; exponentialDelay and http2Error are in the API but not implemented. ${refused}`,
   fix: 'use delay.fixedDelay, abort.httpStatus or abort.grpcStatus',
   message: fieldMessage,
 });
@@ -68,8 +68,8 @@ export const retriesOff: Code<FieldFinding> = defineCode({
   code: 'DIS1202',
   name: 'retries-off',
   severity: 'error',
-  title: 'Retries are configured, and attempts is 0',
-  why: `Missing attempts count as 0, which turns retries off, so that the other settings would say nothing. ${refused}`,
+  title: 'Retries are configured, but attempts is 0',
+  why: `Missing attempts count as 0, which disables retries, so the other settings would have no effect. ${refused}`,
   fix: 'set attempts, or keep only attempts: 0',
   message: fieldMessage,
 });
@@ -79,8 +79,8 @@ export const retryConditionUnknown: Code<FieldFinding> = defineCode({
   code: 'DIS1203',
   name: 'retry-condition-unknown',
   severity: 'error',
-  title: 'A condition of retryOn is not known',
-  why: `Conditions are joined by commas without spaces; a number is an HTTP status. ${refused}`,
+  title: 'retryOn has an unknown condition',
+  why: `Conditions are separated by commas without spaces; a number is an HTTP status. ${refused}`,
   fix: 'use conditions of x-envoy-retry-on and x-envoy-retry-grpc-on',
   message: fieldMessage,
 });
@@ -90,9 +90,9 @@ export const rewriteInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1205',
   name: 'rewrite-invalid',
   severity: 'error',
-  title: 'A rewrite says nothing, or the path twice',
-  why: `It has to change uri, uriRegexRewrite or authority; the first two exclude each other, and the second has match and rewrite. ${refused}`,
-  fix: 'say what changes, with uri or with uriRegexRewrite',
+  title: 'A rewrite is empty, or sets the path twice',
+  why: `It has to change uri, uriRegexRewrite or authority; uri and uriRegexRewrite exclude each other, and uriRegexRewrite requires match and rewrite. ${refused}`,
+  fix: 'set the changed part, with either uri or uriRegexRewrite',
   message: fieldMessage,
 });
 
@@ -101,9 +101,9 @@ export const routeWordUnknown: Code<FieldFinding> = defineCode({
   code: 'DIS1206',
   name: 'route-word-unknown',
   severity: 'error',
-  title: 'An HTTP method, a gRPC status or a scheme is not known',
-  why: `They are written as in the standards, in capitals but for the scheme. ${refused}`,
-  fix: 'use one of the known words',
+  title: 'An HTTP method, a gRPC status or a scheme is unknown',
+  why: `Methods and statuses are upper-case as in their standards, schemes lower-case. ${refused}`,
+  fix: 'use one of the values in the message',
   message: fieldMessage,
 });
 
@@ -112,8 +112,8 @@ export const sniOutsideHosts: Code<FieldFinding> = defineCode({
   code: 'DIS1207',
   name: 'sni-outside-hosts',
   severity: 'error',
-  title: 'A TLS match is for a server name that is none of the hosts',
-  why: `Only connections for the hosts of the VirtualService come here. A wildcard is covered by an equal or wider one only. ${refused}`,
+  title: 'A TLS match is for a server name that is not among the hosts',
+  why: `Only connections to the hosts of the VirtualService reach the match. A wildcard is covered only by an equal or wider one. ${refused}`,
   fix: 'add the name to hosts, or correct it',
   message: fieldMessage,
 });
@@ -124,8 +124,8 @@ export const sniIsAddress: Code<FieldFinding> = defineCode({
   name: 'sni-is-address',
   severity: 'warning',
   title: 'A TLS match is for an IP address',
-  why: 'A server name is never an address (RFC 6066), so most clients send none and the match does not meet them.',
-  fix: 'match names, or route the address as TCP',
+  why: 'An SNI is never an IP address (RFC 6066), so most clients send none and the match does not apply.',
+  fix: 'match host names, or route the address as TCP',
   message: fieldMessage,
 });
 
@@ -134,8 +134,8 @@ export const subnetInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1209',
   name: 'subnet-invalid',
   severity: 'error',
-  title: 'A match is for a subnet that is not one',
-  why: `An address, or a range in CIDR notation, is expected. ${refused}`,
+  title: 'A match has an invalid subnet',
+  why: `The value has to be an IP address, or a range in CIDR notation. ${refused}`,
   fix: 'write 10.1.2.3 or 10.1.0.0/16',
   message: fieldMessage,
 });
@@ -145,8 +145,8 @@ export const routeNameInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1210',
   name: 'route-name-invalid',
   severity: 'error',
-  title: 'A VirtualService names a subset or a namespace that can not exist',
-  why: `Both are letters, digits and "-", 63 at most. ${refused}`,
+  title: 'A VirtualService refers to a subset or a namespace with an invalid name',
+  why: `A name has at most 63 letters, digits and "-". ${refused}`,
   fix: 'correct the name',
   message: fieldMessage,
 });
@@ -157,8 +157,8 @@ export const ruleUnreachable: Code<FieldFinding> = defineCode({
   name: 'rule-unreachable',
   severity: 'warning',
   title: 'A route of a VirtualService is never used',
-  why: 'Routes are tried in order, and an earlier one takes all that this one matches; Istio warns of it (IST0130).',
-  fix: 'put the route in front of the one that takes its requests, or remove it',
+  why: 'Routes are evaluated in order, and an earlier route matches all requests of this one; Istio reports a warning (IST0130).',
+  fix: 'put the route before the one that matches its requests, or remove it',
   message: ({ object, field, expected }) =>
     `${object}: "${field}" is never used, expected ${expected}`,
 });
@@ -169,7 +169,7 @@ export const matchIneffective: Code<FieldFinding> = defineCode({
   name: 'match-ineffective',
   severity: 'warning',
   title: 'A match of a VirtualService has no effect',
-  why: 'An earlier match takes all that this one matches; Istio warns of it (IST0131).',
+  why: 'An earlier match includes all requests of this one; Istio reports a warning (IST0131).',
   fix: 'put the narrower match first, or remove it',
   message: ({ object, field, expected }) =>
     `${object}: "${field}" has no effect, expected ${expected}`,

@@ -11,8 +11,8 @@ export const istioHostSyntax: Code<FieldFinding> = defineCode({
   code: 'DIS1100',
   name: 'istio-host-syntax',
   severity: 'error',
-  title: 'A host is not written as Istio wants it',
-  why: "Istio's webhook refuses the object: a host is a DNS name, and only its first label may hold a wildcard.",
+  title: 'A host has invalid syntax',
+  why: "Istio's webhook rejects the object: a host is a DNS name, and only its first label may contain a wildcard.",
   fix: 'write the name of a Service or a DNS name, without scheme, port and path',
   message: fieldMessage,
 });
@@ -22,8 +22,8 @@ export const istioExportTo: Code<FieldFinding> = defineCode({
   code: 'DIS1101',
   name: 'istio-export-to',
   severity: 'error',
-  title: 'A list of namespaces in exportTo is not one that Istio takes',
-  why: "Istio's webhook refuses the object: an entry is no namespace, stands there twice, or leaves the others nothing to say.",
+  title: 'A list of namespaces in exportTo is invalid',
+  why: "Istio's webhook rejects the object: an entry is not a namespace, is repeated, or makes the other entries redundant.",
   fix: 'list each namespace once, or write "." or "*" alone',
   message: fieldMessage,
 });
@@ -33,8 +33,8 @@ export const istioDuration: Code<FieldFinding> = defineCode({
   code: 'DIS1102',
   name: 'istio-duration',
   severity: 'error',
-  title: 'A duration is not one that Istio takes',
-  why: "Istio's webhook refuses the object: durations have a unit, last a millisecond or more, and count whole milliseconds.",
+  title: 'A duration is invalid',
+  why: "Istio's webhook rejects the object: a duration has a unit, is at least one millisecond, and is a multiple of milliseconds.",
   fix: 'write a number with a unit, as in "500ms", "10s" or "1m30s"',
   message: fieldMessage,
 });
@@ -44,9 +44,9 @@ export const istioLabelSyntax: Code<FieldFinding> = defineCode({
   code: 'DIS1103',
   name: 'istio-label-syntax',
   severity: 'error',
-  title: 'A label is not one that a pod can have',
-  why: "Istio's webhook refuses the object.",
-  fix: 'write the label as it stands on the pods',
+  title: 'A label is not a valid pod label',
+  why: "Istio's webhook rejects the object.",
+  fix: 'write the label as on the pods',
   message: fieldMessage,
 });
 
@@ -55,8 +55,8 @@ export const istioConnectionPool: Code<FieldFinding> = defineCode({
   code: 'DIS1104',
   name: 'istio-connection-pool',
   severity: 'error',
-  title: 'A connection pool is not one that Istio takes',
-  why: "Istio's webhook refuses the object.",
+  title: 'A connection pool is invalid',
+  why: "Istio's webhook rejects the object.",
   fix: 'correct the field, or remove it',
   message: fieldMessage,
 });
@@ -73,8 +73,8 @@ export const exclusiveFields: Code<{
   code: 'DIS1105',
   name: 'exclusive-fields',
   severity: 'error',
-  title: 'Fields stand together that exclude each other, or none of them is there',
-  why: 'The API server refuses the object: each of the fields says what kind of setting this is.',
+  title: 'Fields that exclude each other are set together, or none of them is set',
+  why: 'The API server rejects the object: exactly one of the fields determines the type of the setting.',
   fix: 'keep one of the fields',
   message: ({ object, field, fields, present }) =>
     `${object}: field "${field}" has ${present.length === 0 ? 'none' : present.join(' and ')}, expected one of ${fields.join(', ')}`,
@@ -85,8 +85,8 @@ export const istioReservedAnnotation: Code<FieldFinding> = defineCode({
   code: 'DIS1106',
   name: 'istio-reserved-annotation',
   severity: 'error',
-  title: 'An annotation is not for objects that people write',
-  why: "Istio's webhook refuses the object: only an AuthorizationPolicy can be tried out with istio.io/dry-run, and what begins with internal.istio.io/ is Istio's own.",
+  title: 'An annotation is reserved',
+  why: "Istio's webhook rejects the object: istio.io/dry-run is allowed only on an AuthorizationPolicy, and annotations that begin with internal.istio.io/ are reserved for Istio.",
   fix: 'remove the annotation',
   message: fieldMessage,
 });

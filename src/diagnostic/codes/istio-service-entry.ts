@@ -13,7 +13,7 @@ export const serviceEntryHostForm: Code<FieldFinding> = defineCode({
   name: 'service-entry-host-form',
   severity: 'error',
   title: 'A host of a ServiceEntry is not a DNS name',
-  why: "Istio's webhook refuses the object: what a client asks for is compared with these names. * alone would take the traffic to every host there is, so it is refused as well.",
+  why: `Istio's webhook rejects the object: these names are compared with the host of each request. "*" alone is rejected, because it would match all traffic.`,
   fix: 'write a DNS name; "*" may be the whole first label, as in "*.example.com"',
   message: fieldMessage,
 });
@@ -23,8 +23,8 @@ export const serviceEntryPartialWildcard: Code<FieldFinding> = defineCode({
   code: 'DIS1141',
   name: 'service-entry-partial-wildcard',
   severity: 'warning',
-  title: 'A host of a ServiceEntry has a wildcard that is only a part of a label',
-  why: 'Envoy takes such a wildcard for the host of HTTP requests, not for the SNI of TLS connections, so Istio warns of it. Only resolution DYNAMIC_DNS is meant for it.',
+  title: 'A host of a ServiceEntry has a wildcard within a label',
+  why: 'Envoy matches such a wildcard with the host of HTTP requests, but not with the SNI of TLS connections, so Istio reports a warning. Only resolution DYNAMIC_DNS supports it.',
   fix: 'begin the host with "*.", or list the hosts one by one',
   message: fieldMessage,
 });
@@ -34,9 +34,9 @@ export const serviceEntryAddressForm: Code<FieldFinding> = defineCode({
   code: 'DIS1142',
   name: 'service-entry-address-form',
   severity: 'error',
-  title: 'An address of a ServiceEntry is not one that it can have',
-  why: "Istio's webhook refuses the object. Addresses are what clients connect to: IP addresses, and ranges of them where connections are sent on as they come. A range can't be resolved by DNS.",
-  fix: 'write an IP address; use a range such as 10.0.0.0/8 under resolution NONE or STATIC only',
+  title: 'An address of a ServiceEntry is invalid',
+  why: "Istio's webhook rejects the object. Clients connect to these addresses: IP addresses, or CIDR ranges if connections are passed on unchanged. A range cannot be resolved by DNS.",
+  fix: 'write an IP address; use a CIDR range such as 10.0.0.0/8 only with resolution NONE or STATIC',
   message: fieldMessage,
 });
 
@@ -46,8 +46,8 @@ export const serviceEntrySelectorAndEndpoints: Code<FieldFinding> = defineCode({
   name: 'service-entry-selector-and-endpoints',
   severity: 'error',
   title: 'A ServiceEntry has both endpoints and a workloadSelector',
-  why: "Istio's webhook refuses the object: endpoints are either listed or found by their labels.",
-  fix: 'keep one; pods and WorkloadEntries that the selector finds need no endpoints',
+  why: "Istio's webhook rejects the object: endpoints are either listed or selected by labels.",
+  fix: 'keep one of the two; selected pods and WorkloadEntries need no endpoints',
   message: fieldMessage,
 });
 
@@ -57,8 +57,8 @@ export const selectorForm: Code<FieldFinding> = defineCode({
   name: 'selector-form',
   severity: 'error',
   title: 'A workloadSelector has an empty key or a wildcard',
-  why: "Istio's webhook refuses the object: labels are compared as they stand, wildcards have no meaning here.",
-  fix: 'write the labels that the pods have',
+  why: "Istio's webhook rejects the object: labels are compared literally, without wildcards.",
+  fix: 'write the labels of the pods',
   message: fieldMessage,
 });
 
@@ -68,8 +68,8 @@ export const selectorWithoutLabels: Code<FieldFinding> = defineCode({
   name: 'selector-without-labels',
   severity: 'warning',
   title: 'A workloadSelector has no labels',
-  why: 'It selects every workload of the namespace, which an object without a selector would do for a Sidecar, and which is hardly ever meant for a ServiceEntry.',
-  fix: 'add labels, or leave workloadSelector out',
+  why: 'It selects every workload of the namespace. A Sidecar does that without a selector, and for a ServiceEntry it is rarely intended.',
+  fix: 'add labels, or remove workloadSelector',
   message: fieldMessage,
 });
 
@@ -79,8 +79,8 @@ export const serviceEntryPortRepeated: Code<FieldFinding> = defineCode({
   name: 'service-entry-port-repeated',
   severity: 'error',
   title: 'Two ports of a ServiceEntry have the same name or number',
-  why: "Istio's webhook refuses the object: endpoints refer to ports by their names and clients by their numbers.",
-  fix: 'give each port a name and a number of its own',
+  why: "Istio's webhook rejects the object: endpoints refer to ports by name and clients by number.",
+  fix: 'give each port a unique name and number',
   message: fieldMessage,
 });
 
@@ -89,9 +89,9 @@ export const portForm: Code<FieldFinding> = defineCode({
   code: 'DIS1147',
   name: 'port-form',
   severity: 'error',
-  title: 'A port has a name, number or protocol that Istio does not know',
-  why: "Istio's webhook refuses the object. The name is a DNS label, and the protocol decides how requests are told apart: without one, Istio looks at the first bytes.",
-  fix: 'use a number from 1 to 65535, a name of letters, digits and "-", and one of the known protocols',
+  title: 'A port has an invalid name, number or protocol',
+  why: "Istio's webhook rejects the object. The name is a DNS label, and the protocol determines how requests are routed: without a protocol, Istio detects it from the first bytes.",
+  fix: 'use a number from 1 to 65535, a name of letters, digits and "-", and a known protocol',
   message: fieldMessage,
 });
 
@@ -101,8 +101,8 @@ export const serviceEntryPortWithoutAddress: Code<FieldFinding> = defineCode({
   name: 'service-entry-port-without-address',
   severity: 'warning',
   title: 'A TCP port of a ServiceEntry has no address',
-  why: 'Nothing but the address tells TCP connections apart, so a sidecar takes every connection to that port number, to whatever host. Under resolution NONE, or where the label networking.istio.io/enable-autoallocate-ip is "false", Istio gives the entry no address either.',
-  fix: 'set addresses, or name the protocol if it is HTTP or TLS',
+  why: 'TCP connections can be distinguished only by address, so a sidecar captures every connection to that port number, to any host. With resolution NONE, or with the label networking.istio.io/enable-autoallocate-ip: "false", Istio does not allocate an address.',
+  fix: 'set addresses, or set the protocol if it is HTTP or TLS',
   message: fieldMessage,
 });
 
@@ -112,7 +112,7 @@ export const serviceEntryEndpoints: Code<FieldFinding> = defineCode({
   name: 'service-entry-endpoints',
   severity: 'error',
   title: 'A ServiceEntry has endpoints that its resolution does not allow',
-  why: "Istio's webhook refuses the object: NONE sends connections on to where the client wanted, and DNS_ROUND_ROBIN asks DNS for one name.",
+  why: "Istio's webhook rejects the object: NONE passes connections on to the original destination, and DNS_ROUND_ROBIN resolves one name.",
   fix: 'remove the endpoints, or use resolution STATIC for addresses and DNS for names',
   message: fieldMessage,
 });
@@ -122,8 +122,8 @@ export const serviceEntrySelectorIgnored: Code<FieldFinding> = defineCode({
   code: 'DIS1150',
   name: 'service-entry-selector-ignored',
   severity: 'warning',
-  title: 'A ServiceEntry of resolution NONE has a workloadSelector',
-  why: 'NONE sends connections on to the address that the client wanted, so what the selector finds is not used.',
+  title: 'A ServiceEntry with resolution NONE has a workloadSelector',
+  why: 'NONE passes connections on to the original destination, so the selected workloads are not used.',
   fix: 'use resolution STATIC, or remove the workloadSelector',
   message: fieldMessage,
 });
@@ -133,8 +133,8 @@ export const endpointAddressForm: Code<FieldFinding> = defineCode({
   code: 'DIS1151',
   name: 'endpoint-address-form',
   severity: 'error',
-  title: 'An endpoint or a WorkloadEntry has an address that it can not have there',
-  why: "Istio's webhook refuses the object. STATIC takes IP addresses and unix:// sockets as they are, and a socket has room for one port; DNS resolves names as well. An endpoint may go without an address only under STATIC, when it names the network that it is in.",
+  title: 'An endpoint or a WorkloadEntry has an invalid address',
+  why: "Istio's webhook rejects the object. STATIC allows IP addresses and unix:// sockets, and with a socket only one port; DNS also allows names. Only with STATIC may an endpoint have no address, if it has a network.",
   fix: 'write an IP address, or use resolution DNS for names',
   message: fieldMessage,
 });
@@ -144,9 +144,9 @@ export const endpointWithoutAddress: Code<FieldFinding> = defineCode({
   code: 'DIS1152',
   name: 'endpoint-without-address',
   severity: 'warning',
-  title: 'An endpoint has a network and no address',
-  why: 'It is reached through the gateway of that network. Where Istio knows no such gateway, the endpoint is dropped, or sent to proxies without an address, so that Envoy refuses all endpoints of the host.',
-  fix: 'see to it that the network has a gateway in the mesh configuration or as a Gateway, or write the address',
+  title: 'An endpoint has a network but no address',
+  why: 'The endpoint is reached through the gateway of that network. If Istio has no such gateway, it drops the endpoint, or sends it to proxies without an address, and Envoy rejects all endpoints of the host.',
+  fix: 'add a gateway for the network in the mesh configuration or as a Gateway, or set the address',
   message: fieldMessage,
 });
 
@@ -155,9 +155,9 @@ export const endpointPortForm: Code<FieldFinding> = defineCode({
   code: 'DIS1153',
   name: 'endpoint-port-form',
   severity: 'error',
-  title: 'An endpoint has a port with a wrong name or number',
-  why: "Istio's webhook refuses the object: ports of an endpoint are named as those of its ServiceEntry, and say on which number the endpoint has them.",
-  fix: "use the names of the ServiceEntry's ports and numbers from 1 to 65535; a Unix socket has none",
+  title: 'An endpoint has a port with an invalid name or number',
+  why: "Istio's webhook rejects the object: ports of an endpoint map port names of its ServiceEntry to numbers.",
+  fix: 'use the port names of the ServiceEntry and numbers from 1 to 65535; a Unix socket has no ports',
   message: fieldMessage,
 });
 
@@ -166,9 +166,9 @@ export const endpointLabelForm: Code<FieldFinding> = defineCode({
   code: 'DIS1154',
   name: 'endpoint-label-form',
   severity: 'error',
-  title: 'An endpoint or a workload has a label with a wrong key or value',
-  why: "Istio's webhook refuses the object: subsets and priorities compare these labels with those of pods.",
-  fix: 'write labels as pods have them: letters, digits, "-", "_" and ".", with an optional DNS prefix and "/" before the key',
+  title: 'An endpoint or a workload has a label with an invalid key or value',
+  why: "Istio's webhook rejects the object: subsets and priorities compare these labels with those of pods.",
+  fix: 'write valid labels: letters, digits, "-", "_" and ".", with an optional DNS prefix and "/" before the key',
   message: fieldMessage,
 });
 
@@ -177,8 +177,8 @@ export const serviceEntryWithoutEndpoint: Code<FieldFinding> = defineCode({
   code: 'DIS1155',
   name: 'service-entry-without-endpoint',
   severity: 'error',
-  title: 'A ServiceEntry of resolution DNS has neither endpoints nor a host to resolve',
-  why: "Istio's webhook refuses the object: without endpoints the hosts themselves are asked for, and a wildcard is no name.",
+  title: 'A ServiceEntry with resolution DNS has neither endpoints nor a host that DNS can resolve',
+  why: "Istio's webhook rejects the object: without endpoints Istio resolves the hosts themselves, and a wildcard cannot be resolved.",
   fix: 'list endpoints, write hosts without "*", or use resolution NONE or DYNAMIC_DNS for a wildcard',
   message: fieldMessage,
 });
@@ -188,9 +188,9 @@ export const serviceEntryDynamicDns: Code<FieldFinding> = defineCode({
   code: 'DIS1156',
   name: 'service-entry-dynamic-dns',
   severity: 'error',
-  title: 'A ServiceEntry of resolution DYNAMIC_DNS has a field that does not go with it',
-  why: "Istio's webhook refuses the object: the name of each request is resolved, so hosts are wildcards, the protocol shows a name (HTTP, HTTP2, GRPC, TLS), and addresses and endpoints have no place. A waypoint can do it for MESH_EXTERNAL only.",
-  fix: 'use resolution DNS for single names, or remove what does not go with DYNAMIC_DNS',
+  title: 'A ServiceEntry with resolution DYNAMIC_DNS has a field that it does not support',
+  why: "Istio's webhook rejects the object: the name of each request is resolved, so hosts have to be wildcards, the protocol has to contain a name (HTTP, HTTP2, GRPC, TLS), and addresses and endpoints are not allowed. A waypoint supports it only for MESH_EXTERNAL.",
+  fix: 'use resolution DNS for single names, or remove the field',
   message: fieldMessage,
 });
 
@@ -200,8 +200,8 @@ export const serviceEntryHostsSharePort: Code<FieldFinding> = defineCode({
   name: 'service-entry-hosts-share-port',
   severity: 'error',
   title: 'A ServiceEntry has several hosts on a port that is neither HTTP nor TLS',
-  why: "Istio's webhook refuses the object: an HTTP request names its host and a TLS connection its SNI, nothing else does. A port without a protocol counts as neither.",
-  fix: 'write one ServiceEntry for each host, or name the protocol if it is HTTP or TLS',
+  why: "Istio's webhook rejects the object: only HTTP requests and TLS connections (by SNI) contain a host name. A port without a protocol counts as neither.",
+  fix: 'write one ServiceEntry per host, or set the protocol if it is HTTP or TLS',
   message: fieldMessage,
 });
 
@@ -211,8 +211,8 @@ export const serviceEntryHostsShareAddress: Code<FieldFinding> = defineCode({
   name: 'service-entry-hosts-share-address',
   severity: 'warning',
   title: 'A ServiceEntry has several hosts and addresses, and a port that is not HTTP',
-  why: 'All hosts get the same addresses, so a connection to one of them can be taken for a connection to another.',
-  fix: 'write one ServiceEntry for each host',
+  why: 'All hosts have the same addresses, so a connection to one host cannot be distinguished from a connection to another.',
+  fix: 'write one ServiceEntry per host',
   message: fieldMessage,
 });
 
@@ -221,8 +221,8 @@ export const workloadProbe: Code<FieldFinding> = defineCode({
   code: 'DIS1159',
   name: 'workload-probe',
   severity: 'error',
-  title: 'The probe of a WorkloadGroup is not one that can be made',
-  why: "Istio's webhook refuses the object: a probe needs one way to ask, by HTTP, TCP or a command. It knows no grpc, although the CRD has the field.",
+  title: 'The probe of a WorkloadGroup is invalid',
+  why: "Istio's webhook rejects the object: a probe has exactly one method: HTTP, TCP or a command. The CRD has the field grpc, but the webhook rejects it.",
   fix: 'write httpGet, tcpSocket or exec, with a scheme of HTTP or HTTPS, a command, and headers of letters, digits and "-"',
   message: fieldMessage,
 });

@@ -12,8 +12,8 @@ export const sidecarEmpty: Code<FieldFinding> = defineCode({
   name: 'sidecar-empty',
   severity: 'error',
   title: 'A Sidecar has no settings',
-  why: "Istio's webhook refuses the object: without egress, ingress, outboundTrafficPolicy or inboundConnectionPool it would change nothing, or hide the Sidecar that is meant.",
-  fix: 'add what it should restrict, or remove it',
+  why: "Istio's webhook rejects the object: without egress, ingress, outboundTrafficPolicy or inboundConnectionPool it would have no effect, or hide the Sidecar that is intended.",
+  fix: 'add the settings, or remove the Sidecar',
   message: fieldMessage,
 });
 
@@ -23,8 +23,8 @@ export const sidecarPortTaken: Code<FieldFinding> = defineCode({
   name: 'sidecar-port-taken',
   severity: 'error',
   title: 'Two listeners of a Sidecar have the same port number or socket',
-  why: "Istio's webhook refuses the object: a port number listens once in each direction, whatever the addresses.",
-  fix: 'give each listener a port of its own, or join their hosts in one',
+  why: "Istio's webhook rejects the object: each direction has one listener per port number, whatever the addresses.",
+  fix: 'give each listener a unique port, or merge their hosts into one listener',
   message: fieldMessage,
 });
 
@@ -33,9 +33,9 @@ export const sidecarBind: Code<FieldFinding> = defineCode({
   code: 'DIS1172',
   name: 'sidecar-bind',
   severity: 'error',
-  title: 'A listener of a Sidecar binds to something that does not go with its port',
-  why: "Istio's webhook refuses the object: bind is an IP address; a port of number 0, or without one, is a Unix socket of egress, which no iptables rule can capture.",
-  fix: 'write an IP address for a port with a number; for number 0, unix:// with an absolute path and captureMode DEFAULT or NONE',
+  title: 'The bind of a Sidecar listener does not match its port',
+  why: "Istio's webhook rejects the object: bind is an IP address; port number 0, or no port, denotes a Unix socket of egress, whose traffic iptables cannot capture.",
+  fix: 'write an IP address for a port with a number; for number 0, write unix:// with an absolute path and captureMode DEFAULT or NONE',
   message: fieldMessage,
 });
 
@@ -44,9 +44,9 @@ export const sidecarDefaultEndpoint: Code<FieldFinding> = defineCode({
   code: 'DIS1173',
   name: 'sidecar-default-endpoint',
   severity: 'error',
-  title: 'The defaultEndpoint of a Sidecar is not in the workload itself',
-  why: "Istio's webhook refuses the object: what comes in is handed to the workload, at a loopback or its own address, or to a Unix socket.",
-  fix: 'write 127.0.0.1:PORT, 0.0.0.0:PORT for the address of the pod, [::1]:PORT, [::]:PORT, or unix:// and an absolute path',
+  title: 'The defaultEndpoint of a Sidecar is outside of the workload',
+  why: "Istio's webhook rejects the object: inbound traffic is forwarded to the workload itself, at a loopback address, its own address, or a Unix socket.",
+  fix: 'write 127.0.0.1:PORT or [::1]:PORT, 0.0.0.0:PORT or [::]:PORT for the address of the pod, or unix:// with an absolute path',
   message: fieldMessage,
 });
 
@@ -55,9 +55,9 @@ export const sidecarIngressTls: Code<FieldFinding> = defineCode({
   code: 'DIS1174',
   name: 'sidecar-ingress-tls',
   severity: 'error',
-  title: 'An ingress listener of a Sidecar has TLS settings that only a Gateway can have',
-  why: "Istio's webhook refuses the object: certificates come from files, for a port of protocol HTTPS or TLS; the mesh's own mutual TLS is set by PeerAuthentication.",
-  fix: 'use mode SIMPLE or MUTUAL with files at an HTTPS or TLS port; leave tls out for mutual TLS of the mesh',
+  title: 'An ingress listener of a Sidecar has TLS settings that only a Gateway supports',
+  why: "Istio's webhook rejects the object: certificates come from files, for a port of protocol HTTPS or TLS; mutual TLS of the mesh is configured by PeerAuthentication.",
+  fix: 'use mode SIMPLE or MUTUAL with files on an HTTPS or TLS port; remove tls for mutual TLS of the mesh',
   message: fieldMessage,
 });
 
@@ -68,8 +68,8 @@ export const sidecarHttpPool: Code<FieldFinding> = defineCode({
   severity: 'warning',
   title:
     'An ingress listener of a Sidecar has HTTP connection pool settings on a port that is not HTTP',
-  why: 'Only the tcp part of the settings counts there.',
-  fix: 'name the protocol if it is HTTP, or write the limits in connectionPool.tcp',
+  why: 'Only the tcp part of the settings applies to such a port.',
+  fix: 'set the protocol if it is HTTP, or set the limits in connectionPool.tcp',
   message: fieldMessage,
 });
 
@@ -78,9 +78,9 @@ export const sidecarCatchAll: Code<FieldFinding> = defineCode({
   code: 'DIS1176',
   name: 'sidecar-catch-all',
   severity: 'error',
-  title: 'An egress listener without a port is not the last of a Sidecar',
-  why: "Istio's webhook refuses the object: the listener without a port takes all that the others leave over, so there is one, at the end.",
-  fix: 'move it to the end, and join the hosts of several such listeners',
+  title: 'An egress listener without a port is not the last one of a Sidecar',
+  why: "Istio's webhook rejects the object: the listener without a port matches all remaining traffic, so there is at most one, at the end.",
+  fix: 'move it to the end, and merge the hosts of several such listeners',
   message: fieldMessage,
 });
 
@@ -89,9 +89,9 @@ export const sidecarHostRepeated: Code<FieldFinding> = defineCode({
   code: 'DIS1178',
   name: 'sidecar-host-repeated',
   severity: 'warning',
-  title: 'A host of a Sidecar is included in another one of the same listener',
-  why: 'It adds nothing, and Istio means to refuse it one day.',
-  fix: 'remove the narrower host, or the wider one if only the narrower one is meant',
+  title: 'A host of a Sidecar listener is included in another host of the listener',
+  why: 'The host has no effect, and a later release of Istio may reject it.',
+  fix: 'remove the narrower host, or the wider one if only the narrower one is intended',
   message: fieldMessage,
 });
 
@@ -100,9 +100,9 @@ export const sidecarEgressProxy: Code<FieldFinding> = defineCode({
   code: 'DIS1179',
   name: 'sidecar-egress-proxy',
   severity: 'error',
-  title: 'The egress proxy of a Sidecar can not be used',
-  why: "Istio's webhook refuses the object: only traffic to unknown hosts goes through it, which mode ALLOW_ANY lets out, and it needs one full host and its port.",
-  fix: 'set mode ALLOW_ANY, host without "*", and port.number',
+  title: 'The egress proxy of a Sidecar is invalid',
+  why: "Istio's webhook rejects the object: the proxy receives only traffic to unknown hosts, which requires mode ALLOW_ANY, and it needs one host without wildcard and its port.",
+  fix: 'set mode ALLOW_ANY, a host without "*", and port.number',
   message: fieldMessage,
 });
 

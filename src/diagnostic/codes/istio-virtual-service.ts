@@ -6,16 +6,16 @@
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { type FieldFinding, fieldMessage } from './schema.ts';
 
-const refused = "Istio's webhook refuses the object.";
+const refused = "Istio's webhook rejects the object.";
 
 /** A VirtualService without hosts that has more than HTTP routes. */
 export const delegateSettings: Code<FieldFinding> = defineCode({
   code: 'DIS1180',
   name: 'delegate-settings',
   severity: 'error',
-  title: 'A VirtualService without hosts has more than HTTP routes',
-  why: `Without hosts it is a delegate: another VirtualService leads to its HTTP routes and decides on gateways; TCP and TLS can't be delegated. ${refused}`,
-  fix: 'name the hosts, or leave the field to the VirtualService that delegates',
+  title: 'A VirtualService without hosts has fields other than HTTP routes',
+  why: `Without hosts it is a delegate: another VirtualService refers to its HTTP routes and selects the gateways; TCP and TLS routes cannot be delegated. ${refused}`,
+  fix: 'set the hosts, or move the field to the VirtualService that delegates',
   message: fieldMessage,
 });
 
@@ -25,7 +25,7 @@ export const virtualServiceWithoutRoutes: Code<FieldFinding> = defineCode({
   name: 'virtual-service-without-routes',
   severity: 'error',
   title: 'A VirtualService has no routes',
-  why: `At least one of http, tcp and tls is needed. ${refused}`,
+  why: `At least one of http, tcp and tls is required. ${refused}`,
   fix: 'add a route, or remove the VirtualService',
   message: fieldMessage,
 });
@@ -35,9 +35,9 @@ export const meshHostForAll: Code<FieldFinding> = defineCode({
   code: 'DIS1183',
   name: 'mesh-host-for-all',
   severity: 'error',
-  title: 'A VirtualService inside the mesh is for every host',
-  why: `It would take over all traffic of all sidecars. ${refused}`,
-  fix: 'name the hosts, or bind the VirtualService to gateways only',
+  title: 'A VirtualService of the mesh applies to every host',
+  why: `It would match all traffic of all sidecars. ${refused}`,
+  fix: 'list the hosts, or bind the VirtualService to gateways only',
   message: fieldMessage,
 });
 
@@ -47,7 +47,7 @@ export const hostsOverlap: Code<FieldFinding> = defineCode({
   name: 'hosts-overlap',
   severity: 'error',
   title: 'A host of a VirtualService is covered by another one',
-  why: `A wildcard covers all names that end like it, so one of the two says nothing. ${refused}`,
+  why: `A wildcard covers all names with the same suffix, so one of the two hosts is redundant. ${refused}`,
   fix: 'keep one of the two',
   message: fieldMessage,
 });
@@ -57,8 +57,8 @@ export const gatewayNameInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1185',
   name: 'gateway-name-invalid',
   severity: 'error',
-  title: 'A VirtualService names a gateway that can not exist',
-  why: `A gateway is <namespace>/<name>, both DNS labels, a name alone for one in the own namespace, or "mesh". ${refused}`,
+  title: 'A VirtualService refers to a gateway with an invalid name',
+  why: `A gateway is <namespace>/<name>, both DNS labels, a name alone in the same namespace, or "mesh". ${refused}`,
   fix: 'write <namespace>/<name>',
   message: fieldMessage,
 });
@@ -68,8 +68,8 @@ export const gatewayNameLegacy: Code<FieldFinding> = defineCode({
   code: 'DIS1186',
   name: 'gateway-name-legacy',
   severity: 'warning',
-  title: 'A VirtualService names a gateway as if it were a host',
-  why: 'Istio still reads the first two labels as name and namespace, and warns of it.',
+  title: 'A VirtualService refers to a gateway in the form of a host',
+  why: 'Istio reads the first two labels as name and namespace, and reports a warning.',
   fix: 'write <namespace>/<name>',
   message: fieldMessage,
 });
@@ -80,7 +80,7 @@ export const claimOutsideGateway: Code<FieldFinding> = defineCode({
   name: 'claim-outside-gateway',
   severity: 'error',
   title: 'A VirtualService of the mesh routes by a JWT claim',
-  why: `Istio offers routing by claims at gateways only. ${refused}`,
+  why: `Istio supports routing by JWT claims only at gateways. ${refused}`,
   fix: 'bind the VirtualService to gateways, without "mesh", or match another header',
   message: fieldMessage,
 });
@@ -90,9 +90,9 @@ export const routeActions: Code<FieldFinding> = defineCode({
   code: 'DIS1188',
   name: 'route-actions',
   severity: 'error',
-  title: 'An HTTP route does none or several of route, redirect and directResponse',
-  why: `A request is routed, redirected or answered, and only one that is routed can be rewritten or meet a fault. ${refused}`,
-  fix: 'keep one of route, redirect and directResponse, and rewrite and fault only beside route',
+  title: 'An HTTP route does not have exactly one of route, redirect and directResponse',
+  why: `A request is either routed, redirected or answered, and rewrite and fault apply only to a routed request. ${refused}`,
+  fix: 'keep one of route, redirect and directResponse, and use rewrite and fault only with route',
   message: fieldMessage,
 });
 
@@ -101,9 +101,9 @@ export const delegationInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1189',
   name: 'delegation-invalid',
   severity: 'error',
-  title: 'An HTTP route delegates and routes, or delegates once more',
-  why: `Where a route delegates, the other VirtualService says what becomes of the request, and it can't hand it on. ${refused}`,
-  fix: 'keep only delegate in the route, or only its own destination',
+  title: 'An HTTP route with a delegate has a destination, or its delegate delegates again',
+  why: `The delegate determines the destination of the request, and cannot delegate again. ${refused}`,
+  fix: 'keep either delegate or the destination in the route',
   message: fieldMessage,
 });
 
@@ -114,7 +114,7 @@ export const mirrorRepeated: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'An HTTP route has both mirror and mirrors',
   why: refused,
-  fix: 'move the mirror into the list mirrors',
+  fix: 'move the mirror into mirrors',
   message: fieldMessage,
 });
 
@@ -124,7 +124,7 @@ export const mirrorPercentDeprecated: Code<FieldFinding> = defineCode({
   name: 'mirror-percent-deprecated',
   severity: 'warning',
   title: 'An HTTP route uses the deprecated mirrorPercent',
-  why: 'Istio warns of it; mirrorPercentage, which takes fractions, wins where both stand.',
+  why: 'Istio reports a warning; mirrorPercentage, which supports fractions, overrides mirrorPercent.',
   fix: 'write mirrorPercentage: {value: …}',
   message: fieldMessage,
 });
@@ -134,9 +134,9 @@ export const headerNameInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1192',
   name: 'header-name-invalid',
   severity: 'error',
-  title: 'A header name can not be used here',
-  why: `A name has no spaces and separators; ":path" and the like can be matched and not changed, and the host can be set for requests only. ${refused}`,
-  fix: 'correct the name; to change the path use rewrite',
+  title: 'A header name is invalid here',
+  why: `A header name has no spaces and separators; pseudo-headers such as ":path" can be matched but not changed, and the host can be set for requests only. ${refused}`,
+  fix: 'correct the name; use rewrite to change the path',
   message: fieldMessage,
 });
 
@@ -145,8 +145,8 @@ export const headerValueInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1193',
   name: 'header-value-invalid',
   severity: 'error',
-  title: 'A header value is not one that Envoy reads',
-  why: `"%" begins a variable such as %REQ(x-id)%, and no control character may stand in a header. ${refused}`,
+  title: 'A header value has invalid syntax',
+  why: `In Envoy "%" begins a variable such as %REQ(x-id)%, and control characters are not allowed in a header. ${refused}`,
   fix: 'write "%%" for a percent sign, or close the variable',
   message: fieldMessage,
 });
@@ -157,7 +157,7 @@ export const authorityRepeated: Code<FieldFinding> = defineCode({
   name: 'authority-repeated',
   severity: 'error',
   title: 'An HTTP route sets the authority more than once',
-  why: `rewrite.authority and the header host, or :authority, are the same thing. ${refused}`,
+  why: `rewrite.authority and the header host, or :authority, set the same value. ${refused}`,
   fix: 'keep rewrite.authority',
   message: fieldMessage,
 });
@@ -167,9 +167,9 @@ export const matchTextEmpty: Code<FieldFinding> = defineCode({
   code: 'DIS1195',
   name: 'match-text-empty',
   severity: 'error',
-  title: 'A match has an empty text',
-  why: `Envoy takes no empty prefix but for the path, no empty regular expression, and CORS no empty origin. ${refused}`,
-  fix: 'remove the match to match everything, or give it a text',
+  title: 'A match has an empty value',
+  why: `Envoy accepts an empty prefix only for the path, no empty regular expression, and no empty CORS origin. ${refused}`,
+  fix: 'remove the match to match everything, or set a value',
   message: fieldMessage,
 });
 
@@ -178,8 +178,8 @@ export const matchRegexInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS1196',
   name: 'match-regex-invalid',
   severity: 'error',
-  title: 'A regular expression is not one of RE2',
-  why: `Envoy matches with RE2, which has no lookaheads and no backreferences; Istio allows 1024 bytes. ${refused}`,
+  title: 'A regular expression is not valid in RE2',
+  why: `Envoy uses RE2, which has no lookaheads and no backreferences; Istio allows 1024 bytes. ${refused}`,
   fix: 'rewrite the expression for RE2, or use several routes in order',
   message: fieldMessage,
 });

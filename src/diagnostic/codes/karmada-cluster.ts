@@ -10,8 +10,8 @@ export const syncModeInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0920',
   name: 'sync-mode-invalid',
   severity: 'error',
-  title: 'A karmada Cluster has no mode of synchronisation',
-  why: "karmada's API server requires one, and refuses the object. Branches don't depend on it.",
+  title: 'A karmada Cluster has no valid syncMode',
+  why: "karmada's API server requires the field, and rejects the object. The branches do not depend on it.",
   fix: 'write syncMode: Push or syncMode: Pull',
   message: fieldMessage,
 });
@@ -21,8 +21,8 @@ export const clusterPlaceInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0921',
   name: 'cluster-place-invalid',
   severity: 'error',
-  title: 'The provider, region or a zone of a karmada Cluster is no value of a label',
-  why: "karmada's API server refuses the object, and policies could not select by it.",
+  title: 'The provider, region or a zone of a karmada Cluster is not a valid label value',
+  why: "karmada's API server rejects the object, and policies could not select by the value.",
   fix: 'use at most 63 letters, digits, "-", "_" and ".", beginning and ending with a letter or digit',
   message: fieldMessage,
 });
@@ -33,7 +33,7 @@ export const zoneBesideZones: Code<FieldFinding> = defineCode({
   name: 'zone-beside-zones',
   severity: 'error',
   title: 'A karmada Cluster has both zone and zones',
-  why: "karmada's API server refuses the object: which of the two holds is unknown.",
+  why: "karmada's API server rejects the object: it would be unclear which of the two applies.",
   fix: 'move the zone to spec.zones',
   message: fieldMessage,
 });
@@ -44,8 +44,8 @@ export const clusterIdTooLong: Code<FieldFinding> = defineCode({
   name: 'cluster-id-too-long',
   severity: 'error',
   title: 'The id of a karmada Cluster is too long',
-  why: 'It may have 128000 characters.',
-  fix: 'write the uid of the namespace kube-system, or leave the id out',
+  why: "karmada's API server rejects an id of more than 128000 characters.",
+  fix: 'write the uid of the namespace kube-system, or remove the id',
   message: fieldMessage,
 });
 
@@ -54,9 +54,9 @@ export const secretReferenceIncomplete: Code<FieldFinding> = defineCode({
   code: 'DIS0924',
   name: 'secret-reference-incomplete',
   severity: 'error',
-  title: 'A karmada Cluster refers to a Secret by half of its name',
-  why: "karmada's API server refuses the object. distributary never follows the reference.",
-  fix: 'write both namespace and name, or leave the reference out: distributary has no use for it',
+  title: 'A karmada Cluster refers to a Secret without its name or namespace',
+  why: "karmada's API server rejects the object. distributary never reads the Secret.",
+  fix: 'write both namespace and name, or remove the reference: distributary does not use it',
   message: fieldMessage,
 });
 
@@ -65,9 +65,9 @@ export const apiEndpointInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0925',
   name: 'api-endpoint-invalid',
   severity: 'error',
-  title: 'The API endpoint of a karmada Cluster is not the URL of a server',
-  why: "karmada's API server refuses the object. The value is not shown, since it may hold credentials.",
-  fix: 'write https://HOST:PORT without user, query and fragment, or leave it out: distributary has no use for it',
+  title: 'The API endpoint of a karmada Cluster is not a valid server URL',
+  why: "karmada's API server rejects the object. The value is not shown, because it may contain credentials.",
+  fix: 'write https://HOST:PORT without user, query and fragment, or remove it: distributary does not use it',
   message: fieldMessage,
 });
 
@@ -76,9 +76,9 @@ export const proxyUrlInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0926',
   name: 'proxy-url-invalid',
   severity: 'error',
-  title: 'The proxy of a karmada Cluster is not a URL of http, https or socks5',
-  why: "karmada's API server refuses the object. The value is not shown, since it may hold credentials.",
-  fix: 'write a URL of one of these, or leave it out: distributary has no use for it',
+  title: 'The proxy of a karmada Cluster is not an http, https or socks5 URL',
+  why: "karmada's API server rejects the object. The value is not shown, because it may contain credentials.",
+  fix: 'write an http, https or socks5 URL, or remove it: distributary does not use it',
   message: fieldMessage,
 });
 
@@ -87,9 +87,9 @@ export const taintInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0927',
   name: 'taint-invalid',
   severity: 'error',
-  title: 'A taint of a karmada Cluster cannot be one',
-  why: "karmada's API server refuses the object; of the effects of Kubernetes' own taints it knows two.",
-  fix: 'write the key as that of a label, the value as that of a label, and effect NoSchedule or NoExecute',
+  title: 'A taint of a karmada Cluster is invalid',
+  why: "karmada's API server rejects the object; of the taint effects of Kubernetes it supports two.",
+  fix: 'write a valid label key, a valid label value, and effect NoSchedule or NoExecute',
   message: fieldMessage,
 });
 
@@ -98,8 +98,8 @@ export const taintRepeated: Code<FieldFinding> = defineCode({
   code: 'DIS0928',
   name: 'taint-repeated',
   severity: 'error',
-  title: 'A karmada Cluster has two taints of one key and effect',
-  why: "karmada's API server refuses the object.",
+  title: 'Two taints of a karmada Cluster have the same key and effect',
+  why: "karmada's API server rejects the object.",
   fix: 'keep one of them',
   message: fieldMessage,
 });
@@ -110,8 +110,8 @@ export const zoneDeprecated: Code<FieldFinding> = defineCode({
   name: 'zone-deprecated',
   severity: 'warning',
   title: 'A karmada Cluster has the deprecated field zone',
-  why: 'karmada makes zones of it when the object is written; it is read in the same way here.',
-  fix: 'write zones with this one zone',
+  why: 'karmada converts it to zones when the object is written; distributary reads it in the same way.',
+  fix: 'write zones with this zone as the only entry',
   message: fieldMessage,
 });
 
@@ -120,9 +120,9 @@ export const severalZones: Code<FieldFinding> = defineCode({
   code: 'DIS0930',
   name: 'several-zones',
   severity: 'info',
-  title: 'A karmada Cluster is in several zones, and nobody says which one counts',
-  why: "Who takes over first is decided by region and zone, and a cluster has one zone there: without a word of its author's it is in none of them. Policies select by all of its zones.",
-  fix: 'write annotation distributary.dev/zone with one of the zones; if no other cluster is in one of them, nothing is to be done',
+  title: 'A karmada Cluster has several zones, and none is selected as its locality',
+  why: 'The order of failover is determined by region and zone, and a cluster has one zone for it: without the annotation it has none. Policies select by all of its zones.',
+  fix: 'set annotation distributary.dev/zone to one of the zones; if no other cluster is in one of them, no action is needed',
   message: fieldMessage,
 });
 
@@ -131,9 +131,9 @@ export const zoneNotListed: Code<FieldFinding> = defineCode({
   code: 'DIS0931',
   name: 'zone-not-listed',
   severity: 'error',
-  title: 'The zone of a cluster is none of the zones of its karmada Cluster',
-  why: 'An annotation or another source says something else about where the cluster is.',
-  fix: 'write one of the zones, or add it to spec.zones of the karmada Cluster',
+  title: 'The zone of a cluster is not among the zones of its karmada Cluster',
+  why: 'An annotation or another cluster source contradicts the karmada Cluster, so the locality of the cluster may be wrong.',
+  fix: 'set one of the zones, or add the zone to spec.zones of the karmada Cluster',
   message: fieldMessage,
 });
 

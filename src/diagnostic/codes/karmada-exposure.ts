@@ -10,9 +10,9 @@ export const exposureUnused: Code<{ readonly object: string; readonly serviceImp
     code: 'DIS0917',
     name: 'exposure-unused',
     severity: 'warning',
-    title: 'Nothing follows from a MultiClusterService with these settings of the Fleet',
-    why: 'Its consumers reach the providers through Istio. Without it only ServiceImports could be written, and a MultiClusterService has none of its own API.',
-    fix: 'leave spec.derive.istio at its default, or write spec.derive.serviceImport with the API that the clusters read',
+    title: 'A MultiClusterService has no effect under the settings of the Fleet',
+    why: "Consumers reach the providers through Istio. Without Istio only ServiceImports could be written, and karmada's API has none for a MultiClusterService.",
+    fix: 'remove spec.derive.istio so that its default applies, or set spec.derive.serviceImport to the API that the clusters read',
     message: ({ object, serviceImport }) =>
       `${object} has no effect: spec.derive.istio is none, and spec.derive.serviceImport ${serviceImport}`,
   });
@@ -23,11 +23,11 @@ export const consumerServes: Code<{ object: string; cluster: string; service: st
     code: 'DIS0918',
     name: 'consumer-serves-itself',
     severity: 'warning',
-    title: "A consumer's own pods serve although it is no provider",
-    why: 'The providers are the clusters that shall serve. Where a consumer runs the service as well, its own pods come first, live as well as here, and the providers only after them.',
-    fix: 'name the cluster in providerClusters, or take the workload out of it',
+    title: 'The own pods of a consumer serve, although the consumer is not a provider',
+    why: 'The listed providers are meant to serve. If a consumer also runs the service, its own pods have priority, live and in the rendered objects, and the providers serve only after they fail.',
+    fix: 'add the cluster to providerClusters, or remove the workload from it',
     message: (a, where) =>
-      `${a.object} does not name ${where} as a provider, whose own pods serve ${a.service} there first`,
+      `${a.object} does not list ${where} as a provider, but pods there serve ${a.service} with priority`,
   });
 
 /** All codes of this part. */

@@ -11,9 +11,9 @@ export const overrideRulesBeside: Code<FieldFinding> = defineCode({
   code: 'DIS0952',
   name: 'override-rules-beside',
   severity: 'error',
-  title: 'An override policy has a deprecated field beside overrideRules',
-  why: "karmada's webhook refuses targetCluster and overriders beside overrideRules.",
-  fix: 'move it into a rule of overrideRules',
+  title: 'An override policy has a deprecated field in addition to overrideRules',
+  why: "karmada's webhook rejects targetCluster and overriders in addition to overrideRules.",
+  fix: 'move the field into a rule of overrideRules',
   message: fieldMessage,
 });
 
@@ -22,9 +22,9 @@ export const overrideMetadataInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0953',
   name: 'override-metadata-invalid',
   severity: 'error',
-  title: 'An override sets a label or annotation that is not allowed',
-  why: "karmada's webhook refuses it, and so would the API server of every cluster.",
-  fix: 'use a key, and for labels a value, as Kubernetes has them',
+  title: 'An override sets an invalid label or annotation',
+  why: "karmada's webhook rejects it, and so would the API server of each cluster.",
+  fix: 'use a valid key, and for labels a valid value',
   message: fieldMessage,
 });
 
@@ -33,8 +33,8 @@ export const overridePathInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0954',
   name: 'override-path-invalid',
   severity: 'error',
-  title: 'The path of an override is no JSON Pointer',
-  why: 'It leads to no field.',
+  title: 'The path of an override is not a JSON Pointer',
+  why: 'The path refers to no field, so the override cannot be applied.',
   fix: 'begin it with "/", and write "~1" for a "/" and "~0" for a "~" in a name',
   message: fieldMessage,
 });
@@ -44,8 +44,8 @@ export const fieldOverrideFormat: Code<FieldFinding> = defineCode({
   code: 'DIS0955',
   name: 'field-override-format',
   severity: 'error',
-  title: 'A field override is not for either JSON or YAML',
-  why: "karmada's webhook takes operations in exactly one of json and yaml.",
+  title: 'A field override does not have exactly one of json and yaml',
+  why: "karmada's webhook accepts operations in exactly one of json and yaml.",
   fix: 'keep one of json and yaml',
   message: fieldMessage,
 });
@@ -55,9 +55,9 @@ export const fieldOverrideValue: Code<FieldFinding> = defineCode({
   code: 'DIS0956',
   name: 'field-override-value',
   severity: 'error',
-  title: 'An operation of a field override lacks its value, or has one that it can not use',
-  why: "karmada's webhook refuses it.",
-  fix: 'write a value for add and replace, and none for remove',
+  title: 'An operation of a field override has no value, or a value that is not allowed',
+  why: "karmada's webhook rejects it.",
+  fix: 'write a value for add and replace, and no value for remove',
   message: fieldMessage,
 });
 
@@ -67,8 +67,8 @@ export const deprecatedOverrideFields: Code<{ readonly object: string; readonly 
     code: 'DIS0957',
     name: 'deprecated-override-fields',
     severity: 'warning',
-    title: 'An override policy is written in deprecated fields',
-    why: 'They still count as one rule, but karmada has announced to remove them.',
+    title: 'An override policy uses deprecated fields',
+    why: 'karmada still applies them as one rule, but has announced their removal.',
     fix: 'write spec.overrideRules with targetCluster and overriders in a rule',
     message: ({ object, field }) =>
       `${object}: "${field}" is deprecated, expected a rule of spec.overrideRules`,

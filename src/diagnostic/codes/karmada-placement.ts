@@ -22,8 +22,8 @@ export const replicasLive: Code<Unrenderable> = defineCode({
   code: 'DIS0960',
   name: 'replicas-live',
   severity: 'error',
-  title: 'Replicas are to be divided by what clusters have room for',
-  why: 'How much room a cluster has changes by the minute and stands in no file; another division than the live one would move pods between clusters with every commit.',
+  title: 'A policy divides replicas by the available resources of clusters',
+  why: 'The available resources of clusters are not in Git and change continuously; a division computed without them would move pods between clusters with each commit.',
   fix: 'write a staticWeightList, or replicaSchedulingType: Duplicated',
   message: refusal,
 });
@@ -33,9 +33,9 @@ export const spreadLive: Code<Unrenderable> = defineCode({
   code: 'DIS0961',
   name: 'spread-live',
   severity: 'error',
-  title: 'A spread constraint chooses among clusters by what they have room for',
-  why: 'More clusters fit than it takes, and karmada would take those with the most room, which stands in no file.',
-  fix: 'name the clusters in clusterAffinity, or raise maxGroups',
+  title: 'A spread constraint selects clusters by their available resources',
+  why: 'More clusters match than the constraint selects. karmada would select those with the most available resources, which are not in Git.',
+  fix: 'list the clusters in clusterAffinity, or raise maxGroups',
   message: refusal,
 });
 
@@ -44,8 +44,8 @@ export const spreadUnschedulable: Code<Unrenderable> = defineCode({
   code: 'DIS0962',
   name: 'spread-unschedulable',
   severity: 'error',
-  title: 'Under a spread constraint nothing is ever scheduled',
-  why: "karmada's webhook takes it, but its scheduler takes at most maxGroups clusters, none when that is absent, and knows no groups by label.",
+  title: 'A spread constraint prevents all scheduling',
+  why: "karmada's webhook accepts it, but the scheduler selects at most maxGroups clusters, which is 0 if it is absent, and does not support groups by label.",
   fix: 'write maxGroups, and spreadByField instead of spreadByLabel',
   message: refusal,
 });
@@ -56,8 +56,8 @@ export const workloadAffinityLive: Code<FieldFinding> = defineCode({
   name: 'workload-affinity-live',
   severity: 'error',
   title: 'A placement depends on where other workloads run',
-  why: 'karmada decides it by the order in which workloads were created, which stands in no file.',
-  fix: 'say which clusters in clusterAffinity',
+  why: 'karmada schedules by the order in which workloads were created, which is not in Git.',
+  fix: 'list the clusters in clusterAffinity',
   message: fieldMessage,
 });
 
@@ -66,9 +66,9 @@ export const otherScheduler: Code<FieldFinding> = defineCode({
   code: 'DIS0964',
   name: 'other-scheduler',
   severity: 'error',
-  title: 'A policy is for a scheduler that is not known',
-  why: "karmada's own scheduler leaves such objects alone, and what the other one would do cannot be known.",
-  fix: 'remove schedulerName, and say which clusters in placement',
+  title: 'A policy names an unknown scheduler',
+  why: "karmada's own scheduler ignores such objects, and the decisions of the other scheduler are unknown.",
+  fix: 'remove schedulerName, and select the clusters in placement',
   message: fieldMessage,
 });
 
@@ -78,8 +78,8 @@ export const suspensionUnrenderable: Code<FieldFinding> = defineCode({
   name: 'suspension-unrenderable',
   severity: 'error',
   title: 'A policy is suspended',
-  why: 'It asks for clusters to keep what they have, whatever that is. A branch says what a cluster shall run: an object that is left out of it would be deleted.',
-  fix: "suspend Argo CD's sync of the cluster to keep what is there; use clusterAffinity.exclude to remove it",
+  why: 'A suspended policy keeps the present objects of its clusters, which are not in Git. Argo CD deletes an object that is missing in the branch.',
+  fix: "suspend Argo CD's sync of the cluster to keep the present objects; use clusterAffinity.exclude to remove them",
   message: fieldMessage,
 });
 
@@ -92,10 +92,10 @@ export const placedNowhere: Code<{
   code: 'DIS0966',
   name: 'placed-nowhere',
   severity: 'warning',
-  title: 'A propagation policy sends an object to no cluster',
-  why: 'The object is in no branch.',
+  title: 'A propagation policy places an object on no cluster',
+  why: 'The object is written to no branch.',
   fix: 'correct the placement, or remove the object',
-  message: ({ policy, object, reason }) => `${policy} sends ${object} to no cluster: ${reason}`,
+  message: ({ policy, object, reason }) => `${policy} places ${object} on no cluster: ${reason}`,
 });
 
 /** A policy for nothing. */
@@ -105,9 +105,9 @@ export const policyWithoutMatch: Code<{ readonly policy: string; readonly reason
     name: 'policy-without-match',
     severity: 'warning',
     title: 'A propagation policy places no object',
-    why: 'What somebody meant to place goes where other policies or the sources say.',
+    why: 'The objects that the policy is meant to place go to the clusters that other policies or the sources select.',
     fix: 'correct the resource selectors, or remove the policy',
-    message: ({ policy, reason }) => `${policy} places nothing: ${reason}`,
+    message: ({ policy, reason }) => `${policy} places no object: ${reason}`,
   });
 
 /** A field for the time after rendering. */
@@ -120,8 +120,8 @@ export const policyFieldIgnored: Code<{
   name: 'policy-field-ignored',
   severity: 'warning',
   title: 'A field of a policy has no effect on branches',
-  why: "It tells karmada's controllers how to act on what happens in clusters; no controller of karmada acts on what Argo CD applies.",
-  fix: 'remove the field, or do what the message says instead',
+  why: "The field configures how karmada's controllers react to changes in clusters; they do not act on objects that Argo CD applies.",
+  fix: 'remove the field, or use the alternative in the message',
   message: ({ policy, field, reason }) => `${policy}: "${field}" has no effect: ${reason}`,
 });
 
@@ -135,11 +135,11 @@ export const dependentOverrideMissing: Code<{
   code: 'DIS0969',
   name: 'dependent-override-missing',
   severity: 'error',
-  title: 'A propagation policy depends on an override policy that is not there',
-  why: 'karmada would wait for it and place nothing until then, so that objects never reach a cluster without their overrides.',
+  title: 'A propagation policy depends on an override policy that does not exist',
+  why: 'karmada would wait for the override policy and place nothing until it exists, so that no object reaches a cluster without its overrides.',
   fix: 'add the override policy, or correct the name in dependentOverrides',
   message: ({ policy, kind, name, hint }) =>
-    `${policy} depends on ${kind} "${name}", which is not there${hint}`,
+    `${policy} depends on ${kind} "${name}", which does not exist${hint}`,
 });
 
 /** Objects of a source that no policy is for. */
@@ -153,8 +153,8 @@ export const unselectedObjects: Code<{
   name: 'unselected-objects',
   severity: 'info',
   title: 'No propagation policy selects some objects of a source',
-  why: 'With karmada they would stay where they are; here the source says what becomes of them.',
-  fix: 'set placement: policies in the source to place only what policies select, or leave it out to place the rest as the source says',
+  why: 'karmada would place these objects on no cluster; distributary places them as the source specifies.',
+  fix: 'set placement: policies in the source to place only objects that policies select, or remove the field to place the others as the source specifies',
   message: ({ source, count, first, where }) =>
     `no propagation policy selects ${first}${count > 1 ? ` and ${count - 1} more` : ''} of "${source}": ${where}`,
 });
@@ -171,8 +171,8 @@ export const overrideFailed: Code<{
   name: 'override-failed',
   severity: 'error',
   title: 'An override fails on an object that its policy selects',
-  why: 'karmada then sends the object to none of these clusters.',
-  fix: 'correct the override, narrow the selectors, or add to the object what the override expects',
+  why: 'karmada would not apply the object to any of these clusters.',
+  fix: 'correct the override, narrow the selectors, or add the field that the override expects to the object',
   message: ({ policy, overrider, object, clusters, reason }) =>
     `${overrider} of ${policy} fails on ${object} for ${clusters}: ${reason}`,
 });
@@ -184,9 +184,9 @@ export const overrideWithoutMatch: Code<{ readonly policy: string; readonly reas
     name: 'override-without-match',
     severity: 'warning',
     title: 'An override policy changes no object',
-    why: 'What somebody meant to override stays as it is.',
+    why: 'The objects that the policy is meant to override stay unchanged.',
     fix: 'correct the resource selectors or the target cluster, or remove the override',
-    message: ({ policy, reason }) => `${policy} overrides nothing: ${reason}`,
+    message: ({ policy, reason }) => `${policy} overrides no object: ${reason}`,
   });
 
 /** The codes of what policies do. */

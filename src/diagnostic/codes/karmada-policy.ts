@@ -11,9 +11,9 @@ export const selectorNamespace: Code<FieldFinding> = defineCode({
   code: 'DIS0940',
   name: 'selector-namespace',
   severity: 'error',
-  title: 'A policy of a namespace selects objects of another one',
-  why: "karmada's webhook refuses it: such a policy is for objects of its own namespace only.",
-  fix: 'leave the namespace out, or use the kind of policy that belongs to no namespace',
+  title: 'A namespaced policy selects objects of another namespace',
+  why: "karmada's webhook rejects it: a namespaced policy applies to objects of its own namespace only.",
+  fix: 'remove the namespace, or use the cluster-scoped kind of policy',
   message: fieldMessage,
 });
 
@@ -23,7 +23,7 @@ export const twoClusterAffinities: Code<FieldFinding> = defineCode({
   name: 'two-cluster-affinities',
   severity: 'error',
   title: 'A placement has both clusterAffinity and clusterAffinities',
-  why: "karmada's webhook refuses it, since they may contradict each other.",
+  why: "karmada's webhook rejects it, because they may contradict each other.",
   fix: 'keep one of them',
   message: fieldMessage,
 });
@@ -33,8 +33,8 @@ export const fieldSelectorInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0942',
   name: 'field-selector-invalid',
   severity: 'error',
-  title: 'A field selector asks for what a cluster has no field for',
-  why: "karmada's webhook refuses other keys and operators, and a requirement without values is met by no cluster.",
+  title: 'A field selector has an invalid key, operator or list of values',
+  why: "karmada's webhook rejects other keys and operators, and no cluster matches a requirement without values.",
   fix: 'use key provider, region or zone, operator In or NotIn, and at least one value',
   message: fieldMessage,
 });
@@ -44,9 +44,9 @@ export const labelSelectorInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0943',
   name: 'label-selector-invalid',
   severity: 'error',
-  title: 'A label selector cannot be read',
-  why: 'No webhook looks at it; karmada takes a selector that it cannot read for one that selects nothing.',
-  fix: 'use In or NotIn with values, Exists or DoesNotExist without, and keys and values that labels can have',
+  title: 'A label selector is invalid',
+  why: 'No webhook checks it, and karmada treats an invalid selector as one that selects nothing.',
+  fix: 'use In or NotIn with values, Exists or DoesNotExist without values, and valid label keys and values',
   message: fieldMessage,
 });
 
@@ -55,9 +55,9 @@ export const affinityNameInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0944',
   name: 'affinity-name-invalid',
   severity: 'error',
-  title: 'A group of clusters has a name that is not allowed',
-  why: "karmada's webhook refuses a name that could not be the key of a label, and one that another group of the policy has.",
-  fix: 'give every group a name of its own',
+  title: 'A group of clusters has an invalid name',
+  why: "karmada's webhook rejects a name that is not a valid label key, and one that another group of the policy has.",
+  fix: 'give each group a unique name',
   message: fieldMessage,
 });
 
@@ -66,9 +66,9 @@ export const overflowMisplaced: Code<FieldFinding> = defineCode({
   code: 'DIS0945',
   name: 'overflow-misplaced',
   severity: 'error',
-  title: 'overflowAffinities stand where nothing can flow over',
-  why: "karmada's webhook takes them only beside an affinity of the group itself, and only where replicas are divided by what clusters have room for.",
-  fix: 'remove them',
+  title: 'overflowAffinities are set where no replicas can overflow',
+  why: "karmada's webhook accepts them only beside an affinity of the group itself, and only if replicas are divided by the available resources of clusters.",
+  fix: 'remove overflowAffinities',
   message: fieldMessage,
 });
 
@@ -77,9 +77,9 @@ export const spreadConstraintInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0946',
   name: 'spread-constraint-invalid',
   severity: 'error',
-  title: 'A spread constraint cannot be met or contradicts another one',
-  why: "karmada's webhook refuses it.",
-  fix: 'write one constraint for each field, "cluster" among them, with 0 <= minGroups <= maxGroups',
+  title: 'A spread constraint is invalid or contradicts another one',
+  why: "karmada's webhook rejects it.",
+  fix: 'write one constraint per field, one of them for "cluster", with 0 <= minGroups <= maxGroups',
   message: fieldMessage,
 });
 
@@ -88,9 +88,9 @@ export const workloadAffinityInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0947',
   name: 'workload-affinity-invalid',
   severity: 'error',
-  title: 'A workload affinity groups by a key that is not allowed',
-  why: "karmada's webhook refuses a key that no label can have, and one key for both affinity and antiAffinity.",
-  fix: 'group by the key of a label, and by different ones',
+  title: 'A workload affinity has an invalid groupByLabelKey',
+  why: "karmada's webhook rejects an invalid label key, and one key for both affinity and antiAffinity.",
+  fix: 'use valid label keys, different for affinity and antiAffinity',
   message: fieldMessage,
 });
 
@@ -99,8 +99,8 @@ export const tolerationOperator: Code<FieldFinding> = defineCode({
   code: 'DIS0948',
   name: 'toleration-operator',
   severity: 'error',
-  title: 'A toleration of cluster taints has an operator that is not allowed',
-  why: "karmada's webhook refuses Lt and Gt, and any other operator tolerates nothing.",
+  title: 'A toleration of cluster taints has an invalid operator',
+  why: "karmada's webhook rejects Lt and Gt, and with any other unknown operator the toleration matches no taint.",
   fix: 'use Exists or Equal',
   message: fieldMessage,
 });
@@ -110,8 +110,8 @@ export const failoverInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0949',
   name: 'policy-failover-invalid',
   severity: 'error',
-  title: 'The failover settings of a policy are not allowed',
-  why: "karmada's webhook refuses them.",
+  title: 'The failover settings of a policy are invalid',
+  why: "karmada's webhook rejects them.",
   fix: 'set propagateDeps: true beside failover.application, and a positive gracePeriodSeconds only with purgeMode Gracefully',
   message: fieldMessage,
 });
@@ -121,9 +121,9 @@ export const preemptionWithoutName: Code<FieldFinding> = defineCode({
   code: 'DIS0950',
   name: 'preemption-without-name',
   severity: 'error',
-  title: 'A policy preempts without naming the objects',
-  why: "karmada's webhook refuses preemption Always with a selector that has no name, which could take over objects that nobody thought of.",
-  fix: 'name the objects, or leave preemption out',
+  title: 'A policy with preemption does not name its objects',
+  why: "karmada's webhook rejects preemption Always with a selector that has no name, because the policy could take over unintended objects.",
+  fix: 'name the objects, or remove preemption',
   message: fieldMessage,
 });
 
@@ -133,7 +133,7 @@ export const suspensionTwice: Code<FieldFinding> = defineCode({
   name: 'suspension-twice',
   severity: 'error',
   title: 'A policy is suspended for all clusters and for some of them',
-  why: "karmada's webhook refuses the two together.",
+  why: "karmada's webhook rejects the combination.",
   fix: 'keep one of dispatching and dispatchingOnClusters',
   message: fieldMessage,
 });

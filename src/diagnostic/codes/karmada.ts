@@ -11,8 +11,8 @@ export const multiClusterServiceName: Code<FieldFinding> = defineCode({
   code: 'DIS0901',
   name: 'multi-cluster-service-name',
   severity: 'error',
-  title: 'The name of a MultiClusterService can not be that of a Service',
-  why: "It stands for the Service of its own namespace and name, and karmada's webhook refuses a name that no Service can have.",
+  title: 'The name of a MultiClusterService is not a valid Service name',
+  why: "A MultiClusterService refers to the Service with its own namespace and name, and karmada's webhook rejects a name that no Service can have.",
   fix: 'use at most 63 lower-case letters, digits and "-", beginning with a letter and ending with a letter or digit',
   message: fieldMessage,
 });
@@ -22,9 +22,9 @@ export const exposureType: Code<FieldFinding> = defineCode({
   code: 'DIS0902',
   name: 'exposure-type',
   severity: 'error',
-  title: 'A MultiClusterService has a type that does not exist',
-  why: "karmada's webhook refuses it.",
-  fix: 'write CrossCluster, or LoadBalancer',
+  title: 'A MultiClusterService has an unknown type',
+  why: "karmada's webhook rejects it.",
+  fix: 'write CrossCluster or LoadBalancer',
   message: fieldMessage,
 });
 
@@ -34,7 +34,7 @@ export const exposureTypesMixed: Code<FieldFinding> = defineCode({
   name: 'exposure-types-mixed',
   severity: 'error',
   title: 'A MultiClusterService has two types',
-  why: "karmada's webhook takes one type only.",
+  why: "karmada's webhook accepts one type only.",
   fix: 'keep one type',
   message: fieldMessage,
 });
@@ -44,9 +44,9 @@ export const exposurePortName: Code<FieldFinding> = defineCode({
   code: 'DIS0904',
   name: 'exposure-port-name',
   severity: 'error',
-  title: 'A port of a MultiClusterService has a name that no port of a Service can have',
-  why: "karmada's webhook refuses it.",
-  fix: "write the name of the Service's port, or leave it out",
+  title: 'A port of a MultiClusterService has an invalid name',
+  why: "karmada's webhook rejects a name that no port of a Service can have.",
+  fix: "write the name of the Service's port, or remove it",
   message: fieldMessage,
 });
 
@@ -55,8 +55,8 @@ export const exposurePortNameRepeated: Code<FieldFinding> = defineCode({
   code: 'DIS0905',
   name: 'exposure-port-name-repeated',
   severity: 'error',
-  title: 'Two ports of a MultiClusterService have one name',
-  why: "A Service has no two ports of one name, and karmada's webhook refuses it.",
+  title: 'Two ports of a MultiClusterService have the same name',
+  why: "Port names of a Service are unique, and karmada's webhook rejects a repeated name.",
   fix: 'remove one of them, or correct the name',
   message: fieldMessage,
 });
@@ -66,8 +66,8 @@ export const exposurePortRange: Code<FieldFinding> = defineCode({
   code: 'DIS0906',
   name: 'exposure-port-range',
   severity: 'error',
-  title: 'A port of a MultiClusterService has a number that no port can have',
-  why: "karmada's webhook refuses it.",
+  title: 'A port of a MultiClusterService has an invalid number',
+  why: "karmada's webhook rejects it.",
   fix: "write the Service's port, from 1 to 65535",
   message: fieldMessage,
 });
@@ -77,8 +77,8 @@ export const karmadaClusterName: Code<FieldFinding> = defineCode({
   code: 'DIS0907',
   name: 'karmada-cluster-name',
   severity: 'error',
-  title: 'A name can not be that of a karmada Cluster',
-  why: 'karmada makes namespaces of the names of its clusters, so it refuses those that are too long or no DNS labels.',
+  title: 'A name is not a valid name of a karmada Cluster',
+  why: 'karmada derives namespaces from the names of its clusters, so it rejects names that are too long or not DNS labels.',
   fix: 'use at most 48 lower-case letters, digits and "-", beginning and ending with a letter or digit',
   message: fieldMessage,
 });
@@ -93,13 +93,13 @@ export const deprecatedClusterList: Code<{
   code: 'DIS0908',
   name: 'deprecated-cluster-list',
   severity: 'warning',
-  title: 'A MultiClusterService names clusters in a deprecated field',
-  why: 'distributary takes it for what it once meant. karmada itself has not read these fields since 1.9: there such an object is for all clusters.',
+  title: 'A MultiClusterService lists clusters in a deprecated field',
+  why: 'distributary reads the field as it was defined originally. karmada itself ignores it since 1.9: there the object applies to all clusters.',
   fix: 'move the names to spec.providerClusters or spec.consumerClusters',
   message: ({ object, field, instead, isRead }) =>
     isRead
-      ? `${object}: field "${field}" is deprecated, and read as "${instead}"`
-      : `${object}: field "${field}" is deprecated, and ignored since "${instead}" is set`,
+      ? `${object}: field "${field}" is deprecated and read as "${instead}"`
+      : `${object}: field "${field}" is deprecated and ignored, because "${instead}" is set`,
 });
 
 /** A type that leads to no other cluster. */
@@ -107,9 +107,9 @@ export const exposureLoadBalancer: Code<FieldFinding> = defineCode({
   code: 'DIS0909',
   name: 'exposure-load-balancer',
   severity: 'warning',
-  title: 'A MultiClusterService of type LoadBalancer crosses no clusters',
-  why: 'It asks the provider of a load balancer in front of all clusters for one. From cluster to cluster it leads nowhere, and nothing is derived.',
-  fix: 'write CrossCluster if other clusters shall call the service; otherwise nothing is to be done',
+  title: 'A MultiClusterService of type LoadBalancer has no effect between clusters',
+  why: 'Its type requests a load balancer in front of all clusters. It gives no cluster access to another one, so no object is derived.',
+  fix: 'write CrossCluster if other clusters call the service; otherwise no action is needed',
   message: fieldMessage,
 });
 
@@ -119,7 +119,7 @@ export const exposureNone: Code<FieldFinding> = defineCode({
   name: 'exposure-none',
   severity: 'warning',
   title: 'A MultiClusterService has no type',
-  why: 'karmada takes it, and does nothing with it; neither is anything derived.',
+  why: 'karmada accepts the object and ignores it, and no object is derived from it.',
   fix: 'write types: [CrossCluster], or remove the object',
   message: fieldMessage,
 });
@@ -133,11 +133,11 @@ export const exposurePortUnmatched: Code<{
   code: 'DIS0911',
   name: 'exposure-port-unmatched',
   severity: 'error',
-  title: 'A MultiClusterService names a port that no Service of its providers has',
-  why: 'The ports choose from those of the Service, by number and, where one is written, by name. Nobody could be reached at this one.',
-  fix: 'write the number and the name as the Service has them, or leave ports out to expose them all',
+  title: 'A MultiClusterService lists a port that no Service of its providers has',
+  why: 'The list selects ports of the Service by number and, if set, by name. No client could reach this port.',
+  fix: 'write the number and the name as in the Service, or remove ports to expose them all',
   message: ({ object, port, ports }) =>
-    `${object} exposes port ${port}, expected one that a provider's Service has: ${ports}`,
+    `${object} exposes port ${port}, expected a port of a provider's Service: ${ports}`,
 });
 
 /** Providers that lack the Service. */
@@ -150,14 +150,14 @@ export const providerWithoutService: Code<{
   code: 'DIS0912',
   name: 'provider-without-service',
   severity: 'warning',
-  title: 'A provider of a MultiClusterService has no such Service',
-  why: 'A cluster provides a service when its authored set has the Service of that namespace and name; one without it offers nothing.',
+  title: 'A provider of a MultiClusterService does not have the Service',
+  why: 'A cluster provides a service if its authored objects contain the Service of that namespace and name; a cluster without it exports nothing.',
   fix: 'add the Service to a source of the provider, or correct the name',
   lacks: ({ service }) => [{ kinds: ['Service'], name: service }],
   message: ({ object, service, clusterName }) =>
     clusterName === undefined
-      ? `${object} is for Service ${service}, which no cluster has`
-      : `${object} names cluster "${clusterName}" as a provider, which has no Service ${service}`,
+      ? `${object} refers to Service ${service}, which no cluster has`
+      : `${object} lists cluster "${clusterName}" as a provider, but the cluster has no Service ${service}`,
 });
 
 /** A Service that stands for a name elsewhere. */
@@ -169,11 +169,11 @@ export const exposureOfExternalName: Code<{
   code: 'DIS0913',
   name: 'exposure-of-external-name',
   severity: 'warning',
-  title: 'A MultiClusterService is for a Service of type ExternalName',
-  why: 'An ExternalName Service has no endpoints that another cluster could reach, so the cluster offers nothing.',
-  fix: 'expose a Service that selects pods, or leave the cluster out of spec.providerClusters',
+  title: 'A MultiClusterService refers to a Service of type ExternalName',
+  why: 'An ExternalName Service has no endpoints that another cluster could reach, so the cluster exports nothing.',
+  fix: 'expose a Service that selects pods, or remove the cluster from spec.providerClusters',
   message: ({ object, service, clusters }) =>
-    `${object} gets nothing from ${clusters}: type of Service ${service} is ExternalName`,
+    `${object} has no endpoints in ${clusters}: the type of Service ${service} is ExternalName`,
 });
 
 /** Clusters that have the Service and nothing behind it. */
@@ -186,11 +186,11 @@ export const providerWithoutWorkload: Code<{
   code: 'DIS0914',
   name: 'provider-without-workload',
   severity: 'info',
-  title: 'A cluster has the Service of a MultiClusterService, but no workload for it',
-  why: 'karmada collects endpoints, and there would be none. Where the providers are not named, such a cluster is none; one that is named is taken at its word.',
-  fix: 'name the providers in spec.providerClusters, or give the cluster the workload; otherwise nothing is to be done',
+  title: 'A cluster has the Service of a MultiClusterService, but no workload behind it',
+  why: 'karmada collects endpoints, and the cluster would have none. If spec.providerClusters is empty, such a cluster is not counted as a provider; a cluster that is listed there is.',
+  fix: 'list the providers in spec.providerClusters, or add the workload to the cluster; otherwise no action is needed',
   message: ({ object, service, clusters, isNamed }) =>
-    `${object}: Service ${service} selects no workload of the repository in ${clusters}, as it does elsewhere; ${isNamed ? 'named, so counted as a provider' : 'not counted as a provider'}`,
+    `${object}: Service ${service} selects no workload of the repository in ${clusters}, as it does elsewhere; ${isNamed ? 'the cluster is listed, so it is counted as a provider' : 'not counted as a provider'}`,
 });
 
 /** A Service that a running karmada keeps. */
@@ -199,9 +199,9 @@ export const serviceClaimed: Code<{ readonly object: string; readonly label: str
     code: 'DIS0915',
     name: 'service-claimed',
     severity: 'warning',
-    title: 'A Service bears the mark of a running karmada',
-    why: 'karmada sets this label on Services that it copies to its clusters, and overwrites them there: it and Argo CD would undo what the other does.',
-    fix: 'delete the MultiClusterService in karmada before its clusters are synchronised from branches, and remove the label',
+    title: 'A Service has a label that a running karmada sets',
+    why: "karmada sets this label on Services that it copies to its clusters, and overwrites them: karmada and Argo CD would undo each other's changes.",
+    fix: 'delete the MultiClusterService in karmada before Argo CD syncs its clusters from branches, and remove the label',
     message: ({ object, label }) => `${object} has the label "${label}", which karmada sets`,
   },
 );
@@ -211,11 +211,11 @@ export const clustersAnnotationIgnored: Code<{ readonly object: string }> = defi
   code: 'DIS0916',
   name: 'clusters-annotation-ignored',
   severity: 'warning',
-  title: 'An object about the whole fleet has the annotation "distributary.dev/clusters"',
-  why: 'Such an object is for the fleet as a whole and reaches no cluster, so the annotation has no effect.',
-  fix: "name the clusters in the object's own fields, and remove the annotation",
+  title: 'A fleet-level object has the annotation "distributary.dev/clusters"',
+  why: 'A fleet-level object applies to the whole fleet and is written to no branch, so the annotation has no effect.',
+  fix: "list the clusters in the object's own fields, and remove the annotation",
   message: ({ object }) =>
-    `${object}: annotation "distributary.dev/clusters" has no effect, since the object reaches no cluster`,
+    `${object}: annotation "distributary.dev/clusters" has no effect, because the object is written to no branch`,
 });
 
 /** All codes of this area. */

@@ -26,11 +26,11 @@ export const backingServiceWithoutMesh: Code<Backing> = defineCode({
   name: 'backing-service-without-mesh',
   severity: 'error',
   title: 'The cluster of a backing service has no Mesh',
-  why: "The hub's own validation refuses the object. Only a mesh can be entered from others.",
+  why: "The hub's validation rejects the object. Only services in a mesh can be reached from other meshes.",
   fix: 'write a Mesh whose installation names the cluster',
   lacks: () => [{ kinds: ['Mesh'] }],
   message: (a, where) =>
-    `${a.object}: no Mesh has an installation in the cluster of Service ${a.service} of ${where}`,
+    `${a.object}: no Mesh is installed in the cluster of Service ${a.service} of ${where}`,
 });
 
 /** A mesh that is not Istio's. */
@@ -42,9 +42,9 @@ export const meshTypeUnsupported: Code<{
   code: 'DIS1021',
   name: 'mesh-type-unsupported',
   severity: 'error',
-  title: 'A FailoverService needs a mesh that is not Istio',
-  why: "The hub's own validation refuses the object. Failover in order is made of Istio's objects.",
-  fix: 'name only meshes and services of Istio',
+  title: 'A FailoverService refers to a mesh that is not Istio',
+  why: "The hub's validation rejects the object. Failover in order consists of Istio objects.",
+  fix: 'use only meshes and services of Istio',
   message: (a) => `${a.object}: Mesh ${a.mesh} is of type "${a.type}", expected "istio"`,
 });
 
@@ -53,9 +53,9 @@ export const failoverMeshUnknown: Code<MeshNamed & { readonly hint: string }> = 
   code: 'DIS1022',
   name: 'failover-mesh-unknown',
   severity: 'error',
-  title: 'A FailoverService names a Mesh that is not there',
-  why: "The hub's own validation refuses the object. Nobody knows which cluster's clients are meant.",
-  fix: 'correct the reference, or write the Mesh',
+  title: 'A FailoverService refers to a Mesh that does not exist',
+  why: "The hub's validation rejects the object. It is unknown which clusters' clients may call the hostname.",
+  fix: 'correct the reference, or add the Mesh',
   lacks: ({ mesh }) => [{ kinds: ['Mesh'], name: mesh }],
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
@@ -66,10 +66,10 @@ export const meshNotGrouped: Code<MeshNamed> = defineCode({
   name: 'mesh-not-grouped',
   severity: 'error',
   title: 'A mesh of a FailoverService is in no VirtualMesh',
-  why: "The hub's own validation refuses the object. Meshes trust each other in a VirtualMesh only.",
+  why: "The hub's validation rejects the object. Meshes trust each other only within a VirtualMesh.",
   fix: 'add the Mesh to the VirtualMesh of the others',
   lacks: () => [{ kinds: ['VirtualMesh'] }],
-  message: (a) => `${a.object} spans several meshes, and Mesh ${a.mesh} is in no VirtualMesh`,
+  message: (a) => `${a.object} spans several meshes, but Mesh ${a.mesh} is in no VirtualMesh`,
 });
 
 /** Meshes of several virtual meshes. */
@@ -81,7 +81,7 @@ export const virtualMeshesDiffer: Code<{
   name: 'virtual-meshes-differ',
   severity: 'error',
   title: 'The meshes of a FailoverService are in different VirtualMeshes',
-  why: "The hub's own validation refuses the object. Meshes of two virtual meshes do not trust each other.",
+  why: "The hub's validation rejects the object. Meshes of two VirtualMeshes do not trust each other.",
   fix: 'group the meshes in one VirtualMesh, or split the FailoverService',
   message: (a) => `${a.object} spans the VirtualMeshes ${a.virtualMeshes}, expected one`,
 });
@@ -92,9 +92,9 @@ export const meshGroupedTwice: Code<MeshNamed & { readonly first: string }> = de
   name: 'mesh-grouped-twice',
   severity: 'error',
   title: 'A Mesh is in two VirtualMeshes',
-  why: 'The hub accepts the first VirtualMesh only; which one that was, Git does not tell.',
-  fix: 'take the Mesh out of one of them',
-  message: (a) => `${a.object} includes Mesh ${a.mesh}, which ${a.first} includes already`,
+  why: 'The hub accepts only one of them, the first, and Git does not record which one that is.',
+  fix: 'remove the Mesh from one of them',
+  message: (a) => `${a.object} includes Mesh ${a.mesh}, which ${a.first} already includes`,
 });
 
 /** A virtual mesh of something unknown. */
@@ -102,9 +102,9 @@ export const virtualMeshMeshUnknown: Code<MeshNamed & { readonly hint: string }>
   code: 'DIS1026',
   name: 'virtual-mesh-mesh-unknown',
   severity: 'error',
-  title: 'A VirtualMesh names a Mesh that is not there',
-  why: 'A FailoverService across its meshes could not be judged.',
-  fix: 'correct the reference, or write the Mesh',
+  title: 'A VirtualMesh refers to a Mesh that does not exist',
+  why: 'A FailoverService across its meshes cannot be validated.',
+  fix: 'correct the reference, or add the Mesh',
   lacks: ({ mesh }) => [{ kinds: ['Mesh'], name: mesh }],
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
@@ -115,11 +115,11 @@ export const trustNotShared: Code<{ readonly object: string; readonly virtualMes
     code: 'DIS1027',
     name: 'trust-not-shared',
     severity: 'error',
-    title: 'Meshes of a FailoverService have no shared trust',
-    why: 'A gateway of another mesh refuses clients whose certificate comes of a root that it does not know, so that failing over would be the next failure.',
-    fix: 'write spec.mtlsConfig.shared on the VirtualMesh, once its meshes have one root certificate',
+    title: 'The meshes of a FailoverService do not have shared trust',
+    why: 'The gateway of another mesh rejects clients whose certificate is from an unknown root, so requests would fail after failover as well.',
+    fix: 'write spec.mtlsConfig.shared on the VirtualMesh, once its meshes have a common root certificate',
     message: (a) =>
-      `${a.object} spans several meshes, and ${a.virtualMesh} has no mtlsConfig.shared`,
+      `${a.object} spans several meshes, but ${a.virtualMesh} has no mtlsConfig.shared`,
   });
 
 /** A cluster with two control planes. */
@@ -132,9 +132,10 @@ export const clusterWithTwoMeshes: Code<{
   name: 'cluster-with-two-meshes',
   severity: 'error',
   title: 'Two Meshes are installed in one cluster',
-  why: 'Which of them a service of the cluster belongs to cannot be seen in Git.',
-  fix: "describe the one mesh that the cluster's services are in",
-  message: (a) => `${a.object} is installed in cluster "${a.clusterName}", as ${a.first} is`,
+  why: 'Git does not show which of the meshes a service of the cluster belongs to.',
+  fix: 'keep the Mesh that the services of the cluster belong to',
+  message: (a) =>
+    `${a.object} and ${a.first} are both installed in cluster "${a.clusterName}", expected one`,
 });
 
 /** A mesh that is older than the fleet. */
@@ -142,8 +143,8 @@ export const meshVersionOlder: Code<FieldFinding> = defineCode({
   code: 'DIS1029',
   name: 'mesh-version-older',
   severity: 'error',
-  title: 'A mesh runs an older Istio than the fleet is rendered for',
-  why: 'Older releases ignore, or refuse, some of what newer ones need to keep an order.',
+  title: 'A mesh runs an older Istio release than the fleet is rendered for',
+  why: 'Older releases ignore or reject some fields that the order of failover needs in newer ones.',
   fix: 'set spec.derive.istio.version of the Fleet to the oldest version that a mesh runs, or correct the Mesh',
   message: fieldMessage,
 });

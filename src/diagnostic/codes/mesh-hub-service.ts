@@ -22,9 +22,9 @@ export const backingServiceUnknown: Code<Backing & { readonly hint: string }> = 
   code: 'DIS1030',
   name: 'backing-service-unknown',
   severity: 'error',
-  title: 'A backing service is not among what its cluster runs',
-  why: "The hub's own validation refuses the object. Requests of that rank would find nobody.",
-  fix: 'correct the reference, or add the Service to what the cluster gets',
+  title: 'A backing service does not exist in its cluster',
+  why: "The hub's validation rejects the object. Requests at that priority would have no endpoint.",
+  fix: "correct the reference, or add the Service to the cluster's sources",
   // A cluster that nobody describes has no Service.
   lacks: ({ service }) => [{ kinds: ['Service'], name: service }, { kinds: ['Mesh'] }],
   message: (a, where) =>
@@ -36,9 +36,9 @@ export const outlierDetectionMissing: Code<Backing> = defineCode({
   code: 'DIS1031',
   name: 'outlier-detection-missing',
   severity: 'error',
-  title: 'No TrafficPolicy gives a backing service outlier detection',
-  why: "The hub's own validation refuses the object. Without it Envoy goes on sending requests to endpoints that fail: nothing ever fails over.",
-  fix: 'add a TrafficPolicy with spec.outlierDetection whose destinationSelector takes the service',
+  title: 'No TrafficPolicy sets outlier detection for a backing service',
+  why: "The hub's validation rejects the object. Without outlier detection Envoy keeps sending requests to failing endpoints, and failover never happens.",
+  fix: 'add a TrafficPolicy with spec.outlierDetection whose destinationSelector selects the service',
   lacks: () => [{ kinds: ['TrafficPolicy'] }],
   message: (a, where) =>
     `${a.object}: no TrafficPolicy with outlierDetection selects ${backing(a, where)}`,
@@ -54,11 +54,11 @@ export const failoverHostnameTaken: Code<{
   code: 'DIS1032',
   name: 'failover-hostname-taken',
   severity: 'error',
-  title: 'The hostname of a FailoverService is taken in one of its meshes',
-  why: 'Istio knows one service of a name and goes by the oldest object: which one clients get would be left to chance.',
-  fix: 'give one of them another name',
+  title: 'The hostname of a FailoverService is already used in one of its meshes',
+  why: 'Istio keeps one service per hostname, that of the oldest object, so it would be unpredictable which one clients reach.',
+  fix: 'change one of the hostnames',
   message: (a, where) =>
-    `${a.object}: hostname "${a.hostname}" is that of ${a.holder} in ${where}, too`,
+    `${a.object}: hostname "${a.hostname}" is also that of ${a.holder} in ${where}`,
 });
 
 /** A Service without the port that is called. */
@@ -68,9 +68,9 @@ export const backingServicePortMissing: Code<
   code: 'DIS1033',
   name: 'backing-service-port-missing',
   severity: 'error',
-  title: 'A backing service lacks the port of the FailoverService',
-  why: 'A Service with one TCP port is called there, whatever its number is; with several it is the one of that number, and this rank has none.',
-  fix: 'give the Service a TCP port of that number, or one TCP port only, or change spec.port.number',
+  title: 'A backing service does not have the port of the FailoverService',
+  why: 'If a Service has one TCP port, requests go to that port, whatever its number; if it has several, requests go to the port of that number, which does not exist at this priority.',
+  fix: 'add a TCP port of that number to the Service, keep one TCP port only, or change spec.port.number',
   message: (a, where) =>
     `${a.object}: ${backing(a, where)} has no TCP port ${a.port}; it has ${a.ports}`,
 });
@@ -80,9 +80,9 @@ export const backingServiceUnreachable: Code<Backing & { readonly type: string }
   code: 'DIS1034',
   name: 'backing-service-unreachable',
   severity: 'error',
-  title: 'A backing service is of a type that can not fail over',
-  why: 'Istio passes requests for such Services on to what the client looked up itself; no gateway, and no order, leads to them.',
-  fix: 'name a Service with a cluster IP',
+  title: 'A backing service has a type that does not support failover',
+  why: 'Istio passes requests for such Services to the address that the client resolved; they can be sent neither through a gateway nor in an order.',
+  fix: 'refer to a Service with a cluster IP',
   message: (a, where) =>
     `${a.object}: ${backing(a, where)} is ${a.type}, expected a Service with a cluster IP`,
 });
@@ -94,11 +94,11 @@ export const backingProtocolDiffers: Code<
   code: 'DIS1035',
   name: 'backing-protocol-differs',
   severity: 'warning',
-  title: 'A backing Service says another protocol than the FailoverService',
-  why: 'Client and server would take the same bytes for different things: what the client side balances by requests, the server side may pass on as one connection.',
-  fix: 'name the port, or its appProtocol, after the protocol of the FailoverService',
+  title: 'The protocol of a backing Service differs from that of the FailoverService',
+  why: 'Client and server would interpret the traffic differently: the client side may balance requests that the server side passes on as one connection.',
+  fix: "set the protocol of the FailoverService as the name or appProtocol of the Service's port",
   message: (a, where) =>
-    `${a.object}: the port of ${backing(a, where)} is for ${a.protocol}, expected ${a.expected}`,
+    `${a.object}: the port of ${backing(a, where)} has protocol ${a.protocol}, expected ${a.expected}`,
 });
 
 /** Two policies for one service. */
@@ -110,11 +110,11 @@ export const outlierPoliciesConflict: Code<{
   code: 'DIS1036',
   name: 'outlier-policies-conflict',
   severity: 'warning',
-  title: 'Two TrafficPolicies give a service different outlier detection',
-  why: 'A service has one setting. The hub keeps the policy that it accepted first; Git does not tell which one that was, so the first by namespace and name counts.',
-  fix: 'let one of them select the service',
+  title: 'Two TrafficPolicies set different outlier detection for a service',
+  why: 'A service has one setting. The hub keeps the policy that it accepted first, which Git does not record, so distributary uses the first by namespace and name.',
+  fix: 'let only one of them select the service',
   message: (a) =>
-    `${a.object} sets outlierDetection of ${a.service} otherwise than ${a.first}, which counts`,
+    `${a.object} sets another outlierDetection for ${a.service} than ${a.first}, which applies`,
 });
 
 /** Ranks with different settings. */
@@ -122,11 +122,11 @@ export const outlierRanksDiffer: Code<Backing & { readonly first: string }> = de
   code: 'DIS1037',
   name: 'outlier-ranks-differ',
   severity: 'warning',
-  title: 'The services behind a FailoverService have different outlier detection',
-  why: 'All ranks are endpoints of one host for Istio, which has one setting: that of the first rank counts for all.',
-  fix: "select all backing services with one TrafficPolicy, or accept the first one's",
+  title: 'The backing services of a FailoverService have different outlier detection',
+  why: 'For Istio all priorities are endpoints of one host, which has one setting: that of the first service applies to all.',
+  fix: 'select all backing services with one TrafficPolicy, or accept the setting of the first',
   message: (a, where) =>
-    `${a.object}: ${backing(a, where)} has other outlierDetection than ${a.first}, which counts for all ranks`,
+    `${a.object}: ${backing(a, where)} has another outlierDetection than ${a.first}, which applies to all backing services`,
 });
 
 /** All codes of this part. */

@@ -12,7 +12,7 @@ export const failoverHostnameMissing: Code<FieldFinding> = defineCode({
   name: 'failover-hostname-missing',
   severity: 'error',
   title: 'A FailoverService has no hostname',
-  why: "The hub's own validation refuses the object. Clients reach the services behind it by this name only.",
+  why: "The hub's validation rejects the object. The hostname is the only name by which clients reach the services.",
   fix: 'set spec.hostname to a name that ends in ".global"',
   message: fieldMessage,
 });
@@ -23,7 +23,7 @@ export const failoverHostnameSuffix: Code<FieldFinding> = defineCode({
   name: 'failover-hostname-suffix',
   severity: 'error',
   title: 'The hostname of a FailoverService does not end in ".global"',
-  why: "The hub's own validation refuses the object. Names of that domain are resolved inside of the mesh, and can take none away from elsewhere.",
+  why: "The hub's validation rejects the object. Names in this domain are resolved inside of the mesh and do not conflict with public DNS names.",
   fix: 'end the hostname in ".global", as in reviews.bookinfo.global',
   message: fieldMessage,
 });
@@ -34,7 +34,7 @@ export const failoverHostnameForm: Code<FieldFinding> = defineCode({
   name: 'failover-hostname-form',
   severity: 'error',
   title: 'The hostname of a FailoverService is not a DNS name',
-  why: "The hub's own validation refuses the object. No client could look the name up.",
+  why: "The hub's validation rejects the object, and no client could resolve the name.",
   fix: 'use lower-case letters, digits, "-" and "."',
   message: fieldMessage,
 });
@@ -45,7 +45,7 @@ export const failoverPortMissing: Code<FieldFinding> = defineCode({
   name: 'failover-port-missing',
   severity: 'error',
   title: 'A FailoverService has no port',
-  why: "The hub's own validation refuses the object.",
+  why: "The hub's validation rejects the object.",
   fix: 'write spec.port with the number and the protocol that clients use',
   message: fieldMessage,
 });
@@ -55,9 +55,9 @@ export const failoverPortRange: Code<FieldFinding> = defineCode({
   code: 'DIS1004',
   name: 'failover-port-range',
   severity: 'error',
-  title: 'The port of a FailoverService is not a port number',
-  why: "The hub's own validation refuses the object.",
-  fix: 'use a number from 1 to 65535: the port that every backing Service has',
+  title: 'The port of a FailoverService is not a valid port number',
+  why: "The hub's validation rejects the object.",
+  fix: 'use a number from 1 to 65535: the port of every backing Service',
   message: fieldMessage,
 });
 
@@ -66,8 +66,8 @@ export const failoverProtocolUnknown: Code<FieldFinding> = defineCode({
   code: 'DIS1005',
   name: 'failover-protocol-unknown',
   severity: 'error',
-  title: "The protocol of a FailoverService is not one of Istio's",
-  why: "The hub's own validation refuses the object. Istio balances by requests or by connections, and needs to know which.",
+  title: 'The protocol of a FailoverService is not a protocol of Istio',
+  why: "The hub's validation rejects the object. Istio balances by requests or by connections, depending on the protocol.",
   fix: 'use HTTP, HTTPS, GRPC, HTTP2, MONGO, TCP or TLS',
   message: fieldMessage,
 });
@@ -77,9 +77,9 @@ export const failoverWithoutServices: Code<FieldFinding> = defineCode({
   code: 'DIS1006',
   name: 'failover-without-services',
   severity: 'error',
-  title: 'A FailoverService lists no services',
-  why: "The hub's own validation refuses the object.",
-  fix: 'list the services in spec.backingServices, first choice first',
+  title: 'A FailoverService has no backing services',
+  why: "The hub's validation rejects the object.",
+  fix: 'list the services in spec.backingServices, in order of priority',
   message: fieldMessage,
 });
 
@@ -88,8 +88,8 @@ export const backingServiceType: Code<FieldFinding> = defineCode({
   code: 'DIS1007',
   name: 'backing-service-type',
   severity: 'error',
-  title: 'An entry of the backing services names no Kubernetes Service',
-  why: "The hub's own validation refuses the object. There is no other type of backing service.",
+  title: 'A backing service does not refer to a Kubernetes Service',
+  why: "The hub's validation rejects the object. There is no other type of backing service.",
   fix: 'write kubeService with name, namespace and clusterName',
   message: fieldMessage,
 });
@@ -100,8 +100,8 @@ export const backingServiceRepeated: Code<FieldFinding> = defineCode({
   name: 'backing-service-repeated',
   severity: 'error',
   title: 'A backing service is listed twice',
-  why: 'A service that has failed in one rank has failed in the other, too: the second entry can never help.',
-  fix: 'keep the entry that stands first',
+  why: 'If the service has failed at one priority, it has also failed at the other, so the second entry has no effect.',
+  fix: 'keep the first entry',
   message: fieldMessage,
 });
 
@@ -110,8 +110,8 @@ export const failoverMeshesMissing: Code<FieldFinding> = defineCode({
   code: 'DIS1009',
   name: 'failover-meshes-missing',
   severity: 'error',
-  title: 'A FailoverService names no meshes',
-  why: "The hub's own validation refuses the object. Without a mesh no client would know the hostname.",
+  title: 'A FailoverService lists no meshes',
+  why: "The hub's validation rejects the object. The hostname would exist for no client.",
   fix: 'list in spec.meshes the Mesh of each cluster whose clients call the hostname',
   message: fieldMessage,
 });
@@ -121,9 +121,9 @@ export const failoverProtocolNotCarried: Code<FieldFinding> = defineCode({
   code: 'DIS1010',
   name: 'failover-protocol-not-carried',
   severity: 'error',
-  title: 'The protocol of a FailoverService can not fail over',
-  why: "The hub takes the protocol, and today's Istio does not: UDP never enters the mesh, and the filters for the others are gone.",
-  fix: 'use TCP for anything that runs over TCP',
+  title: 'The protocol of a FailoverService does not support failover',
+  why: 'The hub accepts the protocol, but current Istio does not: it never intercepts UDP, and the filters for the other protocols were removed.',
+  fix: 'use TCP for any protocol over TCP',
   message: fieldMessage,
 });
 
@@ -132,9 +132,9 @@ export const trustModelMissing: Code<FieldFinding> = defineCode({
   code: 'DIS1011',
   name: 'trust-model-missing',
   severity: 'error',
-  title: 'A VirtualMesh asks for mutual TLS and names no trust model',
-  why: "The hub's own validation refuses the object.",
-  fix: 'write spec.mtlsConfig.shared, for meshes with one root certificate',
+  title: 'A VirtualMesh configures mutual TLS without a trust model',
+  why: "The hub's validation rejects the object.",
+  fix: 'write spec.mtlsConfig.shared, for meshes with a common root certificate',
   message: fieldMessage,
 });
 
@@ -143,9 +143,9 @@ export const limitedTrust: Code<FieldFinding> = defineCode({
   code: 'DIS1012',
   name: 'limited-trust',
   severity: 'error',
-  title: 'A VirtualMesh asks for limited trust',
-  why: "The hub's own validation refuses the object. Release 0.8.1 does not implement it.",
-  fix: 'use spec.mtlsConfig.shared, for meshes with one root certificate',
+  title: 'A VirtualMesh uses limited trust',
+  why: "The hub's validation rejects the object. Release 0.8.1 does not implement it.",
+  fix: 'use spec.mtlsConfig.shared, for meshes with a common root certificate',
   message: fieldMessage,
 });
 
@@ -154,8 +154,8 @@ export const selectorOfTwoKinds: Code<FieldFinding> = defineCode({
   code: 'DIS1013',
   name: 'selector-of-two-kinds',
   severity: 'warning',
-  title: 'A selector holds a matcher and references at once',
-  why: 'The API allows one of them; the hub selects what either of the two selects, and so does distributary.',
+  title: 'A selector has both a matcher and references',
+  why: 'The API allows one of them. The hub selects the union of both, and so does distributary.',
   fix: 'write two entries of destinationSelector',
   message: fieldMessage,
 });
@@ -166,8 +166,8 @@ export const hubFieldUnread: Code<FieldFinding> = defineCode({
   name: 'hub-field-unread',
   severity: 'error',
   title: 'A setting of Service Mesh Hub is not translated',
-  why: 'Clusters would run without what the field asks for, and nobody would notice.',
-  fix: 'remove the field, and write what it asks for as an object of Istio',
+  why: 'Clusters would run without the setting, and no error would show it.',
+  fix: 'remove the field, and configure the setting in an Istio object',
   message: fieldMessage,
 });
 
@@ -177,7 +177,7 @@ export const outlierSourceSelector: Code<FieldFinding> = defineCode({
   name: 'outlier-source-selector',
   severity: 'warning',
   title: 'A TrafficPolicy limits outlier detection to some clients',
-  why: 'The API wants sourceSelector empty beside outlierDetection, since the settings belong to the service: they count for all clients.',
+  why: 'The API requires an empty sourceSelector beside outlierDetection, because the settings belong to the service: they apply to all clients.',
   fix: 'remove sourceSelector',
   message: fieldMessage,
 });

@@ -66,8 +66,8 @@ export const branchCheckedOut: Code<{ branch: string; directory: string }> = def
   code: 'DIS0724',
   name: 'branch-checked-out',
   severity: 'error',
-  title: 'A branch that has to be updated is checked out in a worktree',
-  why: 'The files of that worktree would stay at the old commit, and the next commit there would revert the new one.',
+  title: 'A branch that has to be updated is checked out in a work tree',
+  why: 'The files of that work tree would stay at the old commit, and the next commit there would revert the new one.',
   fix: 'check out another branch there (`git switch`), then run again',
   message: ({ branch, directory }) => `branch "${branch}" is checked out in "${directory}"`,
 });

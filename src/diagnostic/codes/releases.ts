@@ -46,7 +46,7 @@ export const releasePartMissing: Code<{
   why: 'Rendering reads only the repository and no cluster, so all objects that a release is rendered from must be in sources.',
   fix: 'make the directory that contains the object a source of the same clusters, or add the object to a source',
   message: ({ object, part, problem }) =>
-    `${object} cannot be rendered: ${part} ${problem} among the sources`,
+    `${object} cannot be rendered: ${part} ${problem} in the sources`,
 });
 
 /** Something that would make the objects of an Application other ones, and is not done. */

@@ -61,6 +61,6 @@ function annotationFindings(resource: Resource): readonly Diagnostic[] {
   return Object.keys(annotationsOf(resource))
     .filter((name) => refused.includes(name))
     .map((name) =>
-      fault(fieldOf(annotations, name), istioReservedAnnotation, 'no such annotation'),
+      fault(fieldOf(annotations, name), istioReservedAnnotation, 'no annotation of this name'),
     );
 }

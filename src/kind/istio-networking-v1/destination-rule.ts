@@ -62,18 +62,19 @@ function subsetFindings(spec: Part, namespace: string): readonly Diagnostic[] {
 function nameFindings(name: Part, isTaken: boolean): readonly Diagnostic[] {
   if (typeof name.value !== 'string') return [];
   if (!isIstioLabel(name.value)) {
-    const expected = 'letters, digits and "-" with a letter or digit at either end, at most 63';
+    const expected =
+      'at most 63 letters, digits and "-", beginning and ending with a letter or digit';
     return [fault(name, istioSubsetName, expected)];
   }
-  return isTaken ? [fault(name, istioSubsetName, 'a name of its own for each subset')] : [];
+  return isTaken ? [fault(name, istioSubsetName, 'a unique name for each subset')] : [];
 }
 
 function labelFindings(subset: Part): readonly Diagnostic[] {
   return entriesOf(subset, 'labels').flatMap(([key, label]) => {
     if (!isIstioLabelKey(key)) {
-      return [fault(label, istioLabelSyntax, 'a key that a label can have')];
+      return [fault(label, istioLabelSyntax, 'a valid label key')];
     }
     if (typeof label.value !== 'string' || isIstioLabelValue(label.value)) return [];
-    return [fault(label, istioLabelSyntax, 'a value that a label can have')];
+    return [fault(label, istioLabelSyntax, 'a valid label value')];
   });
 }

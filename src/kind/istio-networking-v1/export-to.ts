@@ -58,7 +58,7 @@ function expectation(visibility: Visibility, index: number): string | undefined 
       : 'each namespace once';
   }
   if (isForSelected && isEntry(visibility, entry) && meant[index] !== namespace) {
-    return '"." alone: a rule with a workloadSelector counts in its own namespace only';
+    return '"." alone: a rule with a workloadSelector applies in its own namespace only';
   }
   return loneExpectation(visibility, entry);
 }

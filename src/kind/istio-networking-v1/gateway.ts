@@ -30,7 +30,7 @@ function gatewayFindings(gateway: Resource): readonly Diagnostic[] {
     ...(isSet(whole, 'spec') ? countFindings(fieldOf(spec, 'servers')) : []),
     ...servers.flatMap(gatewayServerFindings),
     ...repeatedFields(ports, 'name').map((name) =>
-      fault(name, portForm, "one that no other server's port has"),
+      fault(name, portForm, 'a port name that no other server has'),
     ),
   ];
 }

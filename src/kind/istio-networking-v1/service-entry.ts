@@ -42,11 +42,15 @@ function serviceEntryAddressFindings(spec: Part): readonly Diagnostic[] {
     if (typeof value !== 'string') return [];
     if (!isIstioSubnet(value)) {
       return [
-        fault(address, serviceEntryAddressForm, 'an IP address, or a range as in 10.0.0.0/8'),
+        fault(
+          address,
+          serviceEntryAddressForm,
+          'an IP address, or a CIDR range such as 10.0.0.0/8',
+        ),
       ];
     }
     if (!isResolved || !value.includes('/')) return [];
-    const expected = `an IP address without a range under resolution ${resolution}`;
+    const expected = `a single IP address with resolution ${resolution}`;
     return [fault(address, serviceEntryAddressForm, expected)];
   });
 }

@@ -64,11 +64,11 @@ function outboundTrafficPolicyFindings(policy: Part): readonly Diagnostic[] {
   const subset = fieldOf(proxy, 'subset');
   return [
     ...(typeof host.value === 'string' && !isFqdn(host.value)
-      ? [fault(host, sidecarEgressProxy, 'the name of a host, without "*"')]
+      ? [fault(host, sidecarEgressProxy, 'a host name without "*"')]
       : []),
     ...(isIstioLabel(textOf(proxy, 'subset') || 'none')
       ? []
-      : [fault(subset, sidecarEgressProxy, 'the name of a subset: letters, digits and "-"')]),
+      : [fault(subset, sidecarEgressProxy, 'a subset name of letters, digits and "-"')]),
     ...(isPortNumber(numberOf(fieldOf(proxy, 'port'), 'number'))
       ? []
       : [fault(fieldOf(proxy, 'port', 'number'), sidecarEgressProxy, 'a number from 1 to 65535')]),

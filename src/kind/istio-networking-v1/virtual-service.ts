@@ -51,7 +51,7 @@ function virtualServiceFindings(resource: Resource): readonly Diagnostic[] {
 function delegateFindings(spec: Part): readonly Diagnostic[] {
   return ['gateways', 'tls', 'tcp']
     .filter((field) => hasItems(spec, field))
-    .map((field) => fault(fieldOf(spec, field), delegateSettings, 'none where hosts is missing'));
+    .map((field) => fault(fieldOf(spec, field), delegateSettings, 'none if hosts is absent'));
 }
 
 function emptyFindings(spec: Part): readonly Diagnostic[] {

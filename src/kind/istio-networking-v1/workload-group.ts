@@ -46,7 +46,7 @@ function readinessProbeFindings(spec: Part): readonly Diagnostic[] {
   if (!isSet(spec, 'probe')) return [];
   const probe = fieldOf(spec, 'probe');
   if (!methods.some((method) => isSet(probe, method))) {
-    return [fault(probe, workloadProbe, 'httpGet, tcpSocket or exec in it')];
+    return [fault(probe, workloadProbe, 'httpGet, tcpSocket or exec')];
   }
   const command = fieldOf(probe, 'exec', 'command');
   const isEmpty = isArray(command.value) && command.value.length === 0;

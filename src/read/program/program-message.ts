@@ -39,5 +39,5 @@ export function programMessage(
   const message = lines.join('; ');
   const shown =
     message.length > MOST_CHARACTERS ? `${message.slice(0, MOST_CHARACTERS)}…` : message;
-  return shown === '' ? 'it says nothing' : shown;
+  return shown === '' ? 'it printed no message' : shown;
 }

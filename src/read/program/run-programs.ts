@@ -188,7 +188,7 @@ function failed(finding: Diagnostic): Outcome<undefined> {
 
 /** No program writes a word about this signal; a limit that the machine or a container sets is its usual sender. */
 const KILLED =
-  'the system ended it; look for a limit of memory or processor time that the machine or the container sets';
+  'the operating system killed it; check the memory and CPU limits of the machine or container';
 
 function endFinding(
   { run, file }: ProgramJob,
@@ -222,7 +222,7 @@ function endFinding(
       );
     default: {
       const status =
-        ended.type === 'exited' ? `exit status ${ended.status}` : `ended by ${ended.signal}`;
+        ended.type === 'exited' ? `exit status ${ended.status}` : `stopped by ${ended.signal}`;
       const isKilled = ended.type === 'signalled' && ended.signal === 'SIGKILL';
       const said = programMessage(ended.stderr, { root, directory });
       const problem = isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(said, texts);

@@ -58,15 +58,19 @@ describe('variables', () => {
 
 describe('what a stranger may send', () => {
   test.each([
-    ['nothing', '', 'no JSON'],
-    ['half of it', '[{"name":"cluster"', 'no JSON'],
-    ['100 KB of brackets', '['.repeat(100_000), 'no JSON'],
-    ['an object', '{"cluster":"paris"}', 'no array'],
-    ['a text', '"paris"', 'no array'],
-    ['a number', '7', 'no array'],
-    ['texts in the array', '["cluster"]', 'an entry is no object'],
-    ['nothing in the array', '[null]', 'an entry is no object'],
-    ['arrays in the array', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'an entry is no object'],
+    ['nothing', '', 'not JSON'],
+    ['half of it', '[{"name":"cluster"', 'not JSON'],
+    ['100 KB of brackets', '['.repeat(100_000), 'not JSON'],
+    ['an object', '{"cluster":"paris"}', 'not an array'],
+    ['a text', '"paris"', 'not an array'],
+    ['a number', '7', 'not an array'],
+    ['texts in the array', '["cluster"]', 'an entry is not an object'],
+    ['nothing in the array', '[null]', 'an entry is not an object'],
+    [
+      'arrays in the array',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      'an entry is not an object',
+    ],
     ['an entry without a name', '[{"string":"paris"}]', 'an entry has no name'],
     ['a name that is no text', '[{"name":["cluster"],"string":"paris"}]', 'an entry has no name'],
     ['no name but a prototype', '[{"__proto__":{"name":"cluster"}}]', 'an entry has no name'],
@@ -92,16 +96,13 @@ describe('what a stranger may send', () => {
 
   test.each([
     ['{"name":"cluster"}', 'without a value, expected a text'],
-    ['{"name":"cluster","array":["paris"]}', 'given as array, expected a text'],
-    ['{"name":"cluster","map":{"paris":"yes"}}', 'given as map, expected a text'],
-    [
-      '{"name":"cluster","string":"paris","array":[]}',
-      'given as string and array, expected a text',
-    ],
+    ['{"name":"cluster","array":["paris"]}', 'set as array, expected a text'],
+    ['{"name":"cluster","map":{"paris":"yes"}}', 'set as map, expected a text'],
+    ['{"name":"cluster","string":"paris","array":[]}', 'set as string and array, expected a text'],
     ['{"name":"cluster","string":7}', 'of another type, expected a text'],
     ['{"name":"cluster","string":null}', 'of another type, expected a text'],
-    ['{"name":"cluster","value":"paris"}', 'given as something that Argo CD does not know'],
-    ['{"name":"applications","string":"fleet"}', 'given as string, expected an array'],
+    ['{"name":"cluster","value":"paris"}', 'set as an unknown type of parameter'],
+    ['{"name":"applications","string":"fleet"}', 'set as string, expected an array'],
     ['{"name":"applications","array":"fleet"}', 'of another type, expected an array'],
     ['{"name":"applications","array":[{}]}', 'of another type, expected an array'],
   ])('%s is refused', (entry, words) => {

@@ -35,7 +35,7 @@ describe('a request', () => {
     ['APPLICATIONS', 'fleet,', 'is "fleet,", expected directories of the branch'],
     ['STRICT', 'yes', 'ARGOCD_ENV_STRICT is "yes", expected "true" or "false"'],
     ['ALLOW_EMPTY', 'True', 'is "True", expected "true" or "false"'],
-    ['DEADLINE', '50', 'ARGOCD_ENV_DEADLINE is "50", expected a duration as in 50s'],
+    ['DEADLINE', '50', 'ARGOCD_ENV_DEADLINE is "50", expected a duration such as 50s'],
     ['DEADLINE', '0s', 'expected a duration'],
     ['DEADLINE', '-1s', 'expected a duration'],
     ['DEADLINE', '999999h', 'expected a duration'],

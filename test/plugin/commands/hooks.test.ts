@@ -28,7 +28,9 @@ describe('hooks', () => {
     git(cwd, 'config', 'core.hooksPath', 'topology');
     git(cwd, 'mv', 'topology/paris.yaml', 'topology/pre-commit');
     const refused = await runProgram(['hooks', 'install'], { cwd });
-    expect(refused.stderr).toMatch(/^error\[DIS0891\]: "\S+topology\/pre-commit" exists and differs/);
+    expect(refused.stderr).toMatch(
+      /^error\[DIS0891\]: "\S+topology\/pre-commit" exists and differs/,
+    );
     expect(refused.status).toBe(2);
     const left = await runProgram(['hooks', 'uninstall'], { cwd });
     expect(left.stderr).toContain('left alone');

@@ -31,7 +31,9 @@ describe('render', () => {
 
   test('names the clusters that there are', async () => {
     const ran = await runProgram(['render', '--cluster', 'pariss'], { cwd: demoFleet() });
-    expect(ran.stderr).toMatch(/no cluster has the name "pariss": there are .*did you mean "paris"/);
+    expect(ran.stderr).toMatch(
+      /no cluster has the name "pariss": there are .*did you mean "paris"/,
+    );
     expect(ran).toMatchObject({ status: 2, stdout: '' });
   });
 });

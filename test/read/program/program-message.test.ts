@@ -13,7 +13,7 @@ test.each([
   ['open /tmp/distributary-x/0/values.yaml', 'open /values.yaml'],
   ['one\n  two\n', 'one; two'],
   ['Get "https://me:secret@example.com/x"', 'Get "https://example.com/x"'],
-  ['', 'it says nothing'],
+  ['', 'it printed no message'],
   [
     'Error: trouble configuring builtin PatchTransformer with config: `\npatch: hunter4\n`: unable to parse SM or JSON patch from [patch: "hunter4"]\n',
     'trouble configuring builtin PatchTransformer with config: `…`: unable to parse SM or JSON patch from […]',

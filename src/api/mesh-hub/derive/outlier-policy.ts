@@ -88,6 +88,6 @@ function conflict(
     first: displayName(first.resource),
   };
   const pointer = '/spec/outlierDetection';
-  const related = [{ message: 'which counts', at: locate(first.resource, pointer, 'key') }];
+  const related = [{ message: 'which applies', at: locate(first.resource, pointer, 'key') }];
   return diagnose(outlierPoliciesConflict, args, locate(resource, pointer, 'key'), related);
 }

@@ -72,7 +72,7 @@ const rules: readonly TextRule[] = [
   {
     way: ['kustomize', 'commonAnnotations', '*'],
     pattern: /^[^,"'\p{Cc}]*$/u,
-    expected: 'text without commas and quotes, since kustomize takes them apart',
+    expected: 'text without commas and quotes, because kustomize splits at them',
   },
   { way: ['kustomize', 'components', '*'], pattern: localFile, expected: localPath },
   { way: ['kustomize', 'patches', '*', 'path'], pattern: localFile, expected: localPath },
@@ -92,7 +92,7 @@ const values: readonly TextRule[] = [
   way,
   pattern: /^(?!.*\$\{?ARGOCD_)/s,
   expected:
-    'no variable of Argo CD; {{ name }}, {{ region }}, {{ zone }}, {{ group }}, {{ labels.KEY }} and {{ path.basename }} are known',
+    'no variable of Argo CD; {{ name }}, {{ region }}, {{ zone }}, {{ group }}, {{ labels.KEY }} and {{ path.basename }} are supported',
   isValue: true,
 }));
 

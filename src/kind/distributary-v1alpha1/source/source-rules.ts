@@ -118,7 +118,7 @@ function applicationFindings(
   if (as === undefined) {
     const path = stringAt(source, 'path') ?? '';
     const isRoot = path !== '' && pathSegments(path).length === 0;
-    const expected = 'a directory, since the source is the root of the fleet';
+    const expected = 'a directory, because the source is the root of the fleet';
     return isRoot ? [report(fleetApplicationRoot, `${pointer}/as`, expected)] : [];
   }
   if (as.includes('*'))

@@ -44,7 +44,7 @@ function skipFindings(tls: Part, mode: string): readonly Diagnostic[] {
   if (fields === undefined) return [];
   const set = fields.filter((field) => textOf(tls, field) !== '');
   const names = hasItems(tls, 'subjectAltNames') ? [...set, 'subjectAltNames'] : set;
-  const expected = 'nothing beside insecureSkipVerify: true';
+  const expected = 'none if insecureSkipVerify is true';
   return names.map((field) => fault(fieldOf(tls, field), istioClientTls, expected));
 }
 
@@ -52,11 +52,11 @@ function fileFindings(tls: Part): readonly Diagnostic[] {
   const files = ['clientCertificate', 'caCertificates', 'privateKey', 'caCrl'];
   return files
     .filter((field) => textOf(tls, field) !== '')
-    .map((field) => fault(fieldOf(tls, field), istioClientTls, 'nothing beside credentialName'));
+    .map((field) => fault(fieldOf(tls, field), istioClientTls, 'none if credentialName is set'));
 }
 
 function missingFileFindings(tls: Part): readonly Diagnostic[] {
-  const expected = 'the path of a file, or credentialName, for MUTUAL';
+  const expected = 'the path of a file, or credentialName, in mode MUTUAL';
   return ['clientCertificate', 'privateKey']
     .filter((field) => textOf(tls, field) === '')
     .map((field) => fault(fieldOf(tls, field), istioClientTls, expected));

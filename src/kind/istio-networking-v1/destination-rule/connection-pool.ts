@@ -23,7 +23,7 @@ export function connectionPoolFindings(part: Part, name: string): readonly Diagn
   if (!isSet(part, name)) return [];
   const pool = fieldOf(part, name);
   if (!isSet(pool, 'http') && !isSet(pool, 'tcp')) {
-    return [fault(pool, istioConnectionPool, 'http or tcp in it')];
+    return [fault(pool, istioConnectionPool, 'http or tcp')];
   }
   return [...httpFindings(fieldOf(pool, 'http')), ...tcpFindings(fieldOf(pool, 'tcp'))];
 }
@@ -40,7 +40,7 @@ function httpFindings(http: Part): readonly Diagnostic[] {
 function upgradeFindings(http: Part): readonly Diagnostic[] {
   const clientProtocol = fieldOf(http, 'useClientProtocol');
   if (textOf(http, 'h2UpgradePolicy') !== 'UPGRADE' || clientProtocol.value !== true) return [];
-  return [fault(clientProtocol, istioConnectionPool, 'none beside h2UpgradePolicy: UPGRADE')];
+  return [fault(clientProtocol, istioConnectionPool, 'none if h2UpgradePolicy is UPGRADE')];
 }
 
 function keepAliveFindings(http: Part): readonly Diagnostic[] {

@@ -63,9 +63,9 @@ function ringSizeFindings(hash: Part): readonly Diagnostic[] {
   if (numberOf(hash, 'minimumRingSize') === 0) return [];
   const size = fieldOf(hash, 'minimumRingSize');
   const algorithm = ['ringHash', 'maglev'].find((name) => isSet(hash, name));
-  const moved = fault(size, minimumRingSizeDeprecated, 'ringHash.minimumRingSize instead');
+  const moved = fault(size, minimumRingSizeDeprecated, 'ringHash.minimumRingSize');
   if (algorithm === undefined) return [moved];
-  return [moved, fault(size, istioConsistentHash, `none beside ${algorithm}`)];
+  return [moved, fault(size, istioConsistentHash, `none if ${algorithm} is set`)];
 }
 
 function maglevFindings(hash: Part): readonly Diagnostic[] {

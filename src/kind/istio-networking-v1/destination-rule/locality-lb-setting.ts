@@ -33,9 +33,9 @@ export function localityFindings(
   const isBoth =
     isSet(loadBalancer, 'localityLbSetting') && isSet(loadBalancer, 'zoneAwareLbSetting');
   return [
-    ...(isBoth ? [fault(zoneAware, istioLocalitySetting, 'none beside localityLbSetting')] : []),
+    ...(isBoth ? [fault(zoneAware, istioLocalitySetting, 'none if localityLbSetting is set')] : []),
     ...localitySettingFindings(locality),
-    ...topologyLabelFindings(zoneAware, 'a label of your own'),
+    ...topologyLabelFindings(zoneAware, 'a label without a meaning in Istio'),
     ...[locality, zoneAware].flatMap((setting) => [
       ...failoverFindings(setting),
       ...(hasOutlierDetection ? [] : unnoticedFindings(setting)),
@@ -49,7 +49,7 @@ function localitySettingFindings(setting: Part): readonly Diagnostic[] {
   const distribute = itemsOf(setting, 'distribute');
   if (hasFailover && distribute.length > 0) {
     return [
-      fault(failover, istioLocalitySetting, 'none beside distribute, which never fails over'),
+      fault(failover, istioLocalitySetting, 'none if distribute is set, which excludes failover'),
     ];
   }
   const froms = distribute.map((entry) => ({
@@ -57,7 +57,9 @@ function localitySettingFindings(setting: Part): readonly Diagnostic[] {
     locality: textOf(entry, 'from'),
   }));
   return [
-    ...(hasFailover ? topologyLabelFindings(setting, 'a label of your own beside failover') : []),
+    ...(hasFailover
+      ? topologyLabelFindings(setting, 'a label without a meaning in Istio if failover is set')
+      : []),
     ...distribute.flatMap(weightFindings),
     ...localityListFindings(froms, { isOrdered: true }),
   ];
@@ -98,12 +100,16 @@ function isWeight(weight: number): boolean {
 function failoverFindings(setting: Part): readonly Diagnostic[] {
   return itemsOf(setting, 'failover').flatMap((entry) => {
     const regions = [fieldOf(entry, 'from'), fieldOf(entry, 'to')];
-    const expected = 'the name of a region, without "/" and "*"';
+    const expected = 'a region name, without "/" and "*"';
     const odd = regions
       .filter(({ value }) => /[/*]/.test(String(value)))
       .map((region) => fault(region, istioLocalitySetting, expected));
     if (textOf(entry, 'from') !== textOf(entry, 'to')) return odd;
-    const same = fault(fieldOf(entry, 'to'), istioLocalitySetting, 'another region than in from');
+    const same = fault(
+      fieldOf(entry, 'to'),
+      istioLocalitySetting,
+      'a region other than that of from',
+    );
     return [...odd, same];
   });
 }

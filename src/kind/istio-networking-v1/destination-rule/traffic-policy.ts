@@ -41,7 +41,7 @@ export function trafficPolicyFindings(owner: Part, namespace: string): readonly 
     return [fault(policy, istioEmptyPolicy, `at least one of ${blocks.join(', ')}`)];
   }
   if (isSet(policy, 'tunnel') && isSet(policy, 'proxyProtocol')) {
-    return [fault(fieldOf(policy, 'proxyProtocol'), istioTunnel, 'none beside tunnel')];
+    return [fault(fieldOf(policy, 'proxyProtocol'), istioTunnel, 'none if tunnel is set')];
   }
   const ports = itemsOf(policy, 'portLevelSettings');
   return [
@@ -75,10 +75,10 @@ function blockFindings(policy: Part, namespace: string): readonly Diagnostic[] {
 function portFindings(entry: Part, namespace: string): readonly Diagnostic[] {
   const port = fieldOf(entry, 'port');
   return [
-    ...(isSet(entry, 'port') ? [] : [fault(port, istioPortPolicy, 'the number of a port')]),
+    ...(isSet(entry, 'port') ? [] : [fault(port, istioPortPolicy, 'a port number')]),
     ...(portBlocks.some((block) => isSet(entry, block))
       ? blockFindings(entry, namespace)
-      : [fault(entry, istioPortPolicy, `at least one of ${portBlocks.join(', ')} in it`)]),
+      : [fault(entry, istioPortPolicy, `at least one of ${portBlocks.join(', ')}`)]),
   ];
 }
 
@@ -126,7 +126,7 @@ function deprecationFindings(outlier: Part): readonly Diagnostic[] {
 function localOriginFindings(outlier: Part): readonly Diagnostic[] {
   const isSplit = fieldOf(outlier, 'splitExternalLocalOriginErrors').value === true;
   if (isSplit || numberOf(outlier, 'consecutiveLocalOriginFailures') <= 0) return [];
-  const expected = 'splitExternalLocalOriginErrors: true beside it';
+  const expected = 'splitExternalLocalOriginErrors: true in the same outlierDetection';
   return [
     fault(fieldOf(outlier, 'consecutiveLocalOriginFailures'), istioOutlierDetection, expected),
   ];

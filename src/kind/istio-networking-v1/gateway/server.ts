@@ -38,14 +38,20 @@ function portFindings(server: Part): readonly Diagnostic[] {
     ...protocolFindings(port),
     ...(isSocket ? [] : portNumberFindings(number)),
     ...(numberOf(port, 'targetPort') > 0
-      ? [fault(fieldOf(port, 'targetPort'), portForm, 'none, which has no effect at a Gateway')]
+      ? [
+          fault(
+            fieldOf(port, 'targetPort'),
+            portForm,
+            'none, because the field has no effect in a Gateway',
+          ),
+        ]
       : []),
   ];
 }
 
 function protocolFindings(port: Part): readonly Diagnostic[] {
   const protocol = fieldOf(port, 'protocol');
-  if (protocol.value === '') return [fault(protocol, portForm, 'a protocol, HTTP or TLS for one')];
+  if (protocol.value === '') return [fault(protocol, portForm, 'a protocol, such as HTTP or TLS')];
   return portProtocolFindings(port);
 }
 
@@ -62,7 +68,7 @@ function bindFindings(server: Part): readonly Diagnostic[] {
       ? []
       : [fault(field, gatewayBind, 'unix:// and the absolute path of a file, or "@" and a name')]),
     ...(typeof number.value === 'number' && number.value !== 0
-      ? [fault(number, gatewayBind, '0 for a Unix socket')]
+      ? [fault(number, gatewayBind, '0, because bind is a Unix socket')]
       : []),
   ];
 }

@@ -49,7 +49,7 @@ function isNamespace(text: string, kind: HostedKind): boolean {
 
 function hostExpectation(host: string, kind: HostedKind): string | undefined {
   if (host === '*') return undefined;
-  if (!host.includes('.')) return 'a full name with dots, short names are not looked up';
+  if (!host.includes('.')) return 'a fully qualified name; short names are not resolved here';
   const isName = isWildcardDomain(host) || (kind === 'Gateway' && isIstioAddress(host));
   return isName && !isPartialWildcard(host)
     ? undefined

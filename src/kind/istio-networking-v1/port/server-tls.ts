@@ -46,14 +46,14 @@ function byMode(tls: Part, mode: string): readonly Diagnostic[] {
 }
 
 function meshCertificates(tls: Part): readonly Diagnostic[] {
-  const expected = "none under mode ISTIO_MUTUAL, which has the mesh's certificates";
+  const expected = "none in mode ISTIO_MUTUAL, which uses the mesh's certificates";
   return certificates
     .filter((field) => isGiven(tls, field))
     .map((field) => fault(fieldOf(tls, field), serverTlsCredentials, expected));
 }
 
 function ignoredCertificates(tls: Part, mode: string): readonly Diagnostic[] {
-  const expected = `none under mode ${mode}, which leaves TLS to what is behind`;
+  const expected = `none in mode ${mode}, which passes TLS through`;
   return [...certificates, 'caCrl']
     .filter((field) => isGiven(tls, field))
     .map((field) => fault(fieldOf(tls, field), serverTlsIgnored, expected));
@@ -70,7 +70,7 @@ function twoSources(tls: Part): readonly Diagnostic[] {
   ];
   const [first, second] = sources;
   if (second === undefined) return [];
-  return [fault(fieldOf(tls, second), serverTlsCredentials, `none beside ${first}`)];
+  return [fault(fieldOf(tls, second), serverTlsCredentials, `none if ${first} is set`)];
 }
 
 /** A credential of the cluster brings all certificates that a server needs. */
@@ -81,14 +81,20 @@ function ownCertificates(tls: Part, mode: string): readonly Diagnostic[] {
   const crl = fieldOf(tls, 'caCrl');
   return [
     ...certified.flatMap((part) => [
-      ...missing(part, 'serverCertificate', `a certificate under mode ${mode}`),
-      ...missing(part, 'privateKey', `the certificate's key under mode ${mode}`),
+      ...missing(part, 'serverCertificate', `a certificate in mode ${mode}`),
+      ...missing(part, 'privateKey', `the key of the certificate in mode ${mode}`),
     ]),
     ...(mode === 'SIMPLE'
       ? []
-      : missing(tls, 'caCertificates', `the CA of clients under mode ${mode}`)),
+      : missing(tls, 'caCertificates', `the CA of clients in mode ${mode}`)),
     ...(mode === 'SIMPLE' && isGiven(tls, 'caCrl')
-      ? [fault(crl, serverTlsCredentials, 'none under mode SIMPLE, which asks clients for nothing')]
+      ? [
+          fault(
+            crl,
+            serverTlsCredentials,
+            'none in mode SIMPLE, which verifies no client certificates',
+          ),
+        ]
       : []),
   ];
 }
@@ -101,7 +107,7 @@ function missing(part: Part, field: string, expected: string): readonly Diagnost
 
 function crlBesideCredential(tls: Part): readonly Diagnostic[] {
   if (!isGiven(tls, 'caCrl') || !isGiven(tls, 'credentialName')) return [];
-  const expected = 'none beside credentialName, which holds the list itself';
+  const expected = 'none if credentialName is set, which contains the list';
   return [fault(fieldOf(tls, 'caCrl'), serverTlsCredentials, expected)];
 }
 
@@ -125,7 +131,7 @@ function versionFindings(tls: Part): readonly Diagnostic[] {
   const version = fieldOf(tls, 'minProtocolVersion');
   const isOld = version.value === 'TLSV1_0' || version.value === 'TLSV1_1';
   if (!isOld || hasItems(tls, 'cipherSuites')) return [];
-  const expected = 'TLSV1_2 or later, unless cipherSuites has suites for it';
+  const expected = 'TLSV1_2 or later, or cipherSuites that this version supports';
   return [fault(version, serverTlsCiphers, expected)];
 }
 
@@ -133,7 +139,7 @@ function suiteFindings(suite: Part, isRepeated: boolean): readonly Diagnostic[] 
   if (typeof suite.value !== 'string') return [];
   if (!isCipherSuite(suite.value)) {
     const hint = didYouMean(suite.value, cipherSuites);
-    return [fault(suite, serverTlsCiphers, `a cipher suite as BoringSSL names it${hint}`)];
+    return [fault(suite, serverTlsCiphers, `a cipher suite name of BoringSSL${hint}`)];
   }
   return isRepeated ? [fault(suite, serverTlsCiphers, 'each cipher suite once')] : [];
 }

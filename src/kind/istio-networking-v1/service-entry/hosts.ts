@@ -41,12 +41,12 @@ function sharingFindings(spec: Part): readonly Diagnostic[] {
   const families = ports.map((port) => protocolFamily(textOf(port, 'protocol')));
   const plain = ports.find((_, i) => families[i] !== 'http' && families[i] !== 'tls');
   if (plain !== undefined) {
-    const expected = 'a protocol of HTTP or TLS where there are several hosts';
+    const expected = 'protocol HTTP or TLS, because there are several hosts';
     return [fault(fieldOf(plain, 'protocol'), serviceEntryHostsSharePort, expected)];
   }
   const encrypted = ports.find((_, i) => families[i] === 'tls');
   const isDns = resolution === 'DNS' || resolution === 'DNS_ROUND_ROBIN';
   if (!isDns || !hasItems(spec, 'addresses') || encrypted === undefined) return [];
-  const expected = 'one host beside addresses and a port that is not HTTP';
+  const expected = 'one host, because there are addresses and a port that is not HTTP';
   return [fault(fieldOf(spec, 'hosts'), serviceEntryHostsShareAddress, expected)];
 }

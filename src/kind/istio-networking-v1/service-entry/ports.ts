@@ -31,7 +31,7 @@ export function serviceEntryPortFindings(entry: Resource, spec: Part): readonly 
       ...portNumberFindings(fieldOf(port, 'targetPort')),
     ]),
     ...repeated.map((field) =>
-      fault(field, serviceEntryPortRepeated, 'one that no other port has'),
+      fault(field, serviceEntryPortRepeated, 'a value that no other port has'),
     ),
     ...(hasAddress(entry, spec) ? [] : ports.filter(isPlainTcp).map(withoutAddress)),
   ];
@@ -50,6 +50,6 @@ function isPlainTcp(port: Part): boolean {
 }
 
 function withoutAddress(port: Part): Diagnostic {
-  const expected = 'a protocol other than TCP, or addresses for the ServiceEntry';
+  const expected = 'a protocol other than TCP, or addresses in the ServiceEntry';
   return fault(fieldOf(port, 'protocol'), serviceEntryPortWithoutAddress, expected);
 }

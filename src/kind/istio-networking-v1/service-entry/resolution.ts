@@ -25,7 +25,7 @@ export function serviceEntryResolutionFindings(entry: Resource, spec: Part): rea
   const endpoints = fieldOf(spec, 'endpoints');
   const both = isSet(spec, 'workloadSelector') && isSet(spec, 'endpoints');
   const shared = both
-    ? [fault(endpoints, serviceEntrySelectorAndEndpoints, 'none beside a workloadSelector')]
+    ? [fault(endpoints, serviceEntrySelectorAndEndpoints, 'none if workloadSelector is set')]
     : [];
   return [...shared, ...byResolution(entry, spec)];
 }
@@ -55,14 +55,14 @@ function byResolution(entry: Resource, spec: Part): readonly Diagnostic[] {
 /** The CRD refuses an empty list, too. */
 function noEndpoints(spec: Part, resolution: string): readonly Diagnostic[] {
   if (!isSet(spec, 'endpoints')) return [];
-  const expected = `none under resolution ${resolution}`;
+  const expected = `none with resolution ${resolution}`;
   return [fault(fieldOf(spec, 'endpoints'), serviceEntryEndpoints, expected)];
 }
 
 function ignoredSelector(spec: Part): readonly Diagnostic[] {
   if (!isSet(spec, 'workloadSelector')) return [];
   const selector = fieldOf(spec, 'workloadSelector');
-  return [fault(selector, serviceEntrySelectorIgnored, 'none under resolution NONE')];
+  return [fault(selector, serviceEntrySelectorIgnored, 'none with resolution NONE')];
 }
 
 /** Without endpoints, it is the hosts that DNS is asked for. */
@@ -70,17 +70,17 @@ function resolvableHosts(spec: Part): readonly Diagnostic[] {
   if (hasItems(spec, 'endpoints')) return [];
   return itemsOf(spec, 'hosts')
     .filter(({ value }) => typeof value === 'string' && isWildcardDomain(value) && !isFqdn(value))
-    .map((host) => fault(host, serviceEntryWithoutEndpoint, 'a name that DNS can be asked for'));
+    .map((host) => fault(host, serviceEntryWithoutEndpoint, 'a name that DNS can resolve'));
 }
 
 function singleEndpoint(spec: Part): readonly Diagnostic[] {
   if (itemsOf(spec, 'endpoints').length <= 1) return [];
-  const expected = 'at most one under resolution DNS_ROUND_ROBIN';
+  const expected = 'at most one with resolution DNS_ROUND_ROBIN';
   return [fault(fieldOf(spec, 'endpoints'), serviceEntryEndpoints, expected)];
 }
 
 function dynamicFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
-  const expected = (what: string): string => `${what} under resolution DYNAMIC_DNS`;
+  const expected = (what: string): string => `${what} with resolution DYNAMIC_DNS`;
   const isFixed = ({ value }: Part): boolean =>
     typeof value === 'string' && isWildcardDomain(value) && !value.startsWith('*');
   const addresses = hasItems(spec, 'addresses') ? [fieldOf(spec, 'addresses')] : [];
@@ -102,7 +102,7 @@ function dynamicFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
       return fault(fieldOf(port, 'protocol'), serviceEntryDynamicDns, protocols);
     }),
     ...location.map((field) =>
-      fault(field, serviceEntryDynamicDns, expected('MESH_EXTERNAL beside a waypoint')),
+      fault(field, serviceEntryDynamicDns, expected('MESH_EXTERNAL with a waypoint')),
     ),
   ];
 }

@@ -22,7 +22,7 @@ export function sidecarEgressFindings(spec: Part, namespace: string): readonly D
   const catchAll = listeners.slice(0, -1).filter((listener) => !isSet(listener, 'port'));
   return [
     ...catchAll.map((listener) =>
-      fault(listener, sidecarCatchAll, 'a port, or the last place of the list'),
+      fault(listener, sidecarCatchAll, 'a port, or the last position in the list'),
     ),
     ...listeners.filter((listener) => isSet(listener, 'port')).flatMap(listenerFindings),
     ...takenFindings(listeners),
@@ -45,15 +45,9 @@ function socketFindings(listener: Part): readonly Diagnostic[] {
   return [
     ...(isSocket
       ? []
-      : [
-          fault(
-            fieldOf(listener, 'bind'),
-            sidecarBind,
-            'unix:// and a path for a port of number 0',
-          ),
-        ]),
+      : [fault(fieldOf(listener, 'bind'), sidecarBind, 'unix:// and a path for port number 0')]),
     ...(mode.value === 'IPTABLES'
-      ? [fault(mode, sidecarBind, 'DEFAULT or NONE for a port of number 0')]
+      ? [fault(mode, sidecarBind, 'DEFAULT or NONE for port number 0')]
       : []),
   ];
 }
@@ -83,7 +77,7 @@ function takenFindings(listeners: readonly Part[]): readonly Diagnostic[] {
       seen.add(key);
       if (!isTaken) return [];
       const field = number === 0 ? fieldOf(listener, 'bind') : fieldOf(listener, 'port', 'number');
-      return [fault(field, sidecarPortTaken, 'one that no other egress listener has')];
+      return [fault(field, sidecarPortTaken, 'a value that no other egress listener has')];
     });
 }
 
@@ -107,7 +101,7 @@ function repetitionFindings(hosts: readonly Part[], own: string): readonly Diagn
     const before = seen.get(namespace) ?? new Set();
     const isRepeated = name === '*' ? before.size > 0 : before.has(name) || before.has('*');
     seen.set(namespace, before.add(name));
-    const expected = `none that the others for namespace "${namespace}" include`;
+    const expected = `a host that no other one for namespace "${namespace}" includes`;
     return isRepeated ? [fault(host, sidecarHostRepeated, expected)] : [];
   });
 }

@@ -45,7 +45,7 @@ export function sidecarIngressFindings(spec: Part): readonly Diagnostic[] {
   return [
     ...listeners.flatMap(listenerFindings),
     ...repeatedFields(ports, 'number').map((number) =>
-      fault(number, sidecarPortTaken, 'one that no other ingress listener has'),
+      fault(number, sidecarPortTaken, 'a value that no other ingress listener has'),
     ),
   ];
 }

@@ -10,7 +10,7 @@ import { portNameFindings, portProtocolFindings } from '../port/port-rules.ts';
 /** What is wrong with the name, protocol and target of the port. */
 export function sidecarPortFindings(port: Part): readonly Diagnostic[] {
   const target = fieldOf(port, 'targetPort');
-  const expected = 'none, which has no effect in a Sidecar';
+  const expected = 'none, because the field has no effect in a Sidecar';
   return [
     // Here an empty name is none.
     ...(textOf(port, 'name') === '' ? [] : portNameFindings(port)),

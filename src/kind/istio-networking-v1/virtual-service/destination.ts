@@ -43,7 +43,7 @@ export function destinationFindings(destination: Part): readonly Diagnostic[] {
   return [
     ...(!isSet(destination, 'host') || (host !== '*' && isWildcardDomain(host))
       ? []
-      : [fault(fieldOf(destination, 'host'), istioHostSyntax, 'the DNS name of a service')]),
+      : [fault(fieldOf(destination, 'host'), istioHostSyntax, 'a DNS name')]),
     ...(subset === '' || isIstioLabel(subset)
       ? []
       : [fault(fieldOf(destination, 'subset'), routeNameInvalid, 'a DNS label')]),

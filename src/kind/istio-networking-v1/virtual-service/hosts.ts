@@ -35,10 +35,12 @@ function hostProblem(host: Part, spec: Part): readonly Diagnostic[] {
   const atGateways = isForGateways(spec);
   const isName = atGateways ? isGatewayDomain(text, matchesSni(spec)) : isWildcardDomain(text);
   if (!isName && !isIstioAddress(text)) {
-    return [fault(host, istioHostSyntax, 'a DNS name, with "*" at most as its first label')];
+    return [fault(host, istioHostSyntax, 'a DNS name, in which only the first label may be "*"')];
   }
   if (atGateways || text !== '*') return [];
-  return [fault(host, meshHostForAll, 'a name, since the VirtualService is for the mesh')];
+  return [
+    fault(host, meshHostForAll, 'a DNS name, because the VirtualService applies to the mesh'),
+  ];
 }
 
 function matchesSni(spec: Part): boolean {

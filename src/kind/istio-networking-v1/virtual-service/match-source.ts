@@ -25,7 +25,7 @@ export function sourceLabelFindings(match: Part): readonly Diagnostic[] {
     .filter(([key, { value }]) => {
       return !isIstioLabelKey(key) || !isIstioLabelValue(typeof value === 'string' ? value : '');
     })
-    .map(([, label]) => fault(label, istioLabelSyntax, 'a key and value that a label can have'));
+    .map(([, label]) => fault(label, istioLabelSyntax, 'a valid label key and value'));
 }
 
 /** Judges `sourceNamespace`, which Istio does in HTTP matches only. */
@@ -46,5 +46,5 @@ export function matchPortFindings(match: Part): readonly Diagnostic[] {
 export function subnetFindings(match: Part): readonly Diagnostic[] {
   return itemsOf(match, 'destinationSubnets')
     .filter(({ value }) => typeof value === 'string' && !isIstioSubnet(value))
-    .map((subnet) => fault(subnet, subnetInvalid, 'an IP address or a range of them'));
+    .map((subnet) => fault(subnet, subnetInvalid, 'an IP address or a CIDR range'));
 }

@@ -22,7 +22,7 @@ export function matchWay(match: Part): 'exact' | 'prefix' | 'regex' | undefined 
 export function stringMatchFindings(match: Part): readonly Diagnostic[] {
   if (matchWay(match) !== 'prefix') return regexMatchFindings(match);
   if (textOf(match, 'prefix') !== '') return [];
-  return [fault(fieldOf(match, 'prefix'), matchTextEmpty, 'a text')];
+  return [fault(fieldOf(match, 'prefix'), matchTextEmpty, 'a non-empty value')];
 }
 
 /** Judges a match of the path, whose prefix may be empty. */
@@ -39,5 +39,5 @@ export function regexFindings(part: Part): readonly Diagnostic[] {
   }
   const problem = re2Problem(text);
   if (problem === undefined) return [];
-  return [fault(part, matchRegexInvalid, `an expression of RE2, which does not take ${problem}`)];
+  return [fault(part, matchRegexInvalid, `an RE2 expression, which does not support ${problem}`)];
 }

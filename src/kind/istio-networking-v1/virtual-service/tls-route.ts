@@ -45,13 +45,15 @@ function sniFindings(sni: Part, spec: Part): readonly Diagnostic[] {
   if (!isName) {
     return isIstioAddress(name)
       ? [fault(sni, sniIsAddress, 'a DNS name')]
-      : [fault(sni, istioHostSyntax, 'a DNS name, with "*" at most as its first label')];
+      : [fault(sni, istioHostSyntax, 'a DNS name, in which only the first label may be "*"')];
   }
   const items = itemsOf(spec, 'hosts').map(({ value }) => value);
   const hosts = items.filter((host) => typeof host === 'string');
   // The schema has something to say about the others, and one of them may be what covers the name.
   if (hosts.length < items.length || hosts.some((host) => coversHost(host, name))) return [];
   const covered =
-    hosts.length === 0 ? 'none without hosts' : `a name that the hosts cover: ${hosts.join(', ')}`;
+    hosts.length === 0
+      ? 'none if hosts is absent'
+      : `a name that hosts includes: ${hosts.join(', ')}`;
   return [fault(sni, sniOutsideHosts, covered)];
 }

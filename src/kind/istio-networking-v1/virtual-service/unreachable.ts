@@ -33,12 +33,12 @@ function routeFindings(route: Part, earlier: Earlier): readonly Diagnostic[] {
   const matches = itemsOf(route, 'match');
   const repeated = matches.flatMap((match) => repeatedMatch(match, earlier));
   if (matches.length === 0 || repeated.length < matches.length) return repeated;
-  return [...repeated, fault(route, ruleUnreachable, 'a match that no earlier route has')];
+  return [...repeated, fault(route, ruleUnreachable, 'a match that no earlier route includes')];
 }
 
 function behind(route: Part, forAll: Part): Diagnostic {
   const earlier = nameOf(forAll);
-  return fault(route, ruleUnreachable, `a place in front of ${earlier}, which matches everything`);
+  return fault(route, ruleUnreachable, `a position before ${earlier}, which matches everything`);
 }
 
 /** How the text names a route: by its name, else by its place. */
@@ -52,7 +52,7 @@ function repeatedMatch(match: Part, earlier: Earlier): readonly Diagnostic[] {
   const key = matchKey(match);
   const first = earlier.seen.get(key);
   if (first !== undefined) {
-    return [fault(match, matchIneffective, `something else than ${first} matches already`)];
+    return [fault(match, matchIneffective, `a match that ${first} does not include`)];
   }
   earlier.seen.set(key, nameOf(match));
   earlier.matches.push(match);

@@ -23,6 +23,6 @@ export function workloadSelectorFindings(
   return labels
     .filter(([key, { value }]) => key === '' || `${key}${String(value)}`.includes('*'))
     .map(([, label]) =>
-      fault(label, selectorForm, 'a label with a key, and without "*" in either'),
+      fault(label, selectorForm, 'a label with a key, and without "*" in key and value'),
     );
 }

@@ -56,7 +56,7 @@ function addressFindings(workload: Part, demands: WorkloadDemands): readonly Dia
 }
 
 function socketFindings(workload: Part, { ports }: WorkloadDemands): readonly Diagnostic[] {
-  const expected = 'an IP address, unless the entry has just one port';
+  const expected = 'an IP address, unless the entry has exactly one port';
   return [
     ...workloadSocketFindings(workload),
     ...(ports === undefined || ports.size === 1
@@ -74,7 +74,13 @@ export function workloadSocketFindings(workload: Part): readonly Diagnostic[] {
   return [
     ...(isPath ? [] : [fault(fieldOf(workload, 'address'), endpointAddressForm, expected)]),
     ...(isSet(workload, 'ports')
-      ? [fault(fieldOf(workload, 'ports'), endpointPortForm, 'none for a Unix socket')]
+      ? [
+          fault(
+            fieldOf(workload, 'ports'),
+            endpointPortForm,
+            'none, because the address is a Unix socket',
+          ),
+        ]
       : []),
   ];
 }
@@ -90,7 +96,7 @@ export function workloadPortFindings(
       return [fault(port, endpointPortForm, expected)];
     }
     if (known?.has(name) === false) {
-      const expected = `the name of a port of the ServiceEntry${didYouMean(name, [...known])}`;
+      const expected = `a port name of the ServiceEntry${didYouMean(name, [...known])}`;
       return [fault(port, endpointPortForm, expected)];
     }
     if (typeof port.value !== 'number' || isPortNumber(port.value)) return [];
@@ -104,5 +110,5 @@ export function workloadLabelFindings(workload: Part): readonly Diagnostic[] {
     .filter(([key, { value }]) => {
       return !isIstioLabelKey(key) || (typeof value === 'string' && !isIstioLabelValue(value));
     })
-    .map(([, label]) => fault(label, endpointLabelForm, 'a key and value that a label can have'));
+    .map(([, label]) => fault(label, endpointLabelForm, 'a valid label key and value'));
 }

@@ -75,7 +75,7 @@ function schemaFindings(
   if (text === undefined) return [];
   const found = foreignReferences(text);
   if (found === undefined) {
-    const args = { directory, file: path, problem: 'it is no JSON' };
+    const args = { directory, file: path, problem: 'it is not JSON' };
     return [diagnose(chartFileUnreadable, args, startOfFile(path))];
   }
   if (found.length === 0) return [];

@@ -74,15 +74,15 @@ export function oldChartOf(
 
 function spelled(value: Json | undefined, fields: Spellings, refuse: Refuse): JsonObject {
   if (!isObject(value)) {
-    refuse('helmCharts', 'holds something that is no object');
+    refuse('helmCharts', 'contains an entry that is not an object');
     return {};
   }
   const taken = new Map<string, Json>();
   for (const [name, member] of Object.entries(value)) {
     const known = own(fields, folded(name));
     if (member === undefined || known === '') continue;
-    if (known === undefined) refuse(name, 'is no field of it');
-    else if (taken.has(known)) refuse(known, 'stands there in two spellings');
+    if (known === undefined) refuse(name, 'is not a field of it');
+    else if (taken.has(known)) refuse(known, 'is set in two spellings');
     else taken.set(known, member);
   }
   return Object.fromEntries(taken);

@@ -79,7 +79,7 @@ export function inflateCharts(
   const written = Object.keys(kustomization).filter((name) => folded(name) === 'helmglobals');
   const at = place.locate(written[0] === undefined ? '' : `/${written[0]}`);
   if (written.some((name) => name !== 'helmGlobals')) {
-    refuse(found, at, 'helmGlobals', 'stands there in another spelling');
+    refuse(found, at, 'helmGlobals', 'is set in another spelling');
   }
   const globals = own(kustomization, written[0] ?? '') ?? null;
   const given =
@@ -139,7 +139,7 @@ function inflate(
   const seen = home.startsWith('/') ? undefined : resolvePath(found.directory, `${part}/${name}`);
   const problem = problemOf(chart, found.directory);
   if (problem !== undefined) refuse(found, at, ...problem);
-  else if (seen === undefined) refuse(found, at, 'chartHome', 'leads out of the fleet');
+  else if (seen === undefined) refuse(found, at, 'chartHome', 'is outside of the fleet');
   else {
     const stored = findChart(found, { seen, name, version, repo }, at);
     if (stored === undefined) return;
@@ -155,13 +155,13 @@ function problemOf(chart: JsonObject, directory: string): readonly [string, stri
   const files = [text('valuesFile'), ...textsAt(chart, 'additionalValuesFiles')];
   const wrong = files.find((file) => !isLocalFile(file, directory));
   if (wrong !== undefined) {
-    return [`"${withoutUser(wrong)}"`, 'is no file below the kustomization'];
+    return [`"${withoutUser(wrong)}"`, 'is not a file below the kustomization'];
   }
   const rules: readonly (readonly [boolean, string, string])[] = [
-    [isChartName(text('name')), 'name', 'is no name of a chart'],
-    [release === '' || releaseName.test(release), 'releaseName', 'is no name that Helm takes'],
-    [!text('nameTemplate').includes('{{'), 'nameTemplate', 'may give another name each time'],
-    [!/[/\\]/.test(text('version')), 'version', 'is no version'],
+    [isChartName(text('name')), 'name', 'is not a valid chart name'],
+    [release === '' || releaseName.test(release), 'releaseName', 'is not a valid name for Helm'],
+    [!text('nameTemplate').includes('{{'), 'nameTemplate', 'may generate another name each time'],
+    [!/[/\\]/.test(text('version')), 'version', 'is not a version'],
   ];
   const broken = rules.find(([holds]) => !holds);
   return broken && [broken[1], broken[2]];
@@ -204,7 +204,7 @@ function findChart(
 function addDependencies(found: Inflation, { seen, stored }: InflatedChart, at: Position): void {
   const { copied, packed, needs, diagnostics } = chartDependencies(stored, found.repository);
   if (copied.length > 0)
-    refuse(found, at, 'name', 'is a chart whose dependencies are not in its charts/');
+    refuse(found, at, 'name', 'is a chart without its dependencies in charts/');
   for (const [archive, directory] of packed) {
     found.packed.set(joinPath(seen, archive.slice(stored.length + 1)), directory);
   }

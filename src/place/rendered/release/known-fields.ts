@@ -42,7 +42,7 @@ export function fieldProblems(
     const expected = known.get(name);
     const isFine = expected === undefined ? saysNothing(field) : isOfType(field, expected);
     if (isFine) return [];
-    const unknown = reasons.get(name) ?? 'may give other objects, and is not known';
+    const unknown = reasons.get(name) ?? 'is unknown, and may change the rendered objects';
     const problem = expected === undefined ? unknown : `is not ${expected}`;
     return [{ way: [...way, name], problem }];
   });

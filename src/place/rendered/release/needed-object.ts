@@ -15,7 +15,7 @@ export function missingPart(
   found: Exclude<FoundObject, Resource>,
   way: readonly string[],
 ): Diagnostic {
-  const problem = found === 'several' ? 'stands there in different forms' : 'is not';
+  const problem = found === 'several' ? 'exists with different contents' : 'does not exist';
   const args = { object: displayName(release), part: displayName(part), problem };
   return diagnose(releasePartMissing, args, locate(release, formatPointer(way), 'key'));
 }

@@ -125,9 +125,9 @@ interface Problem {
 
 function problemOfHead(lock: JsonObject): Problem | undefined {
   if (stringAt(lock, 'apiVersion') !== apiVersion || stringAt(lock, 'kind') !== kind)
-    return { what: `an object that is no ${kind} of ${apiVersion}`, at: '' };
+    return { what: `an object other than ${kind} of ${apiVersion}`, at: '' };
   if (!isPlainPath(stringAt(lock, 'directory')))
-    return { what: 'a directory that is no path in the repository', at: '/directory' };
+    return { what: 'a directory that is not a path in the repository', at: '/directory' };
   return isArray(valueAt(lock, 'entries')) ? undefined : { what: 'no list of entries', at: '' };
 }
 
@@ -150,7 +150,7 @@ function problemOfEntry(entry: Json, root: string): string | undefined {
     return `an entry whose directory is not below "${root}"`;
   }
   if (!digestForm.test(stringAt(entry, 'digest') ?? '')) return 'an entry without a digest';
-  return isResolved(entry) ? undefined : 'an entry that says no commit or version';
+  return isResolved(entry) ? undefined : 'an entry without a commit or version';
 }
 
 /** One directory in another would be digested and replaced with it. */

@@ -48,9 +48,10 @@ function repack(
   bytes: Uint8Array,
   deeper: number,
 ): Uint8Array | Diagnostic {
-  if (deeper === 0) return unreadable(walk, name, 'charts are packed into one another too deeply');
+  if (deeper === 0) return unreadable(walk, name, 'charts are nested too deeply');
   const tar = unzip(bytes, walk.left);
-  if (tar === undefined) return unreadable(walk, name, 'it is no gzip, or too large when unpacked');
+  if (tar === undefined)
+    return unreadable(walk, name, 'it is not gzip, or too large when unpacked');
   walk.left -= tar.length;
   const read = readTar(tar);
   if (typeof read === 'string') return unreadable(walk, name, read);
@@ -87,7 +88,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function judgeSchema(walk: Walk, file: string, bytes: Uint8Array): Diagnostic | undefined {
   const found = referencesIn(bytes);
-  if (found === undefined) return unreadable(walk, file, 'it is no JSON');
+  if (found === undefined) return unreadable(walk, file, 'it is not JSON');
   const [first] = found;
   if (first === undefined) return undefined;
   const { directory, path } = walk;

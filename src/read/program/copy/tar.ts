@@ -63,7 +63,7 @@ function listEntries(tar: Uint8Array): readonly Entry[] | string {
     const header = tar.subarray(at, at + BLOCK);
     if (header.every((byte) => byte === 0)) return entries;
     const size = octal(header.subarray(124, 136));
-    if (size === undefined || !hasChecksum(header)) return 'its headers are not those of a tar';
+    if (size === undefined || !hasChecksum(header)) return 'its headers are not valid tar headers';
     const bytes = tar.subarray(at + BLOCK, at + BLOCK + size);
     if (bytes.length < size) return 'it ends in the middle of a file';
     entries.push({ type: String.fromCharCode(header[156] ?? 0), name: nameOf(header), bytes });
@@ -74,8 +74,8 @@ function listEntries(tar: Uint8Array): readonly Entry[] | string {
 
 function problemOf({ type, name }: Entry): string | undefined {
   if (type === directory) return undefined;
-  if (!regular.has(type)) return `${JSON.stringify(name)} in it is no file`;
-  return isPlain(name) ? undefined : `${JSON.stringify(name)} in it is no name for a file`;
+  if (!regular.has(type)) return `${JSON.stringify(name)} in it is not a file`;
+  return isPlain(name) ? undefined : `${JSON.stringify(name)} in it is not a valid file name`;
 }
 
 /** Writes an archive of files, every other property of theirs being the same each time. */

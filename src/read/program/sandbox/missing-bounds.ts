@@ -14,9 +14,9 @@ export function missingBounds(launches: readonly Launch[]): readonly string[] {
   return [
     ...lacks(
       launches.some(({ unshare }) => unshare === undefined),
-      'a network namespace of their own',
+      'a separate network namespace',
     ),
-    ...lacks(!boundsMemory(), 'a bound of memory'),
-    ...lacks(!hasGuard(), 'being ended when distributary is killed'),
+    ...lacks(!boundsMemory(), 'a memory limit'),
+    ...lacks(!hasGuard(), 'termination when distributary is killed'),
   ];
 }

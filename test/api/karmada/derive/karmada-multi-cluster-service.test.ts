@@ -126,7 +126,7 @@ describe('ports', () => {
         code: 'DIS0911',
         severity: 'error',
         at: { pointer: '/spec/ports/0/port' },
-        message: `MultiClusterService shop/reviews exposes port ${shown}, expected one that a provider's Service has: 53 "dns-tcp", 53 "dns", 80 "http"`,
+        message: `MultiClusterService shop/reviews exposes port ${shown}, expected a port of a provider's Service: 53 "dns-tcp", 53 "dns", 80 "http"`,
       },
     ]);
   });

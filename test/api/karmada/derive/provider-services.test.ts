@@ -52,7 +52,7 @@ describe('when no cluster is named', () => {
     expect(find({ m1: [], m2: [workload] })).toEqual({
       providers: [],
       findings: [
-        'DIS0912 /metadata/name MultiClusterService shop/reviews is for Service shop/reviews, which no cluster has',
+        'DIS0912 /metadata/name MultiClusterService shop/reviews refers to Service shop/reviews, which no cluster has',
       ],
     });
   });
@@ -63,7 +63,7 @@ describe('clusters that are named', () => {
     expect(find({ m1: running, m2: [selecting], m3: running }, 'm1', 'm2')).toEqual({
       providers: ['m1', 'm2'],
       findings: [
-        'DIS0914 /metadata/name MultiClusterService shop/reviews: Service shop/reviews selects no workload of the repository in cluster "m2", as it does elsewhere; named, so counted as a provider',
+        'DIS0914 /metadata/name MultiClusterService shop/reviews: Service shop/reviews selects no workload of the repository in cluster "m2", as it does elsewhere; the cluster is listed, so it is counted as a provider',
       ],
     });
   });
@@ -72,8 +72,8 @@ describe('clusters that are named', () => {
     expect(find({ m1: running, m2: [], m3: [workload] }, 'm3', 'm1', 'm2', 'm2')).toEqual({
       providers: ['m1'],
       findings: [
-        'DIS0912 /spec/providerClusters/2/name MultiClusterService shop/reviews names cluster "m2" as a provider, which has no Service shop/reviews',
-        'DIS0912 /spec/providerClusters/0/name MultiClusterService shop/reviews names cluster "m3" as a provider, which has no Service shop/reviews',
+        'DIS0912 /spec/providerClusters/2/name MultiClusterService shop/reviews lists cluster "m2" as a provider, but the cluster has no Service shop/reviews',
+        'DIS0912 /spec/providerClusters/0/name MultiClusterService shop/reviews lists cluster "m3" as a provider, but the cluster has no Service shop/reviews',
       ],
     });
   });
@@ -83,7 +83,7 @@ test('a Service of type ExternalName provides nothing', () => {
   const { providers, findings } = find({ m1: running, m2: [external], m3: [external] });
   expect(providers).toEqual(['m1']);
   expect(findings).toEqual([
-    'DIS0913 /metadata/name MultiClusterService shop/reviews gets nothing from clusters "m2", "m3": type of Service shop/reviews is ExternalName',
+    'DIS0913 /metadata/name MultiClusterService shop/reviews has no endpoints in clusters "m2", "m3": the type of Service shop/reviews is ExternalName',
   ]);
 });
 

@@ -83,6 +83,6 @@ test('of two the first by name counts, and the other is told when it differs', (
   const { value, diagnostics } = chosen(policy('b', [], 2), policy('a', [], 7), policy('c', [], 7));
   expect(value?.settings).toEqual({ consecutive5xxErrors: 7 });
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'TrafficPolicy hub/b sets outlierDetection of Service bookinfo/reviews otherwise than TrafficPolicy hub/a, which counts',
+    'TrafficPolicy hub/b sets another outlierDetection for Service bookinfo/reviews than TrafficPolicy hub/a, which applies',
   ]);
 });

@@ -45,7 +45,9 @@ describe('cmp generate', () => {
     const cwd = join(demoFleet(), 'clusters/paris');
     const ran = await generate(cwd, { ARGOCD_ENV_CLUSTER: 'dallas' });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/^error\[DIS0860\]: .*"dallas" gets no objects from "clusters\/paris"/);
+    expect(ran.stderr).toMatch(
+      /^error\[DIS0860\]: .*"dallas" gets no objects from "clusters\/paris"/,
+    );
     const env = { ARGOCD_ENV_CLUSTER: 'dallas', ARGOCD_ENV_ALLOW_EMPTY: 'true' };
     expect(await generate(cwd, env)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
@@ -58,9 +60,7 @@ describe('cmp generate', () => {
     const env = { ARGOCD_ENV_CLUSTER: 'paris', ARGOCD_GRPC_MAX_SIZE_MB: '1' };
     const ran = await generate(cwd, env);
     expect(ran).toMatchObject({ status: 2, stdout: '' });
-    expect(ran.stderr).toMatch(
-      /^error\[DIS0861\]: the manifests have 2 MiB, expected at most 1 /,
-    );
+    expect(ran.stderr).toMatch(/^error\[DIS0861\]: the manifests have 2 MiB, expected at most 1 /);
   });
 
   test('refuses what Argo CD would take for a list, which render only warns of', async () => {

@@ -38,13 +38,13 @@ test('attributes may say the name, and a directory is nothing', () => {
 });
 
 test.each([
-  ['a link', 156, '2', '"a/b" in it is no file'],
-  ['a device', 156, '3', '"a/b" in it is no file'],
-  ['a sparse file', 156, 'S', '"a/b" in it is no file'],
-  ['a way up', 0, '../', '"../" in it is no name for a file'],
-  ['an absolute path', 0, '/', '"//b" in it is no name for a file'],
-  ['a backslash', 0, 'a\\b', '"a\\\\b" in it is no name for a file'],
-  ['a size beyond octal', 124, '\x80', 'its headers are not those of a tar'],
+  ['a link', 156, '2', '"a/b" in it is not a file'],
+  ['a device', 156, '3', '"a/b" in it is not a file'],
+  ['a sparse file', 156, 'S', '"a/b" in it is not a file'],
+  ['a way up', 0, '../', '"../" in it is not a valid file name'],
+  ['an absolute path', 0, '/', '"//b" in it is not a valid file name'],
+  ['a backslash', 0, 'a\\b', '"a\\\\b" in it is not a valid file name'],
+  ['a size beyond octal', 124, '\x80', 'its headers are not valid tar headers'],
   ['more bytes than there are', 124, '7', 'it ends in the middle of a file'],
 ])('%s is refused', (_, at, text, problem) => {
   expect(show(changed(writeTar([file('a/b')]), at, text))).toBe(problem);
@@ -53,6 +53,6 @@ test.each([
 test('a header of a wrong sum is refused, and what is no archive', () => {
   const tar = Buffer.from(writeTar([file('a/b')]));
   tar[0] = 0x62;
-  expect(show(tar)).toBe('its headers are not those of a tar');
-  expect(show(Buffer.from('x'.repeat(600)))).toBe('its headers are not those of a tar');
+  expect(show(tar)).toBe('its headers are not valid tar headers');
+  expect(show(Buffer.from('x'.repeat(600)))).toBe('its headers are not valid tar headers');
 });

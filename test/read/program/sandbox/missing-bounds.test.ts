@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingBounds } from '../../../../src/read/program/sandbox/missing-bounds.ts';
 
 const unshare = { path: '/usr/bin/unshare', options: ['-n'] };
-const network = 'a network namespace of their own';
+const network = 'a separate network namespace';
 
 test('a program with the network of the machine is worth a word, one without a root is not', () => {
   const without = { path: '/opt/bin/helm', hasRoot: false };
@@ -13,5 +13,5 @@ test('a program with the network of the machine is worth a word, one without a r
 
 test('memory is bounded on Linux, and the guard is there wherever a shell is', () => {
   const isLinux = process.platform === 'linux';
-  expect(missingBounds([]).includes('a bound of memory')).toBe(!isLinux);
+  expect(missingBounds([]).includes('a memory limit')).toBe(!isLinux);
 });

@@ -49,7 +49,7 @@ function namespaceFindings(resource: Resource): readonly Diagnostic[] {
 
 function nameFindings(entry: Json, i: number, report: FieldReport): readonly Diagnostic[] {
   if (typeof entry !== 'string' || entry === '' || /^[a-z0-9*-]{1,63}$/.test(entry)) return [];
-  const expected = 'the name of a service of the policy’s namespace, or a pattern with "*"';
+  const expected = 'a service name in the namespace of the policy, or a pattern with "*"';
   return [report(failoverPolicyInvalid, `/spec/services/${i}`, expected)];
 }
 
@@ -57,7 +57,7 @@ function nameFindings(entry: Json, i: number, report: FieldReport): readonly Dia
 function emptyFindings(step: Json, i: number, report: FieldReport): readonly Diagnostic[] {
   const fields = Object.keys(objectAt({ step }, 'step') ?? {});
   if (fields.length === 0 || fields.some((field) => field !== 'weight')) return [];
-  const expected = 'keys, names or labels of clusters beside the weight';
+  const expected = 'keys, names or labels of clusters in addition to the weight';
   return [report(failoverPolicyInvalid, `/spec/order/${i}`, expected)];
 }
 
@@ -72,5 +72,5 @@ function weightFindings(
     return weighed.map((i) => report(failoverPolicyInvalid, `/spec/order/${i}/weight`, expected));
   }
   if (weighed.length > 0) return [];
-  return [report(failoverPolicyInvalid, '/spec/order', 'a step with a weight under mode Spread')];
+  return [report(failoverPolicyInvalid, '/spec/order', 'a step with a weight in mode Spread')];
 }

@@ -80,7 +80,7 @@ function accessFindings(resource: Resource, report: FieldReport): readonly Diagn
       : [report(apiEndpointInvalid, '/spec/apiEndpoint', 'https://HOST:PORT')]),
     ...(proxy === '' || proxyUrl.test(proxy)
       ? []
-      : [report(proxyUrlInvalid, '/spec/proxyURL', 'a URL of http, https or socks5')]),
+      : [report(proxyUrlInvalid, '/spec/proxyURL', 'an http, https or socks5 URL')]),
   ];
 }
 
@@ -94,7 +94,7 @@ function placeFindings(resource: Resource, report: FieldReport): readonly Diagno
   return [...values]
     .filter(([, value]) => typeof value === 'string' && !isLabelValue(value))
     .map(([field]) => {
-      const expected = 'the value of a label: at most 63 letters, digits, "-", "_" and "."';
+      const expected = 'a valid label value: at most 63 letters, digits, "-", "_" and "."';
       return report(clusterPlaceInvalid, `/spec/${field}`, expected);
     });
 }
@@ -104,7 +104,7 @@ function zoneFindings(resource: Resource, report: FieldReport): readonly Diagnos
   const zone = stringAt(resource.object, 'spec', 'zone') ?? '';
   if (zone === '') return [];
   return zones.length > 0
-    ? [report(zoneBesideZones, '/spec/zone', 'none, since spec.zones is set')]
+    ? [report(zoneBesideZones, '/spec/zone', 'none, because spec.zones is set')]
     : [report(zoneDeprecated, '/spec/zone', 'the zone in spec.zones')];
 }
 
@@ -120,16 +120,22 @@ function taintFindings(resource: Resource, report: FieldReport): readonly Diagno
     return [
       ...(isLabelKey(member('key'))
         ? []
-        : [report(taintInvalid, `${pointer}/key`, 'a key as labels have')]),
+        : [report(taintInvalid, `${pointer}/key`, 'a valid label key')]),
       ...(isLabelValue(member('value'))
         ? []
-        : [report(taintInvalid, `${pointer}/value`, 'a value as labels have')]),
+        : [report(taintInvalid, `${pointer}/value`, 'a valid label value')]),
       ...(taintEffects.includes(member('effect'))
         ? []
         : [report(taintInvalid, `${pointer}/effect`, `one of ${taintEffects.join(', ')}`)]),
       ...(placeOf(names[i] ?? '') === i
         ? []
-        : [report(taintRepeated, `${pointer}/key`, 'a key that no other taint of the effect has')]),
+        : [
+            report(
+              taintRepeated,
+              `${pointer}/key`,
+              'a key that no other taint with this effect has',
+            ),
+          ]),
     ];
   });
 }

@@ -124,7 +124,8 @@ function multiClusterServiceFindings(resource: Resource): readonly Diagnostic[] 
 /** The name of a Service is a DNS-1035 label. */
 function nameFindings(resource: Resource): readonly Diagnostic[] {
   if (isDnsLabel(resource.name) && /^[a-z]/.test(resource.name)) return [];
-  const expected = 'the name of a Service: lower-case letters, digits and "-", a letter first';
+  const expected =
+    'a valid Service name: lower-case letters, digits and "-", beginning with a letter';
   return [reportOn(resource)(multiClusterServiceName, '/metadata/name', expected)];
 }
 
@@ -138,7 +139,13 @@ function typeFindings(resource: Resource): readonly Diagnostic[] {
     return [report(exposureTypesMixed, `/spec/types/${other}`, `no type but "${types[0]}"`)];
   }
   if (types[0] !== 'LoadBalancer') return [];
-  return [report(exposureLoadBalancer, '/spec/types/0', 'CrossCluster, if clusters shall call it')];
+  return [
+    report(
+      exposureLoadBalancer,
+      '/spec/types/0',
+      'CrossCluster, if other clusters call the service',
+    ),
+  ];
 }
 
 function portFindings(resource: Resource): readonly Diagnostic[] {

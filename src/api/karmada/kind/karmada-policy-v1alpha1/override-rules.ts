@@ -54,7 +54,7 @@ function deprecationFindings(policy: Resource): readonly Diagnostic[] {
       const lists = Object.values(objectAt(policy.object, 'spec', field) ?? {});
       const isEmpty = lists.every((list) => isArray(list) && list.length === 0);
       if (field === 'overriders' && isEmpty) return [];
-      return [reportOn(policy)(overrideRulesBeside, pointer, 'none beside overrideRules')];
+      return [reportOn(policy)(overrideRulesBeside, pointer, 'none if overrideRules is set')];
     });
 }
 
@@ -102,7 +102,7 @@ function metadataFindings(
   return entries
     .filter(([key, text]) => !isKey(key) || (isLabel && !isLabelValue(text)))
     .map(([key]) => {
-      const expected = `a key${isLabel ? ' and value' : ''} that ${isLabel ? 'a label' : 'an annotation'} can have`;
+      const expected = `a valid ${isLabel ? 'label key and value' : 'annotation key'}`;
       return report(
         overrideMetadataInvalid,
         `${pointer}${formatPointer(['value', key])}`,

@@ -58,7 +58,7 @@ function affinityFindings(policy: Resource, placement: Json): readonly Diagnosti
   const pointer = `${at}/clusterAffinities`;
   const isLive = decodePlacement(placement).replicas.type === 'Live';
   return [
-    ...(isBoth ? [report(twoClusterAffinities, pointer, 'none beside clusterAffinity')] : []),
+    ...(isBoth ? [report(twoClusterAffinities, pointer, 'none if clusterAffinity is set')] : []),
     ...clusterAffinityFindings(policy, `${at}/clusterAffinity`),
     ...nameFindings(listAt(placement, 'clusterAffinities'), pointer, report),
     ...listAt(placement, 'clusterAffinities').flatMap((group, i) => [
@@ -82,7 +82,7 @@ function nameFindings(
       report(affinityNameInvalid, `${pointer}/${i}/affinityName`, expected),
     ];
     if (name === '') return [];
-    if (!isLabelKey(name)) return found('a name that could be the key of a label');
+    if (!isLabelKey(name)) return found('a valid label key');
     const isTaken = placeOf(name) < i || taken.includes(name);
     return isTaken ? found('a name that no other group has') : [];
   });
@@ -129,7 +129,7 @@ function spreadFindings(placement: Json, report: FieldReport): readonly Diagnost
     );
   });
   const lacksCluster = fields.some((field) => field !== '') && !fields.includes('cluster');
-  const expected = 'a constraint for field "cluster" among them';
+  const expected = 'a constraint for field "cluster"';
   return lacksCluster
     ? [...findings, report(spreadConstraintInvalid, pointer, expected)]
     : findings;
@@ -140,7 +140,7 @@ function spreadProblem(constraint: Json): { field: string; expected: string } | 
   const min = numberAt(constraint, 'minGroups') ?? 0;
   const max = numberAt(constraint, 'maxGroups') ?? 0;
   if (text('spreadByField') && text('spreadByLabel')) {
-    return { field: '/spreadByLabel', expected: 'none beside spreadByField' };
+    return { field: '/spreadByLabel', expected: 'none if spreadByField is set' };
   }
   if (min < 0) return { field: '/minGroups', expected: 'at least 0' };
   if (max < 0) return { field: '/maxGroups', expected: 'at least 0' };
@@ -157,9 +157,15 @@ function workloadFindings(placement: Json, report: FieldReport): readonly Diagno
   const pointer = (field: string): string => `${at}/workloadAffinity/${field}/groupByLabelKey`;
   const isSame = keyOf('affinity') !== undefined && keyOf('affinity') === keyOf('antiAffinity');
   return [
-    ...bad.map((field) => report(workloadAffinityInvalid, pointer(field), 'the key of a label')),
+    ...bad.map((field) => report(workloadAffinityInvalid, pointer(field), 'a valid label key')),
     ...(isSame
-      ? [report(workloadAffinityInvalid, pointer('antiAffinity'), 'another key than affinity has')]
+      ? [
+          report(
+            workloadAffinityInvalid,
+            pointer('antiAffinity'),
+            'a key other than that of affinity',
+          ),
+        ]
       : []),
   ];
 }

@@ -156,7 +156,9 @@ function preemptionFindings(policy: Resource): readonly Diagnostic[] {
   return listAt(policy.object, 'spec', 'resourceSelectors').flatMap((selector, i) => {
     if ((stringAt(selector, 'name') ?? '') !== '') return [];
     const pointer = `/spec/resourceSelectors/${i}/name`;
-    return [reportOn(policy)(preemptionWithoutName, pointer, 'a name, since preemption is Always')];
+    return [
+      reportOn(policy)(preemptionWithoutName, pointer, 'a name, because preemption is Always'),
+    ];
   });
 }
 
@@ -166,7 +168,7 @@ function suspensionFindings(policy: Resource): readonly Diagnostic[] {
   const names = listAt(suspension, 'dispatchingOnClusters', 'clusterNames');
   if (!isWhole || names.length === 0) return [];
   const pointer = '/spec/suspension/dispatchingOnClusters';
-  return [reportOn(policy)(suspensionTwice, pointer, 'none beside dispatching')];
+  return [reportOn(policy)(suspensionTwice, pointer, 'none if dispatching is set')];
 }
 
 function applicationFailoverFindings(policy: Resource): readonly Diagnostic[] {
@@ -183,13 +185,13 @@ function applicationFailoverFindings(policy: Resource): readonly Diagnostic[] {
     ...find(
       valueAt(policy.object, 'spec', 'propagateDeps') !== true && !selectsImports(policy),
       '/spec/propagateDeps',
-      'true, since failover.application is set',
+      'true, because failover.application is set',
     ),
     ...find(seconds < 0, `${at}/decisionConditions/tolerationSeconds`, 'at least 0'),
     ...find(
       grace !== undefined && !isGraceful,
       `${at}/gracePeriodSeconds`,
-      'none, since purgeMode is not Gracefully',
+      'none, because purgeMode is not Gracefully',
     ),
     ...find(grace !== undefined && grace <= 0, `${at}/gracePeriodSeconds`, 'more than 0'),
   ];
@@ -211,7 +213,7 @@ function statePreservationFindings(policy: Resource): readonly Diagnostic[] {
       const name = stringAt(rule, 'aliasLabelName');
       if (name === undefined || isLabelKey(name)) return [];
       const pointer = `/${path.join('/')}/${i}/aliasLabelName`;
-      return [reportOn(policy)(failoverInvalid, pointer, 'the key of a label')];
+      return [reportOn(policy)(failoverInvalid, pointer, 'a valid label key')];
     });
   });
 }

@@ -68,6 +68,6 @@ function fieldSelectorFindings(policy: Resource, pointer: string): readonly Diag
     }
     const values = textsAt(expression, 'values');
     if (values.length > 0 && values.every(isLabelValue)) return [];
-    return report('values', 'at least one value, each as a label can have it');
+    return report('values', 'at least one value, each a valid label value');
   });
 }

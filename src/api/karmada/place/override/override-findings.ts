@@ -64,7 +64,7 @@ export function failedOverride(
   const policy = displayName(step.policy.resource);
   const overrider = step.overrider.name;
   const at = placeOf(step);
-  const related = [{ message: `${object} stands here`, at: locate(resource) }];
+  const related = [{ message: `${object} is defined here`, at: locate(resource) }];
   return {
     key: JSON.stringify([at, locate(resource), reason]),
     clusters,
@@ -75,8 +75,8 @@ export function failedOverride(
 
 function unused(policy: OverridingPolicy, rule: IndexedRule, isTargeted: boolean): Diagnostic {
   const nothing = rule.overriders.length === 0 ? 'it has no overriders' : undefined;
-  const nobody = isTargeted ? undefined : 'its target cluster is no cluster of the fleet';
-  const reason = nothing ?? nobody ?? 'its selectors match no object that these clusters get';
+  const nobody = isTargeted ? undefined : 'its target cluster is not in the fleet';
+  const reason = nothing ?? nobody ?? 'its selectors match no object of these clusters';
   const args = { policy: displayName(policy.resource), reason };
   return diagnose(overrideWithoutMatch, args, locate(policy.resource, rule.pointer));
 }

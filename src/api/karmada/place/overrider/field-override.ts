@@ -24,7 +24,9 @@ export function overrideField(object: JsonObject, overrider: Json, draft: Draft)
   draft.visit(text.length);
   const value = readDocumentValue(text, format);
   if (value === undefined) {
-    return { reason: `the text at "${fieldPath}" is no single ${format.toUpperCase()} document` };
+    return {
+      reason: `the text at "${fieldPath}" is not a single ${format.toUpperCase()} document`,
+    };
   }
   const decoded = operations.map((operation) => decodeOperation(operation, 'subPath'));
   const change = patchValue(value, decoded);

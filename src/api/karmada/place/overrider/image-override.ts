@@ -47,7 +47,7 @@ function overrideImage(
   const image = path.reduce<Json | undefined>(memberOf, object);
   if (typeof image !== 'string') return { reason: `there is no text at "${pointer}"` };
   const parsed = parseImageReference(image);
-  if (parsed === undefined) return { reason: `"${image}" at "${pointer}" is no image` };
+  if (parsed === undefined) return { reason: `"${image}" at "${pointer}" is not an image` };
   const value = formatImageReference(changeComponent(parsed, overrider));
   if (value === image) return { object };
   return patchDocument(object, [{ operator: 'replace', path: pointer, value }], draft);

@@ -62,7 +62,7 @@ function readOverrider(overrider: Json): ReadOperation {
 
 function applyOperator(document: JsonObject, operation: ReadOperation, draft: Draft): Change {
   const { op, path, pointer, counts } = operation;
-  if (path.includes('__proto__')) return { reason: 'its path leads through "__proto__"' };
+  if (path.includes('__proto__')) return { reason: 'its path contains "__proto__"' };
   const here = counts ? { ...operation, path: countFromEnd(document, path, op) } : operation;
   const result = applyOperation(document, here, draft);
   return 'object' in result ? result : { reason: `"${op}" of "${pointer}": ${result.reason}` };

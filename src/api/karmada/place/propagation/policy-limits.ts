@@ -47,11 +47,14 @@ function refusedFields({ resource, spec }: Policy): readonly Diagnostic[] {
 
 /** Fields by their pointer, and what to do instead. */
 const ignored: readonly (readonly [string, string])[] = [
-  ['/spec/failover', 'workloads stay in the clusters of their branches, whatever fails there'],
-  ['/spec/activationPreference', 'every change of a policy is in the next commit of the branches'],
+  ['/spec/failover', 'workloads stay in the clusters of their branches, even if they fail there'],
+  [
+    '/spec/activationPreference',
+    'each change of a policy is part of the next commit of the branches',
+  ],
   [
     '/spec/preserveResourcesOnDeletion',
-    'Argo CD deletes what leaves a branch, unless the object has annotation argocd.argoproj.io/sync-options: Prune=false',
+    'Argo CD deletes an object that is removed from a branch, unless the object has annotation argocd.argoproj.io/sync-options: Prune=false',
   ],
   ['/spec/schedulePriority', 'all objects are placed at once'],
   ['/spec/association', 'karmada reads propagateDeps instead'],

@@ -45,7 +45,7 @@ function withoutMatch({ resource }: Policy, winner: Policy | undefined): Diagnos
   const reason =
     winner === undefined
       ? 'its resource selectors match no object of a source'
-      : `what it selects belongs to ${displayName(winner.resource)}`;
+      : `${displayName(winner.resource)} takes precedence for its objects`;
   const args = { policy: displayName(resource), reason };
   return diagnose(policyWithoutMatch, args, locate(resource, '/metadata/name', 'value'));
 }
@@ -68,7 +68,7 @@ function refusals(decisions: readonly Decision[]): readonly Diagnostic[] {
       object: displayName(resource),
       reason: result.reason,
     };
-    const related = [{ message: `${args.object} stands here`, at: locate(resource) }];
+    const related = [{ message: `${args.object} is defined here`, at: locate(resource) }];
     const at = locate(policy.resource, pointer, 'value');
     byField.set(result.pointer, diagnose(refusalCodes[result.why], args, at, related));
   }
@@ -84,9 +84,9 @@ function nowhere({ policy, resource, result }: Decision): readonly Diagnostic[] 
     reason:
       result.type === 'nowhere'
         ? result.reason
-        : 'it has no replicas, and karmada sends a workload without any nowhere',
+        : 'it has no replicas, and karmada schedules no workload without replicas',
   };
-  const related = [{ message: `${args.object} stands here`, at: locate(resource) }];
+  const related = [{ message: `${args.object} is defined here`, at: locate(resource) }];
   return [diagnose(placedNowhere, args, locate(policy.resource, '/spec/placement'), related)];
 }
 
@@ -97,7 +97,7 @@ function unfollowed({ resource, spec }: Policy, own: readonly Decision[]): reado
   const args = {
     policy: displayName(resource),
     field: 'spec.propagateDeps',
-    reason: `what ${displayName(found.resource)} refers to is not known; select it by name`,
+    reason: `the objects that ${displayName(found.resource)} refers to are unknown; select them by name`,
   };
   return [diagnose(policyFieldIgnored, args, locate(resource, '/spec/propagateDeps', 'key'))];
 }
@@ -116,7 +116,9 @@ function unselectedFindings(
       source: source.path,
       count: others.length + 1,
       first: displayName(first.placed.resource),
-      where: isOnlyByPolicy ? 'they go to no cluster' : 'they go to every cluster of the source',
+      where: isOnlyByPolicy
+        ? 'they are placed on no cluster'
+        : 'they are placed on every cluster of the source',
     };
     return [diagnose(unselectedObjects, args, source.at)];
   });

@@ -39,14 +39,14 @@ function scheduleAmong(
   workload: Workload | undefined,
   placement: Placement,
 ): ScheduleResult {
-  if (fitting.length === 0) return { type: 'nowhere', reason: 'its affinity fits no cluster' };
+  if (fitting.length === 0) return { type: 'nowhere', reason: 'its affinity matches no cluster' };
   const tolerated = fitting.filter((cluster) => !isRepelled(cluster, placement.tolerations));
   if (tolerated.length === 0) {
     return { type: 'nowhere', reason: 'it tolerates the taints of no cluster' };
   }
   const feasible = tolerated.filter((cluster) => hasSpreadFields(cluster, placement.spread));
   if (feasible.length === 0) {
-    return { type: 'nowhere', reason: 'no cluster states the fields that it is spread by' };
+    return { type: 'nowhere', reason: 'no cluster has the fields of its spread constraints' };
   }
   const selected = spread(feasible, workload, placement);
   if (selected.type !== 'selected') return selected;
@@ -71,11 +71,11 @@ function assign(
         type: 'refused',
         why: 'replicas',
         pointer: '/replicaScheduling',
-        reason: 'how many replicas an object of this kind has is not known',
+        reason: 'the number of replicas of this kind is unknown',
       };
     case 'Live': {
       if (clusters.length === 1) return whole(clusters);
-      const reason = `${clusters.length} clusters fit, and how many replicas each has room for stands in no file`;
+      const reason = `${clusters.length} clusters match, and their available resources are not in Git`;
       return { type: 'refused', why: 'replicas', pointer: scheduling.pointer, reason };
     }
   }

@@ -45,12 +45,12 @@ export function spread(
     constraints.find((each) => each.field === field);
   const cluster = constraint('cluster');
   if (cluster === undefined)
-    return unschedulable('no constraint is about clusters', constraints, 0);
+    return unschedulable('no constraint is for field "cluster"', constraints, 0);
   const region = constraint('region');
   const unlimited = [cluster, region].find((each) => each?.maxGroups === 0);
   if (unlimited !== undefined) {
     const index = constraints.indexOf(unlimited);
-    return unschedulable('maxGroups is absent, so that it takes no cluster', constraints, index);
+    return unschedulable('maxGroups is absent, so it selects no cluster', constraints, index);
   }
   const limits = { cluster, region, at: constraints.indexOf(region ?? cluster) };
   return region === undefined
@@ -76,7 +76,7 @@ function overClusters(
   if (feasible.length < minGroups) return tooFew(feasible.length, 'cluster', minGroups);
   if (feasible.length <= maxGroups) return { type: 'selected', clusters: feasible };
   if (needsRoom(workload)) {
-    return refuse(at, `${feasible.length} clusters fit, and it takes ${maxGroups}`);
+    return refuse(at, `${feasible.length} clusters match, and it selects ${maxGroups}`);
   }
   const byName = [...feasible].sort(byKey(({ name }) => name));
   return { type: 'selected', clusters: byName.slice(0, maxGroups) };
@@ -98,11 +98,11 @@ function overRegions(
   if (groups.length < region.minGroups) return tooFew(groups.length, 'region', region.minGroups);
   const isWhole = groups.length === region.minGroups && feasible.length <= cluster.maxGroups;
   if (needsRoom(workload) && !isWhole) {
-    return refuse(at, `${groups.length} regions fit, and which it takes depends on free capacity`);
+    return refuse(at, `${groups.length} regions match, and the selection depends on free capacity`);
   }
   const isDuplicated = placement.replicas.type === 'Duplicated';
   const regions = selectRegions(groups, { region, target: cluster.minGroups, isDuplicated });
-  if (regions === 'too many') return refuse(at, 'there are too many regions to try');
+  if (regions === 'too many') return refuse(at, 'there are too many combinations of regions');
   if (regions === undefined) return tooFew(feasible.length, 'cluster', cluster.minGroups);
   const chosen = new Set(regions.flatMap(({ clusters }) => clusters.slice(0, 1)));
   const rest = regions.flatMap(({ clusters }) => clusters.slice(1)).sort(byKey(({ name }) => name));
@@ -117,7 +117,7 @@ function needsRoom(workload: Workload | undefined): boolean {
 function tooFew(count: number, field: string, minGroups: number): Nowhere {
   return {
     type: 'nowhere',
-    reason: `${count} ${field}${count === 1 ? '' : 's'} fit, expected at least ${minGroups}`,
+    reason: `${count} ${field}${count === 1 ? ' matches' : 's match'}, expected at least ${minGroups}`,
   };
 }
 

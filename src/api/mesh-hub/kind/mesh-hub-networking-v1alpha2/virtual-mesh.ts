@@ -69,7 +69,7 @@ export function decodeVirtualMesh(resource: Resource): VirtualMeshSpec {
 function virtualMeshFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const access = stringAt(resource.object, 'spec', 'globalAccessPolicy');
-  const expected = 'AuthorizationPolicies among the manifests';
+  const expected = 'AuthorizationPolicy objects in a source';
   return [
     ...trustFindings(resource, report),
     ...(access === 'ENABLED' ? [report(hubFieldUnread, '/spec/globalAccessPolicy', expected)] : []),
@@ -83,5 +83,5 @@ function trustFindings(resource: Resource, report: FieldReport): readonly Diagno
     return [report(limitedTrust, '/spec/mtlsConfig/limited', 'shared')];
   }
   if (objectAt(config, 'shared') !== undefined) return [];
-  return [report(trustModelMissing, '/spec/mtlsConfig', 'one with shared')];
+  return [report(trustModelMissing, '/spec/mtlsConfig', 'a trust model with shared')];
 }

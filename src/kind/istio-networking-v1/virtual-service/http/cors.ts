@@ -27,7 +27,7 @@ export function corsFindings(policy: Part): readonly Diagnostic[] {
     ...itemsOf(policy, 'allowMethods').flatMap(methodFindings),
     ...names
       .filter(({ value }) => typeof value === 'string' && value !== '*' && !isHeaderToken(value))
-      .map((name) => fault(name, headerNameInvalid, 'the name of a header, or "*"')),
+      .map((name) => fault(name, headerNameInvalid, 'a header name, or "*"')),
     ...ageFindings(policy),
   ];
 }
@@ -42,7 +42,7 @@ function originFindings(origin: Part): readonly Diagnostic[] {
 function methodFindings(method: Part): readonly Diagnostic[] {
   const { value } = method;
   if (typeof value !== 'string' || value === '*' || methods.includes(value)) return [];
-  const expected = `a method of HTTP, as GET, or "*"${didYouMean(value, methods)}`;
+  const expected = `an HTTP method, such as GET, or "*"${didYouMean(value, methods)}`;
   return [fault(method, routeWordUnknown, expected)];
 }
 

@@ -55,7 +55,7 @@ function abortTypeFindings(abort: Part): readonly Diagnostic[] {
   }
   const status = textOf(abort, 'grpcStatus');
   if (grpcStatuses.includes(status)) return [];
-  const expected = `a status of gRPC, as NOT_FOUND${didYouMean(status, grpcStatuses)}`;
+  const expected = `a gRPC status, such as NOT_FOUND${didYouMean(status, grpcStatuses)}`;
   return [fault(fieldOf(abort, 'grpcStatus'), routeWordUnknown, expected)];
 }
 

@@ -37,7 +37,7 @@ export function authorityFindings(route: Part): readonly Diagnostic[] {
     .filter((_, i) =>
       settings.slice(0, i + 1).some(({ value }) => typeof value === 'string' && value !== ''),
     )
-    .map((setting) => fault(setting, authorityRepeated, 'one way to set the authority'));
+    .map((setting) => fault(setting, authorityRepeated, 'one field that sets the authority'));
 }
 
 type Entry = readonly [string, Part];
@@ -63,7 +63,7 @@ function removedFindings(name: Part): readonly Diagnostic[] {
   return isValid ? [] : [fault(name, headerNameInvalid, nameExpected)];
 }
 
-const nameExpected = 'the name of a header that can be changed here';
+const nameExpected = 'a header name that can be changed here';
 
 /** A header of requests that can be set: any, and the authority under either of its names. */
 function isRequestName(name: string): boolean {

@@ -79,7 +79,7 @@ function delegationFindings(route: Part): readonly Diagnostic[] {
   return [
     ...(isSet(route, 'redirect') ? ['redirect'] : []),
     ...(hasItems(route, 'route') ? ['route'] : []),
-  ].map((field) => fault(fieldOf(route, field), delegationInvalid, 'none beside delegate'));
+  ].map((field) => fault(fieldOf(route, field), delegationInvalid, 'none if delegate is set'));
 }
 
 function exclusionFindings(route: Part): readonly Diagnostic[] {
@@ -92,7 +92,7 @@ function exclusionFindings(route: Part): readonly Diagnostic[] {
     ...(hasItems(route, 'route') ? ['route'] : []),
     ...['fault', 'rewrite'].filter((field) => isSet(route, field)),
     ...(action === 'redirect' && isSet(route, 'directResponse') ? ['directResponse'] : []),
-  ].map((field) => fault(fieldOf(route, field), routeActions, `none beside ${action}`));
+  ].map((field) => fault(fieldOf(route, field), routeActions, `none if ${action} is set`));
 }
 
 /** Judges `rewrite` of an HTTP route. */
@@ -102,7 +102,9 @@ function rewriteFindings(route: Part): readonly Diagnostic[] {
   const hasUri = textOf(rewrite, 'uri') !== '';
   if (isSet(rewrite, 'uriRegexRewrite')) {
     const regex = fieldOf(rewrite, 'uriRegexRewrite');
-    return hasUri ? [fault(regex, rewriteInvalid, 'none beside uri')] : regexRewriteFindings(regex);
+    return hasUri
+      ? [fault(regex, rewriteInvalid, 'none if uri is set')]
+      : regexRewriteFindings(regex);
   }
   if (hasUri || textOf(rewrite, 'authority') !== '') return [];
   return [fault(rewrite, rewriteInvalid, 'a uri, uriRegexRewrite or authority')];
@@ -111,7 +113,7 @@ function rewriteFindings(route: Part): readonly Diagnostic[] {
 function regexRewriteFindings(regex: Part): readonly Diagnostic[] {
   const missing = ['match', 'rewrite'].filter((field) => textOf(regex, field) === '');
   if (missing.length === 0) return regexFindings(fieldOf(regex, 'match'));
-  return missing.map((field) => fault(fieldOf(regex, field), rewriteInvalid, 'a text'));
+  return missing.map((field) => fault(fieldOf(regex, field), rewriteInvalid, 'a non-empty value'));
 }
 
 const pseudoHeaders = [':method', ':scheme', ':authority', ':path', ':status'];
@@ -140,7 +142,7 @@ function httpMatchFindings(match: Part): readonly Diagnostic[] {
 
 function nameFindings([name, header]: readonly [string, Part]): readonly Diagnostic[] {
   const isValid = isClaim(name) || pseudoHeaders.includes(name) || isHeaderToken(name);
-  return isValid ? [] : [fault(header, headerNameInvalid, 'the name of a header')];
+  return isValid ? [] : [fault(header, headerNameInvalid, 'a header name')];
 }
 
 /** Judges `mirror`, `mirrors`, `mirrorPercent` and `mirrorPercentage`. */
@@ -148,7 +150,9 @@ function mirrorFindings(route: Part): readonly Diagnostic[] {
   const isDelegating = isSet(route, 'delegate');
   const isRepeated = !isDelegating && isSet(route, 'mirror') && hasItems(route, 'mirrors');
   return [
-    ...(isRepeated ? [fault(fieldOf(route, 'mirror'), mirrorRepeated, 'none beside mirrors')] : []),
+    ...(isRepeated
+      ? [fault(fieldOf(route, 'mirror'), mirrorRepeated, 'none if mirrors is set')]
+      : []),
     ...['mirrorPercent', 'mirror_percent'].flatMap((name) => oldShareFindings(route, name)),
     ...shareFindings(fieldOf(route, 'mirrorPercentage'), 'value'),
     ...(isSet(route, 'mirror') ? destinationFindings(fieldOf(route, 'mirror')) : []),

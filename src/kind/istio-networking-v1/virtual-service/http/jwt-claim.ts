@@ -19,5 +19,5 @@ export function claimFindings(spec: Part): readonly Diagnostic[] {
     .flatMap((route) => itemsOf(route, 'match'))
     .flatMap((match) => [...entriesOf(match, 'headers'), ...entriesOf(match, 'withoutHeaders')])
     .filter(([name]) => isClaim(name))
-    .map(([, header]) => fault(header, claimOutsideGateway, 'a header that is no JWT claim'));
+    .map(([, header]) => fault(header, claimOutsideGateway, 'a header that is not a JWT claim'));
 }

@@ -28,12 +28,12 @@ function pathFindings(route: Part, redirect: Part): readonly Diagnostic[] {
   const prefix = fieldOf(redirect, 'prefixRewrite');
   if (textOf(redirect, 'prefixRewrite') === '') return [];
   if (textOf(redirect, 'uri') !== '') {
-    return [fault(prefix, redirectInvalid, 'none beside uri')];
+    return [fault(prefix, redirectInvalid, 'none if uri is set')];
   }
   const others = itemsOf(route, 'match').filter((match) => {
     return isSet(match, 'uri') && matchWay(fieldOf(match, 'uri')) !== 'prefix';
   });
-  const expected = 'a match by prefix, since the redirect rewrites one';
+  const expected = 'a match by prefix, because the redirect rewrites the prefix';
   return others.map((match) => fault(fieldOf(match, 'uri'), redirectInvalid, expected));
 }
 

@@ -62,7 +62,7 @@ export function retryFindings(route: Part): readonly Diagnostic[] {
 function uselessFindings(retries: Part): readonly Diagnostic[] {
   return ['perTryTimeout', 'retryOn', 'retryRemoteLocalities']
     .filter((field) => isSet(retries, field) && fieldOf(retries, field).value !== '')
-    .map((field) => fault(fieldOf(retries, field), retriesOff, 'none where attempts is 0'));
+    .map((field) => fault(fieldOf(retries, field), retriesOff, 'none if attempts is 0'));
 }
 
 function conditionFindings(retries: Part): readonly Diagnostic[] {
@@ -73,7 +73,7 @@ function conditionFindings(retries: Part): readonly Diagnostic[] {
     .filter((condition) => !conditions.includes(condition) && !isNamedStatus(condition))
     .map((condition) => {
       const hint = didYouMean(condition.trim(), conditions);
-      const expected = `no ${JSON.stringify(condition)} among its conditions${hint}`;
+      const expected = `conditions without ${JSON.stringify(condition)}, which is unknown${hint}`;
       return fault(fieldOf(retries, 'retryOn'), retryConditionUnknown, expected);
     });
 }

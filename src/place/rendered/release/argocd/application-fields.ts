@@ -25,14 +25,14 @@ const ofFileParameter = fields('name path');
 
 /** Words for those that people are most likely to have. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['sourceHydrator', 'has Argo CD write what it renders to another branch'],
+  ['sourceHydrator', 'makes Argo CD write rendered manifests to another branch'],
   [
     'managedNamespaceMetadata',
-    'is not added to the Namespace; write its labels and annotations there',
+    'is not added to the Namespace; set its labels and annotations in the Namespace',
   ],
-  ['plugin', 'is rendered by a program that is not run here'],
-  ['kustomize', 'is for a kustomization; make its directory a source of the Fleet'],
-  ['directory', 'is for plain manifests; make their directory a source of the Fleet'],
+  ['plugin', 'requires a program that distributary does not run'],
+  ['kustomize', 'configures a kustomization; make its directory a source of the Fleet'],
+  ['directory', 'configures plain manifests; make their directory a source of the Fleet'],
 ]);
 
 /** A part of the object, where it stands, and what is known in it. */

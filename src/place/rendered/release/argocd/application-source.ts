@@ -63,16 +63,17 @@ function packedChart(one: ApplicationSource, place: ReleasePlace): FoundChart {
 function problemOfPacked({
   source,
 }: ApplicationSource): readonly [field: string, problem: string] | undefined {
-  if (isSet(source, 'ref')) return ['ref', 'stands beside a chart, which lends no files to others'];
+  if (isSet(source, 'ref'))
+    return ['ref', 'is set together with a chart, whose files other sources cannot use'];
   if (!isSet(source, 'targetRevision')) {
-    return ['targetRevision', 'is absent, which Argo CD does not take for a chart'];
+    return ['targetRevision', 'is absent, which Argo CD does not accept for a chart'];
   }
   const path = stringAt(source, 'path') ?? '';
   if (isSet(source, 'chart')) {
-    return path === '' ? undefined : ['path', 'stands beside a chart'];
+    return path === '' ? undefined : ['path', 'is set together with a chart'];
   }
   if (resolvePath('', path) === '') return undefined;
-  return ['path', 'leads into what a registry holds; expected "."'];
+  return ['path', 'is a path within a registry artifact; expected "."'];
 }
 
 /** As of this very commit, which Argo CD has once it is where the source looks. */
@@ -85,7 +86,7 @@ function chartInRepository(one: ApplicationSource, place: ReleasePlace): FoundCh
   const found =
     directory === undefined ? undefined : findDirectory(place.repository.root, directory);
   if (directory === undefined || found === undefined) {
-    return wrong(one, 'path', `is "${path}", where the repository has no directory`);
+    return wrong(one, 'path', `is "${path}", which is not a directory of the repository`);
   }
   const settings = objectAt(source, 'helm');
   const type = renderTypeOf(
@@ -98,7 +99,7 @@ function chartInRepository(one: ApplicationSource, place: ReleasePlace): FoundCh
   return wrong(
     one,
     'path',
-    `leads to ${what} of this repository; make "${directory}" a source of the Fleet, with the namespace of the destination, and take the Application away`,
+    `refers to ${what} in this repository; make "${directory}" a source of the Fleet, with the namespace of the destination, and remove the Application`,
   );
 }
 
@@ -109,12 +110,12 @@ export function problemOfGit(
 ): readonly Diagnostic[] {
   if (!isThisRepository(stringAt(one.source, 'repoURL') ?? '', repoURL)) {
     const problem =
-      'is another repository than the repoURL of the Fleet; expected this one, or a chart of a repository of charts';
+      'is not the repoURL of the Fleet; expected this repository, or a chart of a chart repository';
     return wrong(one, 'repoURL', problem).diagnostics;
   }
   const revision = stringAt(one.source, 'targetRevision') ?? '';
   if (!isPinned(revision)) return [];
-  const problem = `asks for "${revision}", which need not be what is rendered; expected a branch or HEAD`;
+  const problem = `is "${revision}", which may differ from the rendered commit; expected a branch or HEAD`;
   return wrong(one, 'targetRevision', problem).diagnostics;
 }
 

@@ -112,12 +112,12 @@ function destinationProblems(
       ? name === 'in-cluster' || clusters.every((cluster) => cluster === name)
       : name === undefined && /^https:\/\/kubernetes\.default\.svc\/?$/.test(server);
   const elsewhere =
-    'is not the cluster itself ("https://kubernetes.default.svc", "in-cluster" or its name); make the Application one of a source for that cluster';
+    'is not the cluster itself ("https://kubernetes.default.svc", "in-cluster" or its name); move the Application to a source for that cluster';
   return [
     ...(isHere ? [] : [{ way, problem: elsewhere }]),
     ...(namespace === undefined || isDnsLabel(namespace)
       ? []
-      : [{ way: [...way, 'namespace'], problem: 'is no namespace' }]),
+      : [{ way: [...way, 'namespace'], problem: 'is not a valid namespace' }]),
   ];
 }
 
@@ -125,14 +125,14 @@ function destinationProblems(
 function objectProblems(object: Resource): readonly FieldProblem[] {
   const skips = 'argocd.argoproj.io/skip-reconcile';
   const isSkipped = annotationsOf(object)[skips] === 'true';
-  const problem = 'keeps what was deployed before, which nobody can see here';
+  const problem = 'keeps earlier deployed values, which are not in Git';
   return [
     ...(isSkipped ? [{ way: ['metadata', 'annotations', skips], problem }] : []),
     ...(isEncryptedObject(object)
       ? [
           {
             way: ['sops'],
-            problem: 'is of SOPS, and what it encrypted is decrypted by nobody here',
+            problem: 'is a field of SOPS, and distributary decrypts nothing',
           },
         ]
       : []),

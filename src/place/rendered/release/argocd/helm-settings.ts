@@ -62,10 +62,10 @@ export function helmSettings(one: ApplicationSource, place: FilePlace): HelmSett
       ...problems,
       ...(problems.length > 0 ? [] : helmProblems(own)).map(({ way, expected }) => ({
         way: ['helm', ...way],
-        problem: `is nothing that Helm takes there; expected ${expected}`,
+        problem: `has a value that Helm does not accept; expected ${expected}`,
       })),
       ...variableProblems(helm),
-      ...(isKnown ? [] : [{ way: ['helm', 'version'], problem: 'is none that Argo CD knows' }]),
+      ...(isKnown ? [] : [{ way: ['helm', 'version'], problem: 'is unknown to Argo CD' }]),
     ],
   };
 }
@@ -81,12 +81,12 @@ function placeFile(
   const path = isBorrowed ? `/${rest.join('/')}` : text;
   if (path.includes('$')) {
     const problem =
-      'has a "$" for a variable of Argo CD, or for a source that is not this repository; neither is known here';
+      'has a "$" for a variable of Argo CD, or for a source outside of this repository; neither is supported';
     return { path, problem };
   }
   if (isBorrowed || !isInChart || /^[a-z][a-z0-9+.-]*:/i.test(path)) return { path };
   const inner = resolvePath('', path);
-  if (inner === undefined) return { path, problem: 'leads out of the chart' };
+  if (inner === undefined) return { path, problem: 'is outside of the chart' };
   return { path: `/${joinPath(directory, inner)}` };
 }
 
@@ -96,7 +96,7 @@ function variableProblems(helm: JsonObject): readonly FieldProblem[] {
     if (!(stringAt(parameter, 'value') ?? '').includes('$')) return [];
     const way = ['helm', 'parameters', String(i), 'value'];
     return [
-      { way, problem: 'has a "$", by which Argo CD puts in variables that are not known here' },
+      { way, problem: 'has a "$", which Argo CD replaces with variables; they are not supported' },
     ];
   });
 }

@@ -79,21 +79,13 @@ function skipsCrds(spec: JsonObject): boolean {
 
 function versionFindings(release: Resource): readonly Diagnostic[] {
   if (/\/(?:v2|v2beta2)$/.test(release.apiVersion)) return [];
-  return [
-    fieldFinding(release, ['apiVersion'], 'is not one of v2 and v2beta2, whose fields are known'),
-  ];
+  return [fieldFinding(release, ['apiVersion'], 'is not supported; expected v2 or v2beta2')];
 }
 
 /** What SOPS encrypted Flux decrypts, and nobody here. */
 function encryptionFindings(release: Resource): readonly Diagnostic[] {
   if (!isEncryptedObject(release)) return [];
-  return [
-    fieldFinding(
-      release,
-      ['sops'],
-      'is of SOPS, and what it encrypted is decrypted by nobody here',
-    ),
-  ];
+  return [fieldFinding(release, ['sops'], 'is a field of SOPS, and distributary decrypts nothing')];
 }
 
 function namespaceFindings(
@@ -104,7 +96,13 @@ function namespaceFindings(
   if (!isDnsLabel(namespace)) {
     const isNamed = stringAt(specOf(release), 'targetNamespace') !== undefined;
     const way = isNamed ? ['spec', 'targetNamespace'] : ['metadata', 'namespace'];
-    return [fieldFinding(release, way, 'is no namespace; give the release or the source one')];
+    return [
+      fieldFinding(
+        release,
+        way,
+        'is not a valid namespace; set the namespace of the release or of the source',
+      ),
+    ];
   }
   if (valueAt(specOf(release), 'install', 'createNamespace') !== true) return [];
   return namespaceMissing(release, namespace, find, ['spec', 'install', 'createNamespace']);

@@ -46,7 +46,7 @@ export function releaseChart(release: Resource, about: ReleasePlace): FoundChart
   if (kind === 'OCIRepository') return fromOci(place, object);
   const chart = { ...place, release: found.value };
   if (listAt(object, 'valuesFiles').length === 0) return fromTemplate(chart, object, ['spec']);
-  return wrong(chart, ['spec', 'valuesFiles'], 'stand in place of the chart’s own values');
+  return wrong(chart, ['spec', 'valuesFiles'], "replace the chart's own values");
 }
 
 /** A chart of a HelmRepository by its name, of a GitRepository by its path. */
@@ -78,12 +78,12 @@ function problemOfGit(
   repoURL: string | undefined,
 ): string | undefined {
   if (!isThisRepository(stringAt(git, 'url') ?? '', repoURL)) {
-    return 'is another repository than the repoURL of the Fleet; expected a chart of this one or of a HelmRepository';
+    return 'is not the repoURL of the Fleet; expected a chart of this repository or of a HelmRepository';
   }
   const pinned = ['commit', 'tag', 'semver', 'name'].find((field) => stringAt(git, 'ref', field));
-  if (pinned !== undefined) return `asks for a ${pinned}, which need not be what is rendered`;
+  if (pinned !== undefined) return `pins a ${pinned}, which may differ from the rendered commit`;
   return stringAt(template, 'reconcileStrategy') === 'Revision'
-    ? 'has the commit added to the version of the chart, since reconcileStrategy is Revision'
+    ? 'appends the commit to the chart version, because reconcileStrategy is Revision'
     : undefined;
 }
 
@@ -91,7 +91,11 @@ function fromOci(place: ChartPlace, spec: JsonObject): FoundChart {
   const version = stringAt(spec, 'ref', 'semver') ?? stringAt(spec, 'ref', 'tag') ?? '';
   const way = ['spec', 'chartRef'];
   if (valueAt(spec, 'ref', 'digest') !== undefined || version === '') {
-    return wrong(place, way, 'leads to an OCIRepository without a tag or semver alone in its ref');
+    return wrong(
+      place,
+      way,
+      'refers to an OCIRepository whose ref is not exactly one of tag and semver',
+    );
   }
   return fromRepository(place, registryChart(stringAt(spec, 'url') ?? '', version), way);
 }
@@ -104,7 +108,7 @@ function fromRepository(place: ChartPlace, asked: AskedChart, way: readonly stri
 function inRepository(place: ChartPlace, path: string, way: readonly string[]): FoundChart {
   const directory = chartDirectory(place.repository, path);
   if (directory !== undefined) return { directory, diagnostics: [] };
-  return wrong(place, way, `is "${path}", where the repository has no chart`);
+  return wrong(place, way, `is "${path}", which is not a chart of the repository`);
 }
 
 interface SourceReference {

@@ -42,14 +42,11 @@ const ofValuesFrom = fields('kind name valuesKey targetPath optional?');
 
 /** Words for those that people are most likely to have. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['suspend', 'keeps what was installed before, which nobody can see here'],
-  ['kubeConfig', 'installs it in another cluster; make it a source of that cluster'],
-  ['postRenderers', 'changes what the chart gives; write patches of the Fleet in their place'],
-  [
-    'commonMetadata',
-    'is not added to what the chart gives; write patches of the Fleet in its place',
-  ],
-  ['valuesFiles', 'stands in place of the chart’s own values; write them into values'],
+  ['suspend', 'keeps earlier installed values, which are not in Git'],
+  ['kubeConfig', 'installs the release in another cluster; move it to a source of that cluster'],
+  ['postRenderers', 'changes the rendered objects; use patches of the Fleet instead'],
+  ['commonMetadata', 'is not added to the rendered objects; use patches of the Fleet instead'],
+  ['valuesFiles', "replaces the chart's own values; write them into values"],
 ]);
 
 /** A finding for each such field that says something. */

@@ -57,14 +57,14 @@ function takeReference(
   }
   if (kind !== 'ConfigMap') return refused(fieldFinding(release, way, 'is of an unknown kind'));
   if (stringAt(reference, 'targetPath')) {
-    return refused(fieldFinding(release, [...way, 'targetPath'], 'is not followed'));
+    return refused(fieldFinding(release, [...way, 'targetPath'], 'is not supported'));
   }
   const found = find({ group: '', ...part });
   if (found === undefined || found === 'several') {
     return refused(missingPart(release, part, found, way));
   }
   if (isEncryptedObject(found)) {
-    const problem = `names ${displayName(found)}, which SOPS encrypted; nobody decrypts it here`;
+    const problem = `names ${displayName(found)}, which SOPS encrypted; distributary decrypts nothing`;
     return refused(fieldFinding(release, way, problem));
   }
   const key = stringAt(reference, 'valuesKey') || 'values.yaml';
@@ -72,7 +72,7 @@ function takeReference(
   const text = data === undefined ? undefined : own(data, key);
   const values = typeof text === 'string' ? readValues(text) : undefined;
   if (values !== undefined) return { value: values, diagnostics: [] };
-  const problem = `names "${key}" of ${displayName(found)}, which holds no values`;
+  const problem = `names "${key}" of ${displayName(found)}, which contains no values`;
   return refused(fieldFinding(release, way, problem));
 }
 
