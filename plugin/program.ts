@@ -29,36 +29,36 @@ import { examples, type Run } from './run.ts';
 import { version } from './version.ts';
 
 const description =
-  'Reads one repository and gives each cluster of a fleet its own git branch, with its multi-cluster imports and failover settings worked out.';
+  'Renders one repository into a git branch for each cluster of a fleet, including multi-cluster imports and failover settings.';
 
 /** By their heading in the help, in its order: as people meet them. */
 const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])[] = [
-  ['To begin:', [demoCommand, initCommand, vendorCommand]],
-  ['To look at the fleet and at a change of it:', [checkCommand, diffCommand, renderCommand]],
-  ['To write it:', [hydrateCommand]],
+  ['Start:', [demoCommand, initCommand, vendorCommand]],
+  ['Check and inspect the fleet and its changes:', [checkCommand, diffCommand, renderCommand]],
+  ['Write branches:', [hydrateCommand]],
   [
-    'To ask who serves whom:',
+    'Analyze routes and outages:',
     [explainCommand, simulateCommand, reportCommand, rolloutCommand, topologyCommand],
   ],
-  ['Inside of other programs:', [hooksCommand, cmpCommand, fnCommand]],
-  ['For your shell and editor:', [schemaCommand, completionCommand]],
+  ['Run inside of other programs:', [hooksCommand, cmpCommand, fnCommand]],
+  ['Configure shells and editors:', [schemaCommand, completionCommand]],
 ];
 
 /** The numbers that scripts rely on, as `process/exit.ts` has them. */
 const statuses = `
 Exit status:
-  0   fine, also with warnings
-  1   errors found; what --fail-on and --exit-code are for
-  2   the command line or distributary.yaml can't be used
-  3   git, the disk or the network failed
-  70  a defect of distributary`;
+  0   success, also with warnings
+  1   errors found, or a condition of --fail-on or --exit-code met
+  2   invalid command line or distributary.yaml
+  3   failure of git, the disk or the network
+  70  a bug in distributary`;
 
 /** Builds the program; `run` is how a command's action is carried out. */
 export function buildProgram(host: Host, run: Run): Command {
   const program = new Command('distributary')
     .description(description)
     .version(version(), '--version', 'print the version')
-    .commandsGroup('For your shell and editor:')
+    .commandsGroup('Configure shells and editors:')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', statuses)
     .addHelpText(

@@ -17,7 +17,7 @@ export interface ParameterText {
 /** Announced by `cmp parameters`, which knows the names of the clusters. */
 export const clusterParameter: ParameterText = {
   name: 'cluster',
-  title: 'cluster (required): which cluster this Application is for',
+  title: 'cluster (required): the cluster of this Application',
   collectionType: 'string',
   required: true,
 };
@@ -26,24 +26,25 @@ export const clusterParameter: ParameterText = {
 export const staticParameters: readonly ParameterText[] = [
   {
     name: 'applications',
-    title: 'applications: only these directories of the branch, as in apps/web or fleet',
+    title: 'applications: only these directories of the branch, such as apps/web or fleet',
     collectionType: 'array',
   },
   {
     name: 'strict',
-    title: 'strict: "true" makes warnings errors',
+    title: 'strict: "true" treats warnings as errors',
     collectionType: 'string',
     string: 'false',
   },
   {
     name: 'allow-empty',
-    title: 'allow-empty: "true" lets the cluster get nothing, so that Argo CD may prune everything',
+    title: 'allow-empty: "true" allows an empty output, so that Argo CD may prune all objects',
     collectionType: 'string',
     string: 'false',
   },
   {
     name: 'deadline',
-    title: 'deadline: after how long to give up, some seconds below the repo-server’s timeout',
+    title:
+      'deadline: the time limit of rendering, some seconds below the timeout of the repo-server',
     collectionType: 'string',
     string: '50s',
   },

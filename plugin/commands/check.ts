@@ -46,16 +46,19 @@ import { examples, type Run } from '../run.ts';
 export function checkCommand(run: Run): Command {
   const lines = ['distributary check', 'distributary check --strict --format github'];
   const command = new Command('check')
-    .description('say what is wrong in the work tree, each finding with its place')
-    .argument('[file...]', 'report only what is about these files or directories')
-    .option('--staged', 'judge what is staged: report what is about it, and what it brings about')
+    .description('report errors and warnings in the work tree, with file, line and column')
+    .argument('[file...]', 'report only findings in these files or directories')
+    .option(
+      '--staged',
+      'check the staged files: report findings in them, and findings elsewhere that they cause',
+    )
     .option(
       '--prove',
-      "ask Istio's own code, too (the program eds-oracle), whether the model that orders are checked by is right",
+      "compare the order of endpoints with Istio's own code (requires the program eds-oracle)",
     )
-    .option('--baseline <file>', 'report what is new since this baseline was written')
-    .option('--write-baseline <file>', 'write what is found to this baseline, and report nothing')
-    .option('--watch', 'check again whenever files have changed, until it is interrupted')
+    .option('--baseline <file>', 'report only findings that are not in this baseline')
+    .option('--write-baseline <file>', 'write all findings to this baseline, and report none')
+    .option('--watch', 'check again after each change of a file, until interrupted')
     .addOption(failOnOption())
     .addHelpText(
       'after',

@@ -26,7 +26,7 @@ import { examples, type Run } from '../run.ts';
 export function demoCommand(run: Run): Command {
   const command = new Command('demo')
     .description('write the branches of an example fleet, in a temporary repository')
-    .option('--fleet <name>', 'which one; a name that there is not lists them (default: flomesh)')
+    .option('--fleet <name>', 'the example fleet; an unknown name lists all (default: flomesh)')
     .addHelpText('after', examples('distributary demo', 'distributary demo --fleet karmada'));
   return run(command, demo);
 }

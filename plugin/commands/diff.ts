@@ -82,24 +82,27 @@ function textOf({ difference, outages, detail }: Report, paint: Paint): string {
 export function diffCommand(run: Run): Command {
   const command = new Command('diff')
     .description(
-      'say what a change does: which branches, which objects, which orders of failover, which outages get worse',
+      'report the effects of a change on branches, objects, orders of failover and outages',
     )
-    .argument('[from]', 'the commit to compare with (default: HEAD)')
-    .argument('[to]', 'the commit to look at (default: the files as they are now)')
-    .option('--staged', 'look at what is staged for the next commit')
-    .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
-    .option('--stat', 'count objects and lines, branch by branch and application by application')
+    .argument('[from]', 'the base commit (default: HEAD)')
+    .argument('[to]', 'the changed commit (default: the work tree)')
+    .option('--staged', 'compare the staged files with HEAD')
+    .option(
+      '--clusters <keys>',
+      'only these clusters: names or patterns such as "eu/*/*/*,!berlin"',
+    )
+    .option('--stat', 'count objects and lines per branch and application')
     .option(
       '--unified [lines]',
-      `show the manifests that differ as a unified diff, with so many lines around each change (default: ${usualContext})`,
+      `show changed manifests as a unified diff, with this number of context lines (default: ${usualContext})`,
     )
-    .option('--no-outages', 'do not ask what becomes of outages')
+    .option('--no-outages', 'do not compare outages')
     .option(
       '--fail-on <condition...>',
-      `exit with 1 when outages get ${thresholdForms.join(', ')} (so many times today's requests)`,
+      `exit with 1 if outages get ${thresholdForms.join(', ')} (a multiple of today's requests)`,
     )
-    .option('--exit-code', 'exit with 1 when there is a difference')
-    .option('--exit-zero', 'exit with 0 whatever happens, for hooks that only inform')
+    .option('--exit-code', 'exit with 1 if there is a difference')
+    .option('--exit-zero', 'always exit with 0, for hooks that only inform')
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, formats.keys());
   return run(command, async (context, args) => {

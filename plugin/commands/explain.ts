@@ -50,18 +50,18 @@ const formats: ReadonlyMap<string, (explanation: Explanation, paint: Paint) => s
 export function explainCommand(run: Run): Command {
   const command = new Command('explain')
     .description(
-      'say who serves a service for whom, in which order and why; or what a code of a finding means',
+      'explain which clusters serve a service, in which order and why; or explain the code of a finding',
     )
     .argument(
       '[name]',
       'a service such as shop/api, or a code such as DIS0201; without it, all codes are listed',
     )
-    .option('--search <word...>', 'list the codes that have all of these words')
-    .option('--from <cluster>', 'only the clients of this cluster, of a service')
-    .option('--port <number>', 'only this port of a service', portNumber)
-    .option('--at <commit>', 'the service as it was in a commit')
+    .option('--search <word...>', 'list the codes whose text contains all of these words')
+    .option('--from <cluster>', 'of a service, only the clients in this cluster')
+    .option('--port <number>', 'of a service, only this port', portNumber)
+    .option('--at <commit>', 'of a service, the state at this commit')
     .addHelpText('after', examples(...exampleLines));
-  addFormatOption(command, formats.keys(), 'format, of a service');
+  addFormatOption(command, formats.keys(), 'output format for a service');
   return run(command, async (context, [name]) => {
     const options = command.opts<Options>();
     const asked = { ...options, isFormatGiven: command.getOptionValueSource('format') === 'cli' };

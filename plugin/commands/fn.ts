@@ -23,7 +23,9 @@ The functionConfig is a Hydration, or a ConfigMap with the same fields in its da
 /** Makes the command. */
 export function fnCommand(run: Run): Command {
   const command = new Command('fn')
-    .description('be a KRM function: read a ResourceList on standard input and print the new one')
+    .description(
+      'run as a KRM function: read a ResourceList from standard input and print the result',
+    )
     .addHelpText('after', configuration)
     .addHelpText('after', examples('distributary fn < resource-list.yaml'));
   return run(command, async (context) => {

@@ -15,7 +15,7 @@ import { examples, type Run } from '../run.ts';
 /** Makes the command. */
 export function hooksCommand(run: Run): Command {
   return new Command('hooks')
-    .description('check what is staged before each commit: a hook of git, without pre-commit')
+    .description('check staged files before each commit with a git hook (without pre-commit)')
     .addCommand(installCommand(run))
     .addCommand(uninstallCommand(run))
     .addHelpText('after', examples('distributary hooks install', 'distributary hooks uninstall'));
@@ -23,9 +23,9 @@ export function hooksCommand(run: Run): Command {
 
 function installCommand(run: Run): Command {
   const command = new Command('install')
-    .description('write the hook; another one is left alone')
-    .option('--force', 'replace the hook that is there')
-    .option('--baseline <file>', 'have it report what is new since this baseline was written')
+    .description('install the hook; other hooks are kept')
+    .option('--force', 'replace an existing hook')
+    .option('--baseline <file>', 'report only findings that are not in this baseline')
     .addOption(failOnOption())
     .addHelpText('after', examples('distributary hooks install'));
   return run(command, async (context): Promise<Ending> => {
@@ -63,7 +63,7 @@ function checkOptionsOf(
 
 function uninstallCommand(run: Run): Command {
   const command = new Command('uninstall')
-    .description('remove the hook; another one is left alone')
+    .description('remove the hook; other hooks are kept')
     .addHelpText('after', examples('distributary hooks uninstall'));
   return run(command, async (context): Promise<Ending> => {
     const file = await hookFile(context.directory);

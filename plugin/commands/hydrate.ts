@@ -50,24 +50,27 @@ interface Options extends ChoiceOptions, FormatOptions {
 /** Makes the command. */
 export function hydrateCommand(run: Run): Command {
   const command = new Command('hydrate')
-    .description('write one branch for each cluster: all of them, or none while there are errors')
+    .description('write one branch per cluster: all branches, or none if there are errors')
     .option('--rev <revision>', 'the commit to render (default: HEAD)')
-    .option('--worktree', 'show what the files as they are now would give; writes no branch')
-    .option('--clusters <keys>', 'only these clusters: names or patterns as in "eu/*/*/*,!berlin"')
+    .option('--worktree', 'render the work tree and show the result; writes no branch')
+    .option(
+      '--clusters <keys>',
+      'only these clusters: names or patterns such as "eu/*/*/*,!berlin"',
+    )
     .option('--shard <i/n>', 'only the i-th of n parts of the clusters, from 0')
-    .option('--push <remote>', 'push all branches and the note, or nothing')
-    .option('--timeout <duration>', 'end a fetch or push that takes longer (default: 10m)')
-    .option('--sign', 'sign the commits (default: as commit.gpgSign says)')
-    .option('--no-sign', 'sign neither commits nor the push')
-    .option('--dry-run', 'show what would be done and write nothing')
+    .option('--push <remote>', 'push all branches and notes atomically')
+    .option('--timeout <duration>', 'time limit of a fetch or push (default: 10m)')
+    .option('--sign', 'sign the commits (default: the setting of commit.gpgSign)')
+    .option('--no-sign', 'sign neither commits nor pushes')
+    .option('--dry-run', 'show the plan and write nothing')
     .option('--out <dir>', 'write files to this directory instead of branches')
     .option(
       '--keep-going',
-      'leave applications with errors as their branches have them, and write the rest; exits 1 all the same',
+      'keep the present files of applications with errors, and write the rest; exits with 1',
     )
-    .option('--prune-branches', 'delete branches whose cluster is gone')
-    .option('--allow-empty', 'let a cluster that had objects end up with none')
-    .option('--force-older', 'let branches go back to an older commit')
+    .option('--prune-branches', 'delete branches of clusters that are no longer in the fleet')
+    .option('--allow-empty', 'allow an empty branch for a cluster that had objects')
+    .option('--force-older', 'allow branches to go back to an older commit')
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, ['text', 'json']);
   return run(command, async (context) => await hydrate(context, command.opts<Options>()));

@@ -43,21 +43,24 @@ interface Options {
 /** Makes the command. */
 export function initCommand(run: Run): Command {
   const command = new Command('init')
-    .description('read a repository and propose a distributary.yaml for it; overwrites nothing')
+    .description('propose a distributary.yaml for a repository; overwrites no file')
     .option(
       '--clusters <names>',
-      'write a file for each of these clusters that has none, as in paris,boston',
+      'write a Cluster file for each of these clusters without one, such as paris,boston',
     )
-    .option('--found-clusters', 'do so for the names that the repository has for its clusters')
-    .option('--update', 'add to the distributary.yaml that is there what it does not mention')
+    .option(
+      '--found-clusters',
+      'write a Cluster file for each cluster name found in the repository',
+    )
+    .option('--update', 'add missing sources and settings to the existing distributary.yaml')
     .option(
       '--cluster-local',
-      'write into MeshConfig in Git which services stay in their cluster, where the fleet needs it (DIS0523)',
+      'add cluster-local services to MeshConfig in Git where the fleet needs them (DIS0523)',
     )
-    .option('--promoter', 'name branches as gitops-promoter has its proposals: env/<cluster>-next')
+    .option('--promoter', 'name branches as gitops-promoter expects them: env/<cluster>-next')
     .option(
       '--schemas',
-      'write JSON Schemas for editors below .distributary/, and name them in the files that are written',
+      'write JSON Schemas for editors below .distributary/, and refer to them in the written files',
     )
     .option('--dry-run', 'print the proposal and write nothing')
     .addHelpText(

@@ -18,12 +18,12 @@ interface Options extends ObjectOptions {
 /** Makes the command. */
 export function renderCommand(run: Run): Command {
   const command = new Command('render')
-    .description('print what one cluster runs: what was written for it and what is derived')
+    .description('print the manifests of one cluster, authored and derived')
     .requiredOption('--cluster <name>', 'the cluster')
-    .option('--application <path...>', 'only what is filed there in its branch, as in apps/web')
-    .option('--kind <kind...>', 'only objects of these kinds, as in Service')
-    .option('--name <pattern>', 'only objects of this name, or such as "shop/*"')
-    .option('--derived', 'only what distributary wrote, or added something to')
+    .option('--application <path...>', 'only this directory of the branch, such as apps/web')
+    .option('--kind <kind...>', 'only objects of these kinds, such as Service')
+    .option('--name <pattern>', 'only objects with this name, or a pattern such as "shop/*"')
+    .option('--derived', 'only objects that distributary derived or changed')
     .addHelpText('after', examples(...exampleLines));
   return run(command, async (context) => {
     const { cluster, application: applications, ...objects } = command.opts<Options>();

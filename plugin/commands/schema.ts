@@ -18,8 +18,8 @@ import { examples, type Run } from '../run.ts';
 export function schemaCommand(run: Run): Command {
   const lines = ['distributary schema > fleet.schema.json', 'distributary schema Findings'];
   const command = new Command('schema')
-    .description('print the JSON Schema of a kind that is read, or of what -o json prints')
-    .argument('[kind]', 'as in Fleet, Findings or flomesh.io/v1alpha1/Cluster', 'Fleet')
+    .description('print the JSON Schema of a kind, or of the output of -o json')
+    .argument('[kind]', 'a kind such as Fleet, Findings or flomesh.io/v1alpha1/Cluster', 'Fleet')
     .addHelpText('after', examples(...lines, 'distributary schema flomesh.io/v1alpha1/Cluster'));
   return run(command, ({ host }, [name = 'Fleet']) => {
     host.stdout.write(`${JSON.stringify(schemaOf(name), null, 2)}\n`);

@@ -50,21 +50,21 @@ const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => strin
 /** Makes the command. */
 export function simulateCommand(run: Run): Command {
   const command = new Command('simulate')
-    .description('say who serves whom when clusters are lost, and what nobody serves any more')
+    .description('simulate outages: report which clusters take over, and which requests fail')
     .option(
       '--down <pattern...>',
-      'what is lost: names of clusters or patterns as in "eu/*/*/*"; "gateway:paris" for its gateway alone',
+      'the lost clusters: names or patterns such as "eu/*/*/*"; "gateway:paris" for its gateway alone',
     )
     .option(
       '--degrade <cluster=percent...>',
-      'how many percent of its pods still answer: paris=50%',
+      'the percentage of pods that still respond, such as paris=50%',
     )
     .option('--service <namespace/name>', 'only this service')
-    .option('--from <cluster>', 'only the clients of this cluster')
-    .option('--all-single-failures', 'each cluster by itself, the worst first (default)')
-    .option('--all-pairs', 'each two clusters together, the worst first')
-    .option('--all-regions', 'each region by itself, the worst first')
-    .option('--exit-code', 'exit with 1 when something is lost')
+    .option('--from <cluster>', 'only the clients in this cluster')
+    .option('--all-single-failures', 'the loss of each single cluster, worst first (default)')
+    .option('--all-pairs', 'the loss of each pair of clusters, worst first')
+    .option('--all-regions', 'the loss of each region, worst first')
+    .option('--exit-code', 'exit with 1 if requests fail')
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, formats.keys());
   return run(command, async (context) => {

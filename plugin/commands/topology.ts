@@ -36,7 +36,7 @@ function picture(draw: (fleet: FleetPicture) => string): Format {
 /** Makes the command. */
 export function topologyCommand(run: Run): Command {
   const command = new Command('topology')
-    .description('print or draw the clusters of the fleet and where they are')
+    .description('print or draw the clusters of the fleet by locality')
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, formats.keys());
   return run(command, async (context) => {

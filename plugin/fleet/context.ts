@@ -56,17 +56,20 @@ export function inStrictMode(context: Context): Context {
 /** Adds the options that every command takes. */
 export function addCommonOptions(command: Command): Command {
   return command
-    .option('-C <dir>', 'work in this directory')
-    .option('--fleet <file>', 'the Fleet, relative to that directory (default: distributary.yaml)')
+    .option('-C <dir>', 'run in this directory')
+    .option(
+      '--fleet <file>',
+      'the Fleet file, relative to that directory (default: distributary.yaml)',
+    )
     .option(
       '--topology <path>',
-      'take the clusters from here, not from where the Fleet says; live[:CONTEXT] asks an API server',
+      'read the clusters from this path instead of that in the Fleet; live[:CONTEXT] reads from an API server',
     )
-    .option('--strict', 'warnings are errors')
-    .option('--quiet', 'say nothing but errors')
-    .option('--no-pager', 'show what is longer than the terminal without $PAGER')
+    .option('--strict', 'treat warnings as errors')
+    .option('--quiet', 'print errors only')
+    .option('--no-pager', 'do not use $PAGER for long output')
     .addOption(
-      new Option('--color <when>', 'colours (default: when the output is a terminal)').choices([
+      new Option('--color <when>', 'use colours (default: if the output is a terminal)').choices([
         'auto',
         'always',
         'never',

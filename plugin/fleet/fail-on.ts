@@ -10,7 +10,7 @@ const severities: readonly Severity[] = ['info', 'warning', 'error'];
 
 /** The option, for `check` and what runs it. */
 export function failOnOption(): Option {
-  return new Option('--fail-on <severity>', 'exit with 1 on findings that are at least so severe')
+  return new Option('--fail-on <severity>', 'exit with 1 on findings of at least this severity')
     .choices(severities)
     .default('error');
 }

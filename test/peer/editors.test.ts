@@ -45,7 +45,7 @@ spec:
     istio: {}
   `,
     'derive',
-    'What follows from the fleet, and how it is written.',
+    'Settings of derived objects.',
     ['topology', 'sources', 'guards'],
   ],
   [

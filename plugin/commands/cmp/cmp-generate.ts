@@ -30,7 +30,7 @@ import { examples, type Run } from '../../run.ts';
 /** Makes the command. */
 export function cmpGenerateCommand(run: Run): Command {
   const command = new Command('generate')
-    .description('print the manifests of the cluster that parameter "cluster" names')
+    .description('print the manifests of the cluster in parameter "cluster"')
     .addHelpText('after', examples('ARGOCD_ENV_CLUSTER=paris distributary cmp generate'));
   return run(command, async (context) => {
     const { env } = context.host;

@@ -16,9 +16,7 @@ import { examples, type Run } from '../../run.ts';
 /** Makes the command. */
 export function cmpParametersCommand(run: Run): Command {
   const command = new Command('parameters')
-    .description(
-      'print the parameter "cluster" with the names of the clusters, for Argo CD’s pages',
-    )
+    .description('print parameter "cluster" with the names of all clusters, for the UI of Argo CD')
     .addHelpText('after', examples('distributary cmp parameters'));
   return run(command, async (context) => {
     const given = readDeadline(context.host.env);

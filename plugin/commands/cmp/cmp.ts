@@ -14,7 +14,7 @@ export function cmpCommand(run: Run): Command {
     'distributary cmp parameters',
   ];
   return new Command('cmp')
-    .description('what Argo CD runs when it renders by itself: a config management plugin')
+    .description('run as a config management plugin of Argo CD')
     .addCommand(cmpGenerateCommand(run))
     .addCommand(cmpParametersCommand(run))
     .addHelpText('after', examples(...lines));

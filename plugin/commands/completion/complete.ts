@@ -17,9 +17,9 @@ import { schemaNames } from '../schema.ts';
 /** Makes the command. */
 export function completeCommand(run: Run): Command {
   const command = new Command('complete')
-    .description('print the words that the last one may become: what the scripts of completion ask')
-    .argument('[word...]', 'what is typed so far, without the name of the program')
-    .option('--next', 'no letter of the last word is typed yet')
+    .description('print the candidates for the last word, for completion scripts')
+    .argument('[word...]', 'the words on the command line, without the program name')
+    .option('--next', 'the last word is still empty')
     .addHelpText('after', examples('distributary complete -- render --cluster p'));
   return run(command, async (context, typed): Promise<Ending> => {
     const { next = false } = command.opts<{ next?: boolean }>();

@@ -18,8 +18,8 @@ const scripts: ReadonlyMap<string, string> = new Map([
 /** Makes the command. */
 export function completionCommand(run: Run): Command {
   const command = new Command('completion')
-    .description('print what makes a shell complete commands, clusters, services and codes')
-    .addArgument(new Argument('<shell>', 'which shell').choices([...scripts.keys()]))
+    .description('print a shell script that completes commands, clusters, services and codes')
+    .addArgument(new Argument('<shell>', 'the shell').choices([...scripts.keys()]))
     .addHelpText('after', examples(...exampleLines));
   return run(command, ({ host }, [shell = '']) => {
     const file = scripts.get(shell);

@@ -47,12 +47,12 @@ interface Options {
 /** Makes the command. */
 export function reportCommand(run: Run): Command {
   const command = new Command('report')
-    .description('write a page that says who serves whom when clusters are lost, in one file')
-    .option('--out <file>', 'write it to this file, as in fleet.html (default: standard output)')
-    .option('--at <commit>', 'the fleet as it was in a commit')
+    .description('write an HTML page of the fleet in normal operation and in outages, as one file')
+    .option('--out <file>', 'the output file, such as fleet.html (default: standard output)')
+    .option('--at <commit>', 'the fleet at this commit')
     .option(
       '--base <commit>',
-      'compare with this commit: the page shows both, and what the change does',
+      'compare with this commit: the page shows both states and the effects of the change',
     )
     .option('--service <pattern>', 'only services of this name, or such as "shop/*"')
     .addHelpText('after', examples(...exampleLines));

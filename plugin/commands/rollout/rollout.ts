@@ -34,7 +34,7 @@ const formats: ReadonlyMap<string, (rollout: ShownRollout, paint: Paint) => stri
 export function rolloutCommand(run: Run): Command {
   const command = new Command('rollout')
     .description(
-      'say in which order clusters can get a change: never two that take over for each other',
+      'print an order for rolling out a change in which no cluster changes together with one that takes over for it',
     )
     .addHelpText('after', examples('distributary rollout', 'distributary rollout -o promoter'));
   addFormatOption(command, formats.keys());

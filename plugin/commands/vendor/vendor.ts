@@ -34,15 +34,18 @@ interface Options {
 /** Makes the command. */
 export function vendorCommand(run: Run): Command {
   const command = new Command('vendor')
-    .description('bring remote bases and charts into the repository, locked by digest')
-    .option('--check', 'ask nobody: say whether all is there, and is what was locked')
+    .description('copy remote bases and charts into the repository, locked by digest')
+    .option('--check', 'verify offline that all files exist and match the lock')
     .option(
       '--update [name]',
-      'look up anew what refs and versions stand for, of all or of what has this name',
+      'resolve refs and versions again, for all entries or the one with this name',
     )
-    .option('--allow <protocols>', 'ask by http or file as well, as in http,file')
-    .option('--directory <path>', 'where the copies lie (default: where the lock says, or vendor)')
-    .option('--dry-run', 'say what would be different and write nothing')
+    .option('--allow <protocols>', 'additional protocols, such as http,file')
+    .option(
+      '--directory <path>',
+      'the directory of the copies (default: the directory in the lock, otherwise vendor)',
+    )
+    .option('--dry-run', 'show the changes and write nothing')
     .addHelpText(
       'after',
       examples(

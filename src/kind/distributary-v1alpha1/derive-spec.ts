@@ -16,7 +16,7 @@ export const deriveFields = {
     is: 'word',
     or: 'auto',
     must: (): JsonObject => ({ enum: ['auto', 'none', ...importVersions] }),
-    says: 'The API group and version that imports are written in; auto: that of the exports.',
+    says: 'The API group and version of derived imports. auto: the API of the exports. none: no imports.',
   },
   istio: {
     fields: {
@@ -31,59 +31,59 @@ export const deriveFields = {
       gateway: {
         words: ['mtls', 'http'],
         or: 'mtls',
-        says: 'How requests enter another cluster: mtls, routed by SNI, or http, routed by path.',
+        says: 'The type of gateway between clusters. mtls: mutual TLS, routed by SNI. http: HTTP, routed by path.',
       },
       /** Where it says so, an EnvoyFilter makes a cluster of clusters. */
       envoyFilter: {
         words: ['none', 'aggregate'],
-        says: 'Whether an EnvoyFilter may make an order of a FailoverService that nothing else can.',
+        says: 'aggregate: an EnvoyFilter is derived for a FailoverService whose order no other Istio object can express. none: no EnvoyFilter.',
       },
       discovery: {
         words: ['isolated', 'remoteSecrets'],
-        says: 'Whether istiods read the endpoints of other clusters (remote secrets, as in Istio’s multicluster install); default: what the repository says, else isolated.',
+        says: "remoteSecrets: each istiod reads the endpoints of other clusters, as in Istio's multicluster installation. isolated: it does not. Default: detected in the repository, otherwise isolated.",
       },
       ambient: {
         words: ['none', 'multiNetwork'],
-        says: 'multiNetwork: istiod runs with AMBIENT_ENABLE_MULTI_NETWORK; default: what the repository says, else none.',
+        says: 'multiNetwork: istiod runs with AMBIENT_ENABLE_MULTI_NETWORK. Default: detected in the repository, otherwise none.',
       },
       /** Left out only where it is asked for: who deploys a branch may delete what it had, and a Namespace with all that is in it. */
       systemNamespace: {
         words: ['derive', 'none'],
-        says: 'Whether a branch gets the Namespaces of the mesh itself (istio-system, rootNamespace of MeshConfig) where no source has them; none: they belong to those who install Istio; default: derive.',
+        says: 'derive (the default): a branch contains the Namespaces of the mesh (istio-system, rootNamespace of MeshConfig) if no source has them. none: the installation of Istio creates them.',
       },
     },
     unless: 'none',
     or: {},
-    says: 'What Istio output is made; none for no such output.',
+    says: 'Settings of derived Istio objects, or none for no Istio objects.',
   },
   defaultPolicy: {
     words: ['FailOver', 'Locality', 'ActiveActive'],
     or: 'FailOver',
-    says: 'How an exported service without a policy is ordered.',
+    says: 'The policy of an exported service without a policy of its own.',
   },
   /** Which clusters serve beside the own one where the policy is Locality. */
   locality: {
     words: ['group', 'zone', 'region', 'cluster'],
     or: 'group',
-    says: 'What clusters of one locality have in common: their region, zone and group (the default), fewer of these, or nothing, so that each cluster is one.',
+    says: 'The parts of the cluster key that define a locality. group: region, zone and group (the default). zone: region and zone. region: the region. cluster: each cluster is a locality.',
   },
   failover: {
     each: {
       from: { is: 'text', or: '', isRequired: true, says: 'The region of the clients.' },
-      to: { is: 'text', or: '', isRequired: true, says: 'The region to turn to.' },
+      to: { is: 'text', or: '', isRequired: true, says: 'The region of the next priority.' },
     },
     or: [],
-    says: 'Regions to turn to, in the order listed for each "from"; not transitive.',
+    says: 'Failover between regions, in the listed order for each "from"; not transitive.',
   },
   clusterset: {
     words: ['both', 'local', 'clusterset'],
     or: 'both',
-    says: 'Which names of services that multicluster.x-k8s.io exports lead to other clusters: svc.cluster.local (local), svc.clusterset.local (clusterset), or both (the default).',
+    says: 'The host names that route to other clusters for services exported by multicluster.x-k8s.io. local: svc.cluster.local. clusterset: svc.clusterset.local. both: both names (the default).',
   },
   outlierDetection: {
     fields: (): typeof outlierDetectionFields => outlierDetectionFields,
     or: {},
-    says: 'When an endpoint that fails is left out, as in a DestinationRule.',
+    says: 'Outlier detection of derived DestinationRules.',
   },
 } as const;
 

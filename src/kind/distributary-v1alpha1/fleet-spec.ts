@@ -26,62 +26,62 @@ import {
 export const fleetFields = {
   repoURL: {
     is: 'text',
-    says: 'Where the repository is, for metadata and README; never with credentials.',
+    says: 'URL of the repository, for the metadata and README on branches; without credentials.',
   },
   topology: {
     is: 'texts',
     or: ['topology'],
-    says: 'Paths of the resources that describe the fleet; default topology.',
+    says: 'Paths of the resources that describe the fleet. Default: topology.',
   },
   sources: {
     is: 'list',
     must: (): JsonObject => ({ items: schemaOf(sourceFields) }),
-    says: 'Where manifests come from; default apps/* and clusters/{{ name }}.',
+    says: 'Directories that applications are rendered from. Default: apps/* and clusters/{{ name }}.',
   },
   patches: {
     is: 'list',
     or: [],
     must: (): JsonObject => ({ items: schemaOf(patchFields) }),
-    says: 'Per-cluster overrides, in order.',
+    says: 'Patches of authored objects per cluster, applied in order.',
   },
   branches: {
     fields: {
       name: {
         is: 'text',
         or: 'env/{{ name }}',
-        says: 'Template of the branch’s name; default env/{{ name }}.',
+        says: 'Template of branch names. Default: env/{{ name }}.',
       },
       layout: {
         words: ['application', 'object'],
         or: 'application',
-        says: 'One manifest.yaml per application, or one file per object.',
+        says: 'application: one manifest.yaml per application (the default). object: one file per object.',
       },
       author: {
         is: 'text',
         or: 'distributary <distributary@localhost>',
-        says: 'Author and committer: Name <mail>.',
+        says: 'Author and committer of commits: Name <mail>.',
       },
     },
     or: {},
-    says: 'The branches that are written.',
+    says: 'Settings of the hydrated branches.',
   },
   derive: {
     fields: (): typeof deriveFields => deriveFields,
     or: {},
-    says: 'What follows from the fleet, and how it is written.',
+    says: 'Settings of derived objects.',
   },
   findings: {
     is: 'list',
     or: [],
     // Each is compared with each finding of its code.
     must: (): JsonObject => ({ items: schemaOf(findingFields), maxItems: 500 }),
-    says: 'Findings that get another severity, or are silent; the first entry that fits counts; 500 at most.',
+    says: 'Changes of the severity of findings. The first matching entry applies. At most 500 entries.',
   },
   guards: {
     is: 'list',
     or: [],
     must: (): JsonObject => ({ items: schemaOf(guardFields) }),
-    says: 'What has to hold of outages: an error where the fleet, as it would run, breaks one.',
+    says: 'Requirements for outages. A rendered fleet that violates one is an error.',
   },
 } as const;
 

@@ -14,20 +14,20 @@ export const hydrationFields = {
     is: 'text',
     or: '',
     isRequired: true,
-    says: 'The name of the cluster that the output is for.',
+    says: 'The name of the cluster to render.',
   },
   repository: {
     is: 'text',
-    says: 'The directory of distributary.yaml, relative to the working directory (kustomize: that of the kustomization). Absent: the items are the fleet.',
+    says: 'The directory of distributary.yaml, relative to the working directory (in kustomize: that of the kustomization). If absent, the fleet is read from the items.',
   },
   fleet: {
     is: 'object',
     must: (): JsonObject => schemaOf(fleetFields),
-    says: 'The spec of a Fleet, for when the items are the fleet.',
+    says: 'The spec of a Fleet, if the fleet is read from the items.',
   },
   emit: {
     words: ['all', 'derived', 'results'],
-    says: 'all: what the cluster runs, instead of the items (the default of a generator). derived: the items, merged and added to (the default of a transformer). results: findings only, for a validator.',
+    says: 'all: the manifests of the cluster replace the items (the default of a generator). derived: the items with derived objects merged and added (the default of a transformer). results: findings only, for a validator.',
   },
 } as const;
 

@@ -22,7 +22,7 @@ import { hydrationFields, inlineFleet } from './hydration-spec.ts';
 const hydrationSchema: JsonObject = {
   ...publishedSchema(
     'Hydration',
-    'What the KRM function distributary fn is to do.',
+    'The configuration of the KRM function "distributary fn".',
     schemaOf(hydrationFields),
   ),
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
@@ -74,7 +74,7 @@ export function unusableFindings(resource: Resource, spec: string): readonly Dia
       reportOn(resource)(
         hydrationFleetUnusable,
         `${spec}/${field}`,
-        'no such field where the items are the fleet',
+        'no such field if the fleet is read from items',
       ),
     );
 }

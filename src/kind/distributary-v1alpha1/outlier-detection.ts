@@ -19,28 +19,28 @@ export const usualOutlierDetection: {
 export const outlierDetectionFields = {
   consecutive5xxErrors: {
     is: 'count',
-    says: 'So many answers of 5xx in a row eject an endpoint, 0 ejects none. Default: what defaultTrafficPolicy of MeshConfig says, else 5.',
+    says: 'Number of consecutive 5xx responses that eject an endpoint; 0 disables ejection. Default: defaultTrafficPolicy of MeshConfig, otherwise 5.',
   },
   consecutiveGatewayErrors: {
     is: 'count',
-    says: 'So many answers of 502, 503 or 504 in a row eject an endpoint.',
+    says: 'Number of consecutive 502, 503 or 504 responses that eject an endpoint.',
   },
   interval: {
     is: 'text',
-    says: 'Time between two sweeps that decide on ejections. Default: what defaultTrafficPolicy of MeshConfig says, else 10s.',
+    says: 'Time between two evaluations of ejection. Default: defaultTrafficPolicy of MeshConfig, otherwise 10s.',
   },
   baseEjectionTime: {
     is: 'text',
-    says: 'How long an endpoint is left out, times how often it was. Default: what defaultTrafficPolicy of MeshConfig says, else 30s.',
+    says: 'Duration of an ejection, multiplied by the number of ejections of the endpoint. Default: defaultTrafficPolicy of MeshConfig, otherwise 30s.',
   },
   maxEjectionPercent: {
     is: 'percent',
     or: 100,
-    says: 'At most so many percent of the endpoints are left out; failover needs the default, 100.',
+    says: 'Maximum percentage of ejected endpoints. Default: 100, which failover requires.',
   },
   minHealthPercent: {
     is: 'percent',
-    says: 'With fewer percent of healthy endpoints, none is left out.',
+    says: 'Minimum percentage of healthy endpoints; below it, ejection is disabled.',
   },
 } as const;
 

@@ -10,13 +10,16 @@ import { selectorFields } from './selector/cluster-selector.ts';
 
 /** Which objects a patch is for, a Fleet's as well as kustomize's; `name` and `namespace` are anchored regular expressions. */
 export const patchTargetFields = {
-  group: { is: 'text', says: 'The API group, as a regular expression; empty for core.' },
-  version: { is: 'text', says: 'The version of the API, as a regular expression.' },
-  kind: { is: 'text', says: 'The kind, as a regular expression.' },
-  name: { is: 'text', says: 'The name, as a regular expression for all of it.' },
-  namespace: { is: 'text', says: 'The namespace, as a regular expression for all of it.' },
-  labelSelector: { is: 'text', says: 'Labels, as in kubectl get -l.' },
-  annotationSelector: { is: 'text', says: 'Annotations, written as labels are selected.' },
+  group: {
+    is: 'text',
+    says: 'Anchored regular expression for the API group; empty for the core group.',
+  },
+  version: { is: 'text', says: 'Anchored regular expression for the API version.' },
+  kind: { is: 'text', says: 'Anchored regular expression for the kind.' },
+  name: { is: 'text', says: 'Anchored regular expression for the name.' },
+  namespace: { is: 'text', says: 'Anchored regular expression for the namespace.' },
+  labelSelector: { is: 'text', says: 'Label selector, in the syntax of kubectl get -l.' },
+  annotationSelector: { is: 'text', says: 'Annotation selector, in the syntax of kubectl get -l.' },
 } as const;
 
 /** Kustomize's target as it is read. */
@@ -26,15 +29,14 @@ export type PatchTarget = Values<typeof patchTargetFields>;
 export const patchFields = {
   clusters: {
     fields: (): typeof selectorFields => selectorFields,
-    says: 'The clusters that it is for; default: all.',
+    says: 'The clusters that the patch applies to. Default: all.',
   },
   target: {
     fields: (): typeof patchTargetFields => patchTargetFields,
     or: {},
     isRequired: true,
     must: {
-      description:
-        'Which objects: anchored regular expressions and selectors, all of which must match.',
+      description: 'The objects that the patch applies to. All fields must match.',
       minProperties: 1,
     },
   },
@@ -49,12 +51,12 @@ export const patchFields = {
 
 const operation: JsonObject = closed(
   {
-    op: described('What is done there (RFC 6902).', {
+    op: described('The operation (RFC 6902).', {
       enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'],
     }),
-    path: described('A JSON Pointer, as /spec/replicas.', { type: 'string' }),
-    from: described('Where move and copy take the value from.', { type: 'string' }),
-    value: described('What is added, put in place or tested.', {}),
+    path: described('A JSON Pointer, such as /spec/replicas.', { type: 'string' }),
+    from: described('The source path of move and copy, a JSON Pointer.', { type: 'string' }),
+    value: described('The value of add, replace and test.', {}),
   },
   ['op', 'path'],
 );

@@ -11,36 +11,42 @@ export const metadataSchema: JsonObject = {
   type: 'object',
   required: ['name'],
   properties: {
-    name: described('The name, one of its kind in its namespace.', { type: 'string' }),
-    generateName: described('What the name begins with where the API server makes it.', {
+    name: described('The name, unique for the kind in the namespace.', { type: 'string' }),
+    generateName: described('The prefix of a name that the API server generates.', {
       type: 'string',
     }),
     namespace: described('The namespace.', { type: 'string' }),
-    labels: described('Labels, by which objects are selected.', stringMap),
-    annotations: described('Annotations: what programs read.', stringMap),
-    finalizers: described('Who has to agree to its deletion.', {
+    labels: described('Labels, for selectors.', stringMap),
+    annotations: described('Annotations, for programs.', stringMap),
+    finalizers: described('Finalizers, which delay the deletion of the object.', {
       type: 'array',
       items: { type: 'string' },
     }),
-    ownerReferences: described('What it is deleted with.', {
+    ownerReferences: described('The owners, with which the object is deleted.', {
       type: 'array',
       items: { type: 'object' },
     }),
-    managedFields: described('Who set which field; the API server writes it.', {
+    managedFields: described('The managers of fields; set by the API server.', {
       type: 'array',
       items: { type: 'object' },
     }),
-    creationTimestamp: described('When it was made; the API server writes it.', { type: 'string' }),
-    deletionTimestamp: described('When it is gone; the API server writes it.', { type: 'string' }),
-    deletionGracePeriodSeconds: described('How long it has until then; the API server writes it.', {
+    creationTimestamp: described('The time of creation; set by the API server.', {
+      type: 'string',
+    }),
+    deletionTimestamp: described('The time of deletion; set by the API server.', {
+      type: 'string',
+    }),
+    deletionGracePeriodSeconds: described('Seconds until deletion; set by the API server.', {
       type: 'integer',
     }),
-    generation: described('How often its spec was changed; the API server writes it.', {
+    generation: described('The number of changes of spec; set by the API server.', {
       type: 'integer',
     }),
-    resourceVersion: described('Its version; the API server writes it.', { type: 'string' }),
-    selfLink: described('Its address, no longer written.', { type: 'string' }),
-    uid: described('Its id; the API server writes it.', { type: 'string' }),
+    resourceVersion: described('The version of the object; set by the API server.', {
+      type: 'string',
+    }),
+    selfLink: described('The path of the object; no longer set.', { type: 'string' }),
+    uid: described('The id of the object; set by the API server.', { type: 'string' }),
   },
   additionalProperties: false,
 };
@@ -56,9 +62,9 @@ export function publishedSchema(kind: string, about: string, spec: JsonObject): 
   const apiVersion = 'distributary.dev/v1alpha1';
   const file = kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
   const fields = {
-    metadata: described('Its name, labels and annotations.', metadataSchema),
-    spec: described('What it says.', spec),
-    status: described('Nobody reads it.', { type: 'object' }),
+    metadata: described('The name, labels and annotations.', metadataSchema),
+    spec: described('The specification.', spec),
+    status: described('The status; ignored.', { type: 'object' }),
   };
   const whole = objectOf(apiVersion, kind, fields);
   return {
@@ -66,7 +72,7 @@ export function publishedSchema(kind: string, about: string, spec: JsonObject): 
     $id: `https://distributary.dev/schema/v1alpha1/${file}.json`,
     description: about,
     properties: {
-      apiVersion: described('The API that the kind belongs to.', { const: apiVersion }),
+      apiVersion: described('The API group and version of the kind.', { const: apiVersion }),
       kind: described('The kind.', { const: kind }),
       ...fields,
     },

@@ -6,7 +6,7 @@ test('the announcement names the clusters in the only part that Argo CD shows', 
   expect(others).toEqual([]);
   expect(parameter).toEqual({
     name: 'cluster',
-    title: 'cluster (required): which cluster this Application is for: paris, tokyo',
+    title: 'cluster (required): the cluster of this Application: paris, tokyo',
     collectionType: 'string',
     required: true,
   });
@@ -16,5 +16,5 @@ test('the announcement of many clusters stays a title, and that of none one too'
   const title = (names: readonly string[]) => JSON.parse(announcement(names))[0].title;
   const many = Array.from({ length: 1000 }, (_, i) => `cluster-${i}`);
   expect(title(many)).toMatch(/cluster-28, cluster-29, …$/);
-  expect(title([])).toMatch(/is for$/);
+  expect(title([])).toMatch(/of this Application$/);
 });

@@ -13,30 +13,30 @@ export const findingFields = {
     or: '',
     isRequired: true,
     must: { pattern: '^DIS[0-9]{4}$' },
-    says: 'The code of the findings, as in DIS0631.',
+    says: 'The code of the findings, such as DIS0631.',
   },
   severity: {
     words: ['error', 'warning', 'info', 'silent'],
     or: 'warning',
     isRequired: true,
-    says: 'What they count as; what is silent is counted all the same. Where it is not silent, no annotation and no comment silences them.',
+    says: 'The severity. Silent findings are not shown but counted. With any other severity, annotations and comments cannot silence the findings.',
   },
   reason: {
     is: 'text',
     or: '',
     isRequired: true,
     must: { pattern: '\\S' },
-    says: 'Why; shown beside what is silent.',
+    says: 'The reason, shown with silent findings.',
   },
   files: {
     is: 'texts',
     must: { minItems: 1 },
-    says: 'Globs, from the root of the fleet, of the files that the findings stand in; default: all.',
+    says: 'Globs of the files of the findings, relative to the root of the fleet. Default: all.',
   },
   objects: {
     is: 'texts',
     must: { minItems: 1 },
-    says: 'The objects that they are about, as messages name them: "Service shop/api", with * in any part; default: all.',
+    says: 'The objects of the findings, as in messages: "Service shop/api", with * in any part. Default: all.',
   },
 } as const;
 

@@ -15,30 +15,35 @@ export type LossWord = (typeof lossWords)[number];
 
 /** The fields of a guard; at least one of `survive`, `never` and `maxLoad` is there. */
 export const guardFields = {
-  name: { is: 'text', or: '', isRequired: true, says: 'What findings call it; unique.' },
+  name: {
+    is: 'text',
+    or: '',
+    isRequired: true,
+    says: 'The name of the guard in findings; unique.',
+  },
   services: {
     is: 'texts',
     or: ['*/*'],
-    says: 'Services as namespace/name, with * in either part; default: all.',
+    says: 'Services as namespace/name, with * in either part. Default: all.',
     must: { items: { type: 'string', minLength: 1, pattern: '^[^/\\s]+/[^/\\s]+$' }, minItems: 1 },
   },
   clients: {
     fields: (): typeof selectorFields => selectorFields,
-    says: 'The clusters whose clients it is for; default: all.',
+    says: 'The clusters whose clients it applies to. Default: all.',
   },
   survive: {
     is: 'text',
-    says: 'What may be lost without a request being left unanswered: any one cluster, zone or region, or all clusters that a name or a pattern region/zone/group/name takes, at once.',
+    says: 'An outage in which every request still has to be served: cluster, zone or region for the loss of any one of them, or a cluster name or key pattern for the loss of all matching clusters at once.',
   },
   never: {
     fields: (): typeof selectorFields => selectorFields,
     must: { minProperties: 1 },
-    says: 'Clusters to which no request of other clusters’ clients goes, whatever is lost.',
+    says: 'Clusters that must not get requests from clients of other clusters in any outage.',
   },
   maxLoad: {
     is: 'number',
     must: { minimum: 1 },
-    says: 'How much of what it gets of these requests today a cluster may get in such a loss (without "survive": of any one cluster, zone or region), as a factor.',
+    says: 'Maximum load of a cluster in such an outage (without "survive": the loss of any one cluster, zone or region), as a multiple of its present share of these requests.',
   },
 } as const;
 

@@ -9,10 +9,10 @@ export const selectorFields = {
   keys: {
     is: 'texts',
     must: { minItems: 1 },
-    says: 'Patterns region/zone/group/name, with * for a segment or within one.',
+    says: 'Patterns of cluster keys, region/zone/group/name, with * for a segment or within one.',
   },
   names: { is: 'texts', must: { minItems: 1 }, says: 'Names of clusters.' },
-  exclude: { is: 'texts', says: 'Names or key patterns that are left out.' },
+  exclude: { is: 'texts', says: 'Excluded clusters, by name or key pattern.' },
   labels: { is: 'textMap', says: 'Labels that a cluster must have, all of them.' },
 } as const;
 

@@ -14,88 +14,97 @@ const textMap: JsonObject = { type: 'object', additionalProperties: { type: 'str
 
 /** Argo CD's `spec.source.helm`. */
 export const helmSchema: JsonObject = closed({
-  releaseName: described('Default: the last segment of the directory in the branch.', text),
-  namespace: described('What templates see as .Release.Namespace.', text),
+  releaseName: described(
+    'The release name. Default: the last segment of the directory in the branch.',
+    text,
+  ),
+  namespace: described('The value of .Release.Namespace in templates.', text),
   valueFiles: described(
-    'Relative to the chart, or with a leading / to the root of the fleet; * and ** are globs.',
+    'Paths of values files, relative to the chart, or with a leading / to the root of the fleet; * and ** are globs.',
     texts,
   ),
-  ignoreMissingValueFiles: described(
-    'Whether valueFiles that are not there are passed over.',
-    flag,
-  ),
-  values: described('Values as the text of a YAML file; they come after valueFiles.', {
+  ignoreMissingValueFiles: described('Ignores valueFiles that do not exist.', flag),
+  values: described('Values as a YAML text; they override valueFiles.', {
     type: 'string',
   }),
-  valuesObject: described('Values as a map, instead of values.', { type: 'object' }),
-  parameters: described('Values by their paths, as helm --set takes them; they come last.', {
+  valuesObject: described('Values as a map, in place of values.', { type: 'object' }),
+  parameters: described('Values by path, as in helm --set; they override valueFiles and values.', {
     type: 'array',
     items: closed(
       {
-        name: described('The path, as in image.tag.', text),
+        name: described('The path, such as image.tag.', text),
         value: described('The value.', { type: 'string' }),
-        forceString: described('Whether it stays a text, as by helm --set-string.', flag),
+        forceString: described('Keeps the value a string, as in helm --set-string.', flag),
       },
       ['name', 'value'],
     ),
   }),
-  fileParameters: described('Values that are files, as helm --set-file takes them.', {
+  fileParameters: described('Values from files, as in helm --set-file.', {
     type: 'array',
     items: closed(
       {
         name: described('The path of the value.', text),
-        path: described('The file, as in valueFiles.', text),
+        path: described('The path of the file, as in valueFiles.', text),
       },
       ['name', 'path'],
     ),
   }),
-  skipCrds: described('Whether the CRDs of the chart are left out.', flag),
-  skipTests: described('Whether the tests of the chart are left out.', flag),
-  skipSchemaValidation: described('Whether values are not held to the schema of the chart.', flag),
-  kubeVersion: described('What templates see as .Capabilities.KubeVersion; default: Helm’s own.', {
-    type: 'string',
-    minLength: 1,
-  }),
-  apiVersions: described('[group/]version/kind, beside those that Helm knows.', texts),
+  skipCrds: described('Omits the CRDs of the chart.', flag),
+  skipTests: described('Omits the tests of the chart.', flag),
+  skipSchemaValidation: described(
+    'Skips the validation of values by the schema of the chart.',
+    flag,
+  ),
+  kubeVersion: described(
+    'The value of .Capabilities.KubeVersion in templates. Default: that of Helm.',
+    {
+      type: 'string',
+      minLength: 1,
+    },
+  ),
+  apiVersions: described(
+    'Additional entries of .Capabilities.APIVersions, as [group/]version/kind.',
+    texts,
+  ),
 });
 
 /** Argo CD's `spec.source.kustomize`. */
 export const kustomizeSchema: JsonObject = closed({
-  namePrefix: described('What names begin with.', text),
-  nameSuffix: described('What names end with.', text),
+  namePrefix: described('Prefix of all names.', text),
+  nameSuffix: described('Suffix of all names.', text),
   namespace: described('The namespace of all namespaced objects.', text),
   images: described('NAME=NEW:TAG, NAME:TAG or NAME@DIGEST.', texts),
-  replicas: described('How many pods workloads have.', {
+  replicas: described('Replicas of workloads.', {
     type: 'array',
     items: closed(
       {
         name: described('The name of the workload.', text),
-        count: described('How many.', { type: ['integer', 'string'], minimum: 0 }),
+        count: described('The number of replicas.', { type: ['integer', 'string'], minimum: 0 }),
       },
       ['name', 'count'],
     ),
   }),
-  commonLabels: described('Labels of all objects, and of what selects them.', textMap),
-  forceCommonLabels: described('Whether they replace labels that are there.', flag),
-  labelWithoutSelector: described('Whether selectors stay without them.', flag),
-  labelIncludeTemplates: described('Whether templates of pods get them all the same.', flag),
-  commonAnnotations: described('Annotations of all objects.', textMap),
-  forceCommonAnnotations: described('Whether they replace annotations that are there.', flag),
+  commonLabels: described('Labels added to all objects and selectors.', textMap),
+  forceCommonLabels: described('Lets commonLabels override existing labels.', flag),
+  labelWithoutSelector: described('Does not add commonLabels to selectors.', flag),
+  labelIncludeTemplates: described(
+    'Adds commonLabels to pod templates even with labelWithoutSelector.',
+    flag,
+  ),
+  commonAnnotations: described('Annotations added to all objects.', textMap),
+  forceCommonAnnotations: described('Lets commonAnnotations override existing annotations.', flag),
   patches: described('Patches, as in a kustomization.', {
     type: 'array',
     items: closed({
       path: described('A file with the patch.', text),
       patch: described('The text of the patch.', text),
-      target: described('Which objects it is for.', schemaOf(patchTargetFields)),
-      options: described('As in allowNameChange: true.', {
+      target: described('The objects that the patch applies to.', schemaOf(patchTargetFields)),
+      options: described('Options of the patch, such as allowNameChange: true.', {
         type: 'object',
         additionalProperties: flag,
       }),
     }),
   }),
-  components: described('Directories of components.', texts),
-  ignoreMissingComponents: described(
-    'Whether components that are not there are passed over.',
-    flag,
-  ),
+  components: described('Directories of kustomize components.', texts),
+  ignoreMissingComponents: described('Ignores components that do not exist.', flag),
 });

@@ -16,57 +16,57 @@ export const sourceFields = {
     is: 'text',
     or: '',
     isRequired: true,
-    says: 'A directory, a file or a glob; {{ name }}, {{ region }}, {{ zone }}, {{ group }} and {{ labels.KEY }} are the cluster’s.',
+    says: 'A directory, a file or a glob. {{ name }}, {{ region }}, {{ zone }}, {{ group }} and {{ labels.KEY }} are replaced with the values of the cluster.',
   },
   /** A template; absent: the path itself, substituted. */
   as: {
     is: 'text',
-    says: 'Its directory in the branch; default: the path itself, substituted. {{ path }}, {{ path.basename }} and {{ path.segments[0] }} are of the directory that was found, here and in all texts below.',
+    says: 'The directory in the branch. Default: the path, with placeholders replaced. Here and in all fields below, {{ path }}, {{ path.basename }} and {{ path.segments[0] }} refer to the matched directory.',
   },
   /** A template; absent: they stay as they are. */
   namespace: {
     is: 'text',
-    says: 'The namespace of namespaced objects that have none, as destination.namespace of an Argo CD Application fills it in.',
+    says: 'The namespace of namespaced objects without one, like destination.namespace of an Argo CD Application.',
   },
   // So many globs are asked of each file.
   include: {
     is: 'texts',
     must: { maxItems: 100 },
-    says: 'Globs of the files that count: a name at any depth, a path below the directory, or with a leading / from the root of the fleet; default: all.',
+    says: 'Globs of included files: a name at any depth, a path below the directory, or with a leading / a path from the root of the fleet. Default: all.',
   },
   exclude: {
     is: 'texts',
     must: { maxItems: 100 },
-    says: 'Globs of files that do not count, whatever is included.',
+    says: 'Globs of excluded files; they override include.',
   },
   clusters: {
     fields: (): typeof selectorFields => selectorFields,
-    says: 'The clusters that get it; default: all.',
+    says: 'The clusters that get the objects. Default: all.',
   },
   /** Whether an object that no policy of karmada selects goes to all of these clusters, or to none; absent: to all. */
   placement: {
     words: ['sources', 'policies'],
-    says: 'Who decides what each of these clusters gets: sources, unless a policy of karmada places the object; or policies alone.',
+    says: 'sources: objects are placed on these clusters, except objects that a karmada policy selects, which it places (the default). policies: only objects that a karmada policy selects are placed.',
   },
   /** Absent: they are passed on. */
   releases: {
     words: ['pass', 'render'],
-    says: 'Whether a HelmRelease of Flux among the objects is passed on, or rendered here, its objects standing in for it; default pass.',
+    says: 'pass: a HelmRelease of Flux is written to the branch unchanged (the default). render: its rendered objects are written in its place.',
   },
   /** Absent: they are passed on. */
   applications: {
     words: ['pass', 'render'],
-    says: 'Whether an Application of Argo CD among the objects is passed on, or its charts rendered here, their objects standing in for it; default pass.',
+    says: 'pass: an Application of Argo CD is written to the branch unchanged (the default). render: the rendered objects of its charts are written in its place.',
   },
   helm: {
     is: 'object',
     must: (): JsonObject => helmSchema,
-    says: 'How the charts of this source are rendered.',
+    says: 'Rendering options for the Helm charts of this source.',
   },
   kustomize: {
     is: 'object',
     must: (): JsonObject => kustomizeSchema,
-    says: 'How the kustomizations of this source are rendered.',
+    says: 'Rendering options for the kustomizations of this source.',
   },
 } as const;
 

@@ -20,7 +20,7 @@ const weightField = {
   weight: {
     is: 'number',
     must: (): JsonObject => ({ type: 'integer', minimum: 1, maximum: largestWeight }),
-    says: 'Only in mode Spread: the share of requests that each of these clusters gets, when the client’s own cluster gets 100.',
+    says: 'Weight of each of these clusters, relative to 100 for the local cluster; only in mode Spread.',
   },
 } as const;
 
@@ -35,7 +35,7 @@ export const failoverPolicyFields = {
   services: {
     is: 'texts',
     must: { minItems: 1 },
-    says: 'Names of services of the policy’s namespace, and patterns with *; default: the policy’s own name, or all where serviceLabels stand.',
+    says: 'Names of services in the namespace of the policy, or patterns with *. Default: the name of the policy, or all services if serviceLabels is set.',
   },
   serviceLabels: {
     is: 'textMap',
@@ -44,27 +44,27 @@ export const failoverPolicyFields = {
   },
   clients: {
     fields: (): typeof selectorFields => selectorFields,
-    says: 'The clusters whose clients it is for; default: all.',
+    says: 'The clusters whose clients it applies to. Default: all.',
   },
   mode: {
     words: ['Failover', 'Spread'],
     or: 'Failover',
-    says: 'Failover (the default): one cluster after the other. Spread: those steps that have a weight at once with the client’s own cluster, the others after them.',
+    says: 'Failover (the default): one priority after the other. Spread: steps with a weight serve at the same time as the local cluster, the others follow in order.',
   },
   order: {
     each: (): typeof stepFields => stepFields,
     or: [],
     must: (): JsonObject => ({ items: { ...schemaOf(stepFields), minProperties: 1 }, minItems: 1 }),
-    says: 'Where clients turn to after their own cluster, step by step; within a step the nearest first. A cluster counts in the first step that takes it.',
+    says: 'The order of clusters after the local one; within a step, the nearest cluster has priority. A cluster belongs to the first step that matches it.',
   },
   otherwise: {
     words: ['none', 'distance'],
-    says: 'What becomes of clusters that no step takes: none (the default where there are steps) or distance, so that they follow, the nearest first (the default without steps).',
+    says: 'Clusters that match no step. none: they get no requests (the default with steps). distance: they follow the steps, the nearest with priority (the default without steps).',
   },
   never: {
     fields: (): typeof selectorFields => selectorFields,
     must: { minProperties: 1 },
-    says: 'Clusters that get no request of these clients, whatever else says so: an order of this policy, or of another one for the same service.',
+    says: 'Clusters that get no requests of these clients. Overrides the order of this and of other policies for the same service.',
   },
 } as const;
 
@@ -102,7 +102,7 @@ export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
 export const failoverPolicySchema: JsonObject = {
   ...publishedSchema(
     'FailoverPolicy',
-    'Who serves the clients of a service when their own cluster does not.',
+    'The order in which clusters serve the clients of a service when the local cluster does not.',
     schemaOf(failoverPolicyFields),
   ),
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
