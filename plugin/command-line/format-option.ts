@@ -10,7 +10,11 @@ export interface FormatOptions {
 }
 
 /** Adds the options, with `text` as the default. What is said twice counts as it was said last. */
-export function addFormatOption(command: Command, words: Iterable<string>, about = 'output format'): void {
+export function addFormatOption(
+  command: Command,
+  words: Iterable<string>,
+  about = 'output format',
+): void {
   const choices = [...words];
   command
     .addOption(new Option('-o, --format <format>', about).choices(choices).default('text'))

@@ -38,11 +38,7 @@ describe('what the user of Argo CD reads', () => {
       ['--param-map=cluster=a=b'],
       'DIS0856]: parameter "cluster" is given as map',
     ],
-    [
-      'with a cluster twice',
-      [paris, paris],
-      'DIS0857]: parameter "cluster" is set more than once',
-    ],
+    ['with a cluster twice', [paris, paris], 'DIS0857]: parameter "cluster" is set more than once'],
     [
       'with an unknown parameter',
       ['--param=__proto__=x', paris],
