@@ -20,12 +20,14 @@ import {
 } from '../istio/model/oracle-question.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import {
+  behindWaypoint,
   modelSnapshot,
   type OracleAnswer,
   oracleSnapshot,
   type ProxySnapshot,
 } from '../istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
+import { waypointClients } from '../outage/caller/tunnelled-caller.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
 import { jsonEqual } from '../resource/json.ts';
 import type { RenderedRepository } from './render.ts';
@@ -52,25 +54,40 @@ export async function proveRepository({
   manifests,
   routes,
 }: RenderedRepository): Promise<Proof> {
-  const all = fleet === undefined ? [] : clusterStates(manifests, routes, fleet.derive);
-  const states = all.filter(({ cluster }) => cluster.clusterDomain === ORACLE_DOMAIN);
-  const leftOut = all.filter((state) => !states.includes(state)).map(({ cluster }) => cluster.name);
+  const fleetStates = fleet === undefined ? [] : clusterStates(manifests, routes, fleet.derive);
+  const states = fleetStates.filter(({ cluster }) => cluster.clusterDomain === ORACLE_DOMAIN);
+  const leftOut = fleetStates
+    .filter((state) => !states.includes(state))
+    .map(({ cluster }) => cluster.name);
   const questions = states.map((state) => {
     const everyone = askingClients(state);
     return { state, everyone, clients: distinctClients(state, everyone) };
   });
+  const ofWaypoints = states.flatMap((state) => {
+    const clients = waypointClients(state, state.pilot);
+    return clients.map((client) => ({ state, everyone: [client], clients: [client] }));
+  });
+  const all = [...questions, ...ofWaypoints];
   const answers = await askOracle(
-    questions.map(({ state, clients }) => ({
-      cluster: state.cluster.name,
-      documents: oracleDocuments(state.pilot.state),
-      files: oracleFiles(state.pilot.state),
-      environment: oracleEnvironment(state.pilot.state),
-      asked: clients.map((client) => oracleArguments(state.pilot.state, client)),
-    })),
+    all.map(({ state, clients }) => {
+      const [first] = clients;
+      const waypoint = first?.waypoint === undefined ? undefined : first;
+      return {
+        cluster: state.cluster.name,
+        documents: oracleDocuments(state.pilot.state, waypoint),
+        files: oracleFiles(state.pilot.state, waypoint),
+        environment: oracleEnvironment(state.pilot.state, waypoint),
+        asked: clients.map((client) => oracleArguments(state.pilot.state, client)),
+      };
+    }),
   );
-  const judged = questions.flatMap(({ state, everyone, clients }, i) =>
+  const judged = all.flatMap(({ state, everyone, clients }, i) =>
     clients.map((client, k) => {
-      const name = nameClients(new Set([client]), everyone);
+      const { namespace, waypoint } = client;
+      const name =
+        waypoint === undefined
+          ? nameClients(new Set([client]), everyone)
+          : `waypoint '${namespace}/${waypoint}'`;
       return judge(state, { client, name }, JSON.parse(answers[i]?.[k] ?? '{}'));
     }),
   );
@@ -78,7 +95,7 @@ export async function proveRepository({
     asked: judged.length,
     agreed: judged.filter((findings) => findings.length === 0).length,
     leftOut,
-    assumed: assumptions(all),
+    assumed: assumptions(fleetStates),
     diagnostics: sortDiagnostics(judged.flat()),
   };
 }
@@ -136,8 +153,9 @@ function judge(
     diagnose(refusedByIstio, { cluster, problem }, at),
   );
   if (refused.length > 0) return refused;
+  const word = oracleSnapshot(answer);
   const model = modelSnapshot(upstreamClusters(state.pilot, client));
-  const istio = oracleSnapshot(answer);
+  const istio = client.waypoint === undefined ? word : behindWaypoint(word);
   return differences(model, istio).map(([about, ours, theirs]) => {
     return diagnose(modelDiffers, { cluster, client: name, about, model: ours, istio: theirs }, at);
   });

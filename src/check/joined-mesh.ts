@@ -12,6 +12,7 @@ import {
   istiodClusterId,
   seesOthers,
 } from '../istio/mesh/cluster-mesh.ts';
+import { tunnelGateways } from '../istio/mesh/tunnel-gateway.ts';
 import type {
   JoinedMesh,
   NetworkGateway,
@@ -50,7 +51,7 @@ export function joinedMesh(
     network: networkOf(view),
     others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
     gateways: istioSpec.gateway === 'mtls' ? known() : [],
-    ...(hides ? { hidesNetworks: true } : {}),
+    ...(hides ? { hidesNetworks: true, tunnels: isAlone ? [] : tunnelsOf(fleet) } : {}),
   };
 }
 
@@ -105,6 +106,14 @@ function gatewayOf(state: Seen): readonly NetworkGateway[] {
   const network = networkOf(state);
   return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
 }
+
+/** Waypoints of all clusters ask them. */
+const tunnelsOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise((fleet) =>
+  fleet.flatMap((state) => {
+    const of = { cluster: istiodClusterId(state), network: networkOf(state) };
+    return tunnelGateways(state, of);
+  }),
+);
 
 /** What Git says of the network of a cluster's pods, else the Cluster. */
 function networkOf(view: ClusterView): string {

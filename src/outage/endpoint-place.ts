@@ -11,7 +11,9 @@ import { memoise } from '../collection/memoise.ts';
 import { isAggregate } from '../derive/route/service-route.ts';
 import { defaultPort } from '../derive/route/usual-port.ts';
 import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
+import { istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
+import type { NetworkGateway } from '../istio/model/pilot-question.ts';
 import type { EndpointPlace, PlaceFinder } from './upstream.ts';
 
 /** Finds places for a cluster's clients; `index` has its pods. */
@@ -19,6 +21,7 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
   const podsAt = podFinder(state, index);
   const routed = routedAddresses(state);
   const gateways = gatewaysOf(state.fleet);
+  const tunnels = tunnelsOf(state, index.state.joined?.tunnels ?? []);
   return memoise((endpoint: ServiceEndpoint): EndpointPlace => {
     const { address, port } = endpoint;
     const pods = podsAt(endpoint);
@@ -28,7 +31,7 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
       return { place: state.cluster.name, way: 'service', count: 1 };
     }
     const at = `${address}:${port}`;
-    const place = routed.get(at) ?? gateways.get(at);
+    const place = routed.get(at) ?? gateways.get(at) ?? tunnels.get(at);
     return place === undefined
       ? { place: address, way: 'outside', count: 1 }
       : { place, way: 'gateway', count: 1 };
@@ -68,6 +71,19 @@ function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> 
 const gatewaysOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> = memoise(
   (fleet) => new Map(fleet.flatMap(gatewayAddresses).reverse()),
 );
+
+/** Those that waypoints ask, each of the cluster that istiods call so. */
+function tunnelsOf(
+  { fleet }: ClusterState,
+  tunnels: readonly NetworkGateway[],
+): ReadonlyMap<string, string> {
+  const names = new Map(fleet.map((state) => [istiodClusterId(state), state.cluster.name]));
+  return new Map(
+    tunnels.map(({ address, port, cluster = '' }) => {
+      return [`${address}:${port}`, names.get(cluster) ?? cluster] as const;
+    }),
+  );
+}
 
 function gatewayAddresses({
   cluster: { gateway, name },

@@ -8,18 +8,16 @@ import type { ClusterState } from '../check/cluster-state.ts';
 import { askingClients, nameClients } from '../check/order/asking-clients.ts';
 import { withRoutedPods } from '../check/order/routed-pods.ts';
 import { groupBy } from '../collection/group-by.ts';
-import { memoise, memoiseByValue } from '../collection/memoise.ts';
+import { memoise } from '../collection/memoise.ts';
 import { type ClientClass, clientClasses, clientsAlike } from '../istio/model/client-class.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
-import {
-  type ClientRoute,
-  clientRoutes,
-  type WeighedDestination,
-} from '../istio/virtual-service/client-routes.ts';
+import type { WeighedDestination } from '../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../istio/visibility/visible-services.ts';
 import { type CalledHost, calledHosts } from './called-host.ts';
+import { type KnownClients, proxiesOf } from './caller/proxied-clients.ts';
+import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
@@ -48,7 +46,7 @@ export interface ServedFlow {
 export interface Flow extends ServedFlow {
   /** All names that they call, `host` first. */
   readonly names: readonly string[];
-  /** One of the clients, who stands for all. */
+  /** One of the clients, who stands for all; for clients in the ambient mesh the waypoint. */
   readonly sample: PilotClient;
 }
 
@@ -116,13 +114,10 @@ export function isShared(flow: Flow, clusters: ReadonlySet<string>): boolean {
 }
 
 /** All that is asked about one cluster. */
-interface Asking {
-  readonly state: ClusterState;
-  readonly index: PilotIndex;
+interface Asking extends KnownClients {
   /** Of each group of clients whom no host tells apart, one who asks, and the group. */
   readonly groups: ReadonlyMap<PilotClient, ClientClass>;
   readonly placeOf: PlaceFinder;
-  readonly classesOf: (host: string, name: string) => readonly ClientClass[];
 }
 
 function clusterFlows(
@@ -130,10 +125,15 @@ function clusterFlows(
   isWanted: (service: string) => boolean,
 ): readonly Flow[] {
   const index = withRoutedPods(state);
-  const alike = clientsAlike(index, askingClients(state));
-  const groups = new Map(alike.map((group) => [group[0], group]));
+  const { direct, captured } = divideCallers(state, askingClients(state));
+  const [outside, inside] = [clientsAlike(index, direct), clientsAlike(index, captured)];
+  const groups = new Map([...outside, ...inside].map((group) => [group[0], group]));
   const classesOf = clientClasses(index, [...groups.keys()]);
-  const asking = { state, index, groups, placeOf: placeFinder(state, index), classesOf };
+  const asking = {
+    ...{ state, index, groups, classesOf },
+    placeOf: placeFinder(state, index),
+    captured: new Set(inside.map(([first]) => first)),
+  };
   const called = calledHosts(state, index).filter(({ service }) => isWanted(service));
   const byService = groupBy(called, ({ service, port }) => `${service} ${port}`);
   return [...byService.values()].flatMap((names) =>
@@ -146,22 +146,20 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
   const knowing = [...asking.groups.keys()].filter((client) =>
     visibleServices(asking.index, client).has(called.host),
   );
-  const answered = askersAlike(called, knowing, asking).map(({ clients, routes }) => {
-    const [sample] = clients;
+  const answered = proxiesOf(called, knowing, asking).map(({ clients, proxy, routes }) => {
     const ways = routes.map(({ requests, destinations }) => {
-      return { requests, ways: waysOf(destinations, called, sample, asking) };
+      return { requests, ways: waysOf(destinations, called, proxy, asking) };
     });
-    return { clients, ways };
+    return { clients, proxy, ways };
   });
   const groups = groupBy(answered, ({ ways }) => JSON.stringify(ways));
   const { service, host, port } = called;
   const client = asking.state.cluster.name;
   return [...groups.values()].flatMap((same) => {
     const all = same.flatMap(({ clients }) => clients);
-    const [sample] = all;
-    if (sample === undefined) return [];
+    const sample = same[0].proxy;
     const clients = groups.size === 1 ? '' : nameGroups(all, knowing, asking);
-    const ways = same[0]?.ways ?? [];
+    const { ways } = same[0];
     const part = 1 / (groups.size * ways.length);
     const names = { host, names: [host], by: [] };
     return ways.map((one) => ({
@@ -179,41 +177,6 @@ function nameGroups(
   const everyoneOf = (asking: readonly PilotClient[]): readonly PilotClient[] =>
     asking.flatMap((client) => groups.get(client) ?? []);
   return nameClients(new Set(everyoneOf(some)), everyoneOf(all));
-}
-
-/** Clients with the same routes, and routes to hosts that do not tell them apart: asked once. */
-function askersAlike(
-  called: CalledHost,
-  clients: readonly PilotClient[],
-  { index, classesOf }: Asking,
-): readonly { readonly clients: ClientClass; readonly routes: readonly ClientRoute[] }[] {
-  const classOf = memoiseByValue((host: string) => numbered(classesOf(host, called.host)));
-  const asked = clients.map((client) => ({ client, routes: routesOf(called, client, index) }));
-  const alike = groupBy(asked, ({ client, routes }) => {
-    const hosts = new Set(routes.flatMap(({ destinations }) => destinations.map((d) => d.host)));
-    return JSON.stringify([routes, [...hosts].map((host) => classOf(host).get(client))]);
-  });
-  return [...alike.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const all: ClientClass = [first.client, ...others.map(({ client }) => client)];
-    return [{ clients: all, routes: first.routes }];
-  });
-}
-
-function numbered(classes: readonly ClientClass[]): ReadonlyMap<PilotClient, number> {
-  return new Map(classes.flatMap((its, i) => its.map((client) => [client, i] as const)));
-}
-
-/** What a proxy answers by itself needs nobody. */
-function routesOf(
-  called: CalledHost,
-  client: PilotClient,
-  index: PilotIndex,
-): readonly ClientRoute[] {
-  const { host, port } = called;
-  const whole = [{ requests: '', destinations: [{ host, port, subset: '', weight: 1 }] }];
-  const routes = clientRoutes(index, client, called) ?? whole;
-  return routes.filter(({ destinations }) => destinations.length > 0);
 }
 
 function waysOf(

@@ -1,8 +1,9 @@
 /** `check --prove` in repositories as users have them: Istio's own code agrees, and when it does not, that is said. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtProgram } from '../support/built-program.ts';
+import { parseCompact } from '../support/compact-repository.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 import { directoryWith } from '../support/scratch.ts';
 
@@ -53,6 +54,23 @@ describe('check --prove', () => {
       expect(stdout).not.toContain('DIS068');
     });
   }
+
+  itWithPeers(['eds-oracle'], 'asks about waypoints, too', () => {
+    const text = readFileSync('fixtures/explanations/waypoint.in.yaml', 'utf8');
+    const files = parseCompact(text).map((file) => [file.path, file.text] as const);
+    const directory = directoryWith(Object.fromEntries(files));
+    const env = { PATH: `${dirname(oracle)}:${nodeOnly}` };
+    const { stdout, stderr } = program.run(['check', '--prove', '-C', directory], { env });
+    expect(stderr).toMatch(/agrees with (\d+) of \1 questions/);
+    expect(stdout).not.toContain('DIS0680');
+    // Pilot sees that the Service is behind none.
+    const metadata = '{name: shop, labels: {istio.io/dataplane-mode: ambient}}';
+    const other = `apiVersion: v1\nkind: Namespace\nmetadata: ${metadata}\n`;
+    const against = ['check', '--prove', '-C', directory];
+    expect(program.run(against, { env: { PATH: pilotWith(other) } }).stdout).toMatch(
+      /error\[DIS0680\]: 'inbound-vip\|80\|http\|api\.shop\.svc\.\S+' of cluster 'berlin', for waypoint 'shop\/waypoint'/,
+    );
+  });
 
   itWithPeers(
     ['eds-oracle'],

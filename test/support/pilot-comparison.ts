@@ -56,14 +56,14 @@ export function askOracle(
   return inScratch(async (directory) => {
     const documents = join(directory, 'documents.yaml');
     const state = stateOf(question);
-    writeFileSync(documents, oracleDocuments(state));
+    writeFileSync(documents, oracleDocuments(state, question.client));
     const flags = [...oracleArguments(state, question.client), ...more];
-    for (const { flag, prefix, name, text } of oracleFiles(state)) {
+    for (const { flag, prefix, name, text } of oracleFiles(state, question.client)) {
       const path = join(directory, `${name}.yaml`);
       writeFileSync(path, text);
       flags.push(flag, `${prefix}${path}`);
     }
-    const environment = oracleEnvironment(state);
+    const environment = oracleEnvironment(state, question.client);
     const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents], environment);
     if (stdout === '') throw new Error(stderr);
     return stdout;

@@ -28,7 +28,7 @@ export function explanationText({ discovery, orders }: Explanation, paint: Paint
 }
 
 function orderText(order: ExplainedOrder, paint: Paint): string {
-  const { share, names, steps, carriedBy, breaks, upstream } = order;
+  const { share, names, steps, carriedBy, breaks, upstream, sample } = order;
   const part = share < 1 ? `${percent(share)} of ` : '';
   const { client, clients } = order;
   const who = clients === '' ? `clients in ${client}` : `${clients} of ${client}`;
@@ -55,7 +55,8 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
       breaks.flatMap(({ text, at }) => placed(text, at)),
     ),
   ];
-  const known = upstream === undefined ? [] : [`  in the proxy: ${printable(upstream)}`];
+  const proxy = sample?.waypoint === undefined ? 'proxy' : 'waypoint';
+  const known = upstream === undefined ? [] : [`  in the ${proxy}: ${printable(upstream)}`];
   return [...lines, ...known].map((line) => `${line}\n`).join('');
 }
 

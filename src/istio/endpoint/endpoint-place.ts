@@ -43,7 +43,7 @@ export function podEndpoints(
   const its = own(labels, networkLabel) ?? network ?? '';
   const place = placeOf({ address, labels, locality: podLocality(pod), network: its }, cluster);
   return [...ports].map(([portName, port]) => {
-    return { ...place, takesMutualTls: true, port, portName, weight: 1 };
+    return { ...place, takesMutualTls: pod.isCaptured !== true, port, portName, weight: 1 };
   });
 }
 

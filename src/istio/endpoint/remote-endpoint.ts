@@ -6,12 +6,14 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import { isClusterLocal } from '../mesh/mesh-config.ts';
 import type {
   JoinedMesh,
   NetworkGateway,
+  PilotClient,
   PilotState,
   RemoteCluster,
 } from '../model/pilot-question.ts';
@@ -43,18 +45,25 @@ const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, Servic
 /**
  * Puts the gateways of a network in place of its endpoints, unless the client is in it or nobody knows a gateway. A gateway counts
  * as much as the endpoints of its group do together. A group that loses all of its endpoints stays: Pilot gives it a priority.
+ * Waypoints of an ambient mesh of several networks ask gateways that take their tunnels, whatever takes mutual TLS.
  */
 export function behindGateways(
   groups: readonly EndpointGroup[],
-  joined: JoinedMesh | undefined,
+  { joined, cluster }: Pick<PilotState, 'joined' | 'cluster'>,
+  { waypoint }: Pick<PilotClient, 'waypoint'>,
 ): readonly EndpointGroup[] {
   if (joined === undefined) return groups;
-  const { byNetwork, scale } = gatewaysOf(joined.gateways);
-  if (byNetwork.size === 0) return groups;
-  const gatewaysTo = ({ network }: ServiceEndpoint): readonly NetworkGateway[] => {
-    const isNear = network === undefined || network === joined.network;
-    return isNear ? [] : (byNetwork.get(network) ?? []);
+  const isTunnelled = waypoint !== undefined && joined.hidesNetworks === true;
+  const byNetwork = gatewaysOf(joined.gateways);
+  if (byNetwork.size === 0 && !isTunnelled) return groups;
+  const tunnels = tunnelsOf(joined.tunnels ?? none);
+  const gatewaysTo = ({ network, labels }: ServiceEndpoint): readonly NetworkGateway[] => {
+    if (network === undefined || network === joined.network) return [];
+    if (!isTunnelled) return byNetwork.get(network) ?? [];
+    const its = own(labels, clusterLabel) ?? cluster;
+    return tunnels.beside.get(`${network} ${its}`) ?? tunnels.byNetwork.get(network) ?? [];
   };
+  const scale = isTunnelled ? scaleOf(joined) : scaleOfAll(joined.gateways);
   // A client without a network misses nothing.
   const hides = joined.hidesNetworks === true && joined.network !== '';
   const isHidden = ({ network }: ServiceEndpoint): boolean =>
@@ -62,34 +71,55 @@ export function behindGateways(
   return groups.map((group) => {
     const scaled = group.endpoints.map((one) => ({ ...one, weight: one.weight * scale }));
     const direct = scaled.filter((one) => gatewaysTo(one).length === 0 && !isHidden(one));
-    const far = scaled.filter((one) => gatewaysTo(one).length > 0 && one.takesMutualTls);
-    const networks = [...groupBy(far, ({ network }) => network).values()];
-    const endpoints = [...direct, ...networks.flatMap((its) => inPlaceOf(its, gatewaysTo))];
+    const far = scaled.filter(
+      (one) => gatewaysTo(one).length > 0 && (one.takesMutualTls || isTunnelled),
+    );
+    const endpoints = [...direct, ...inPlaceOf(far, gatewaysTo)];
     return { ...group, weight: weightOf(endpoints), endpoints };
   });
 }
 
-/** Gateways for endpoints of one network and locality. */
+/** Gateways for endpoints of one locality: each gets its part of what they count. */
 function inPlaceOf(
   endpoints: readonly ServiceEndpoint[],
   gatewaysTo: (endpoint: ServiceEndpoint) => readonly NetworkGateway[],
 ): readonly ServiceEndpoint[] {
-  const [first] = endpoints;
-  if (first === undefined) return [];
-  const gateways = gatewaysTo(first);
-  const weight = endpoints.reduce((sum, one) => sum + one.weight, 0) / gateways.length;
-  return gateways.map(({ network, address, port }) => {
-    // Pilot knows a gateway's network, and of nothing else where it is.
-    const labels = { [networkLabel]: network, [clusterLabel]: '' };
-    return { ...first, address, port, labels, weight };
+  const ways = endpoints.flatMap((endpoint) => {
+    const gateways = gatewaysTo(endpoint);
+    const weight = endpoint.weight / gateways.length;
+    return gateways.map((gateway) => ({ endpoint, gateway, weight }));
+  });
+  return [...groupBy(ways, ({ gateway }) => gateway)].map(([gateway, its]) => {
+    const { network, address, port, cluster = '' } = gateway;
+    const weight = its.reduce((sum, one) => sum + one.weight, 0);
+    // Pilot knows a gateway's network, its cluster where a Gateway there says so, and of nothing else where it is.
+    const labels = { [networkLabel]: network, [clusterLabel]: cluster };
+    return { ...its[0].endpoint, address, port, labels, weight };
   });
 }
 
-/** Gateways by network; weights are multiplied so that each network's can be divided among its gateways. */
-const gatewaysOf = memoise((gateways: JoinedMesh['gateways']) => {
-  const byNetwork = groupBy(gateways, ({ network }) => network);
-  const scale = [...byNetwork.values()].reduce((all, { length }) => leastMultiple(all, length), 1);
-  return { byNetwork, scale };
+const none: readonly NetworkGateway[] = [];
+
+/** By network, and by network and cluster. */
+const tunnelsOf = memoise((tunnels: readonly NetworkGateway[]) => ({
+  byNetwork: groupBy(tunnels, ({ network }) => network),
+  beside: groupBy(tunnels, ({ network, cluster = '' }) => `${network} ${cluster}`),
+}));
+
+const gatewaysOf = memoise((gateways: readonly NetworkGateway[]) =>
+  groupBy(gateways, ({ network }) => network),
+);
+
+/** Gateways of both kinds count. */
+const scaleOf = memoise(({ gateways, tunnels = none }: JoinedMesh) =>
+  scaleOfAll([...gateways, ...tunnels]),
+);
+
+/** Weights are multiplied so that those of each network, and of each of its clusters, can be divided among the gateways there. */
+const scaleOfAll = memoise((gateways: readonly NetworkGateway[]) => {
+  const { byNetwork, beside } = tunnelsOf(gateways);
+  const counts = [...byNetwork.values(), ...beside.values()].map(({ length }) => length);
+  return counts.reduce(leastMultiple, 1);
 });
 
 function leastMultiple(a: number, b: number): number {

@@ -6,7 +6,8 @@ import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 
-const captureLabel = 'istio.io/dataplane-mode';
+/** On a Namespace or a pod: `ambient` for those whose requests ztunnel takes. */
+export const captureLabel = 'istio.io/dataplane-mode';
 
 /** Whether pods of a namespace with these labels are in the ambient mesh: their own label goes before that of the namespace. */
 export function isCaptured(

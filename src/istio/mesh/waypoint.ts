@@ -5,11 +5,20 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import type { ClusterView } from '../../place/cluster-view.ts';
 import { objectAt } from '../../resource/json.ts';
 import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import { globalLabel } from '../service/service.ts';
 import { gatewayApiGroup } from '../virtual-service/mesh-route.ts';
+
+/** What is known of a cluster's objects. */
+export interface NamedObjects {
+  find(
+    group: string,
+    kind: string,
+    namespace: string,
+    name: string,
+  ): { readonly resource: Resource } | undefined;
+}
 
 /** What a label asks for. */
 export interface Waypoint {
@@ -30,7 +39,7 @@ const kindLabel = 'istio.io/waypoint-for';
 
 /** What a Service's own label asks for, else that of its namespace; without a Service, which there need not be yet, that of the namespace. */
 export function waypointOf(
-  view: ClusterView,
+  view: NamedObjects,
   { namespace, service }: { readonly namespace: string; readonly service: Resource | undefined },
 ): Waypoint | undefined {
   const ofNamespace = view.find('', 'Namespace', '', namespace)?.resource;
@@ -50,7 +59,7 @@ function isForServices(gateway: Resource | undefined): boolean {
 
 /** Whether requests for a Service go through a waypoint. */
 export function hasWaypoint(
-  view: ClusterView,
+  view: NamedObjects,
   of: { readonly namespace: string; readonly service: Resource | undefined },
 ): boolean {
   return waypointOf(view, of)?.isForServices === true;

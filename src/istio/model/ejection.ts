@@ -2,7 +2,7 @@
  * The policy of a cluster and the mesh → what ejects its endpoints, and whether that gives them an order.
  *
  * `defaultTrafficPolicy` of MeshConfig is for clusters whose policy has no block of outlier detection (Istio `applyDefaultTrafficPolicy`).
- * Pilot looks for one in the rule when it sends endpoints, and in the cluster when the endpoints are names.
+ * Waypoints know nothing of it. Pilot looks for one in the rule when it sends endpoints, and in the cluster when the endpoints are names.
  * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
@@ -22,14 +22,14 @@ export interface Ejection {
 export function ejectionIn(
   state: PilotState,
   policy: JsonObject | undefined,
-  isDns: boolean,
+  { isDns, isAtWaypoint }: { readonly isDns: boolean; readonly isAtWaypoint: boolean },
 ): Ejection {
   const ofRule = policy && decodePolicy(policy).outlierDetection;
   if (ofRule !== undefined) {
     return { outlierDetection: ofRule, ejectedBy: 'rule', isOrderable: true };
   }
   const ofMesh = decodePolicy(state.mesh.trafficPolicy).outlierDetection;
-  return ofMesh === undefined || !hasChange(releaseOf(state), 'meshPolicy')
+  return ofMesh === undefined || isAtWaypoint || !hasChange(releaseOf(state), 'meshPolicy')
     ? { outlierDetection: undefined, ejectedBy: undefined, isOrderable: false }
     : { outlierDetection: ofMesh, ejectedBy: 'mesh', isOrderable: isDns };
 }

@@ -9,10 +9,12 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { captureLabel } from '../mesh/ambient-capture.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import type {
   JoinedMesh,
+  NetworkGateway,
   PilotClient,
   PilotState,
   RemoteCluster,
@@ -22,12 +24,30 @@ import type {
 /** The kinds of Istio that the model knows. */
 const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar', 'WorkloadEntry'];
 
-/** A stream of YAML documents, each written as JSON: what the model looks at, and the pods. */
-export function oracleDocuments({ objects, workloads, joined }: PilotState): string {
+/** A stream of YAML documents, each written as JSON: what the model looks at, and the pods; for a waypoint its Gateway. */
+export function oracleDocuments(
+  { objects, workloads, joined }: PilotState,
+  client?: PilotClient,
+): string {
   const asked = objects.filter(isModelled).map(asStored);
+  const waypoints =
+    client?.waypoint === undefined ? [] : [waypointGateway(client, client.waypoint)];
   // Whether a Service is seen by other clusters is asked of its namespace, too, which need not be in Git.
   const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects) : [];
-  return documentStream([...namespaces, ...asked, ...podsOf(workloads)]);
+  return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
+}
+
+/** As `istioctl waypoint apply` makes it. */
+function waypointGateway({ namespace }: PilotClient, name: string): JsonObject {
+  return {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'Gateway',
+    metadata: { name, namespace },
+    spec: {
+      gatewayClassName: 'istio-waypoint',
+      listeners: [{ name: 'mesh', port: 15_008, protocol: 'HBONE' }],
+    },
+  };
 }
 
 function unwrittenNamespaces(objects: readonly Resource[]): readonly JsonObject[] {
@@ -46,13 +66,17 @@ export interface OracleFile {
   readonly text: string;
 }
 
-/** MeshConfig, and what a mesh that remote secrets join has beside the cluster. */
-export function oracleFiles({ mesh, joined }: PilotState): readonly OracleFile[] {
+/** MeshConfig, and what a mesh that remote secrets join has beside the cluster; for a waypoint with the gateways of tunnels. */
+export function oracleFiles(
+  { mesh, joined }: PilotState,
+  client?: PilotClient,
+): readonly OracleFile[] {
   const { written } = mesh;
   const config = { flag: '--mesh', prefix: '', name: 'mesh', text: JSON.stringify(written) };
   const settings = Object.keys(written).length === 0 ? [] : [config];
   if (joined === undefined) return settings;
-  const { others, gateways } = joined;
+  const { others, gateways, tunnels = [] } = joined;
+  const asked = client?.waypoint === undefined ? [] : tunnels;
   const networks = {
     flag: '--mesh-networks',
     prefix: '',
@@ -60,15 +84,39 @@ export function oracleFiles({ mesh, joined }: PilotState): readonly OracleFile[]
     text: networksOf(joined),
   };
   const remote = others.map((one, i) => {
-    return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text: textOf(one) };
+    const its = asked.filter(({ cluster }) => cluster === one.cluster).map(gatewayService);
+    const text = `${textOf(one)}${documentStream(its)}`;
+    return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text };
   });
   return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
 }
 
+/** The Service of a gateway as a load balancer has it: istiod takes the address and the ports from there. */
+function gatewayService({ network, address, port }: NetworkGateway, i: number): JsonObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: {
+      name: `tunnel-${i}`,
+      namespace: systemNamespace,
+      labels: { [networkLabel]: network },
+    },
+    spec: { type: 'LoadBalancer', ports: [{ name: 'hbone', port, targetPort: port }] },
+    status: { loadBalancer: { ingress: [{ ip: address }] } },
+  };
+}
+
 /** The variables of istiod's environment that the answer depends on. */
-export function oracleEnvironment({ joined }: PilotState): Readonly<Record<string, string>> {
-  if (joined?.hidesNetworks !== true) return {};
-  return { PILOT_ENABLE_AMBIENT: 'true', AMBIENT_ENABLE_MULTI_NETWORK: 'true' };
+export function oracleEnvironment(
+  { joined, workloads }: PilotState,
+  client?: PilotClient,
+): Readonly<Record<string, string>> {
+  if (joined?.hidesNetworks === true) {
+    return { PILOT_ENABLE_AMBIENT: 'true', AMBIENT_ENABLE_MULTI_NETWORK: 'true' };
+  }
+  const pods = [...workloads, ...(joined?.others ?? []).flatMap((one) => one.workloads)];
+  const isAmbient = client?.waypoint !== undefined || pods.some(({ isCaptured }) => isCaptured);
+  return isAmbient ? { PILOT_ENABLE_AMBIENT: 'true' } : {};
 }
 
 /** One text for all clusters that read it. */
@@ -104,8 +152,10 @@ export function oracleArguments(
   client: PilotClient,
 ): readonly string[] {
   const labels = Object.entries(client.labels).map(([key, value]) => `${key}=${value}`);
+  const { waypoint } = client;
   return [
     ...['--compact', '--namespace', client.namespace, '--cluster', cluster],
+    ...(waypoint === undefined ? [] : ['--type', 'waypoint', '--gateway', waypoint]),
     ...(joined === undefined || joined.network === '' ? [] : ['--network', joined.network]),
     ...(client.locality === '' ? [] : ['--locality', client.locality]),
     ...(labels.length === 0 ? [] : ['--labels', labels.join(',')]),
@@ -130,12 +180,13 @@ function asStored({ kind, object }: Resource): JsonObject {
 function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
   const [first, ...others] = same;
   if (first === undefined) return [];
-  const { namespace, labels, locality, address, service } = first;
+  const { namespace, labels, locality, address, service, isCaptured } = first;
+  const mode = isCaptured === true ? { [captureLabel]: 'ambient' } : {};
   const name = `pod-${address.replaceAll('.', '-')}`;
   const pod = {
     apiVersion: 'oracle.lab/v1',
     kind: 'Workload',
-    metadata: { name, namespace, labels: { ...labels } },
+    metadata: { name, namespace, labels: { ...labels, ...mode } },
     spec: {
       ip: address,
       ...(locality === '' ? {} : { locality }),

@@ -17,6 +17,8 @@ export interface Workload {
   readonly service: string;
   /** The number that it listens on, by the name of the Service's port. */
   readonly ports: ReadonlyMap<string, number>;
+  /** Whether ztunnel takes its requests: then it has no sidecar, and mutual TLS doesn't lead to it. */
+  readonly isCaptured?: true;
 }
 
 /** Another cluster, as an istiod reads it by a remote secret. */
@@ -35,6 +37,8 @@ export interface NetworkGateway {
   readonly network: string;
   readonly address: string;
   readonly port: number;
+  /** What istiod calls the cluster that it is in, whose pods are asked through it; absent where all of the network are. */
+  readonly cluster?: string;
 }
 
 /** What an istiod sees beside its own cluster: other clusters by remote secrets, and networks. */
@@ -42,7 +46,10 @@ export interface JoinedMesh {
   /** That of the cluster's own pods and clients; empty for none. */
   readonly network: string;
   readonly others: readonly RemoteCluster[];
+  /** Those that pass mutual TLS on. */
   readonly gateways: readonly NetworkGateway[];
+  /** Those that take the tunnels (HBONE) of an ambient mesh of several networks, which waypoints ask. */
+  readonly tunnels?: readonly NetworkGateway[];
   /** Whether it leaves out what is in a network without a known gateway (`AMBIENT_ENABLE_MULTI_NETWORK`). */
   readonly hidesNetworks?: boolean;
 }
@@ -64,12 +71,14 @@ export interface PilotState {
   readonly joined?: JoinedMesh | undefined;
 }
 
-/** A pod with a sidecar that sends requests. */
+/** A pod with a sidecar that sends requests, or a waypoint that sends on those of clients in the ambient mesh. */
 export interface PilotClient {
   readonly namespace: string;
   readonly labels: Readonly<Record<string, string>>;
   /** `region/zone/subzone`; empty when its node says nothing. */
   readonly locality: string;
+  /** The Gateway of the namespace that it is the waypoint of; absent for a sidecar. */
+  readonly waypoint?: string;
 }
 
 /** The release whose behaviour is asked for. */

@@ -59,6 +59,13 @@ export function oracleSnapshot({ error, clusters = [] }: OracleAnswer): ProxySna
   );
 }
 
+/** Of a waypoint's clusters those of the services behind it: what their routes lead to besides is not asked. */
+export function behindWaypoint(word: ProxySnapshot): ProxySnapshot {
+  if (word === 'panic') return word;
+  const its = Object.entries(word).filter(([name]) => name.startsWith('inbound-vip|'));
+  return Object.fromEntries(its);
+}
+
 interface Facts {
   readonly name: string;
   readonly rule: string;

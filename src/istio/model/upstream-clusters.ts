@@ -5,43 +5,37 @@
  * @module
  */
 
-import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
-import {
-  subsetLabels,
-  subsetNames,
-  subsetPolicy,
-  trafficPolicyFor,
-} from '../destination-rule/traffic-policy.ts';
-import { balanceGroups, type EndpointGroup, groupByLocality } from '../endpoint/endpoint-group.ts';
-import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
+import { subsetNames, trafficPolicyFor } from '../destination-rule/traffic-policy.ts';
+import { balanceGroups, type EndpointGroup } from '../endpoint/endpoint-group.ts';
 import {
   isLabelled,
   isWeighted,
   type LocalitySetting,
   localitySetting,
-  withoutLabels,
 } from '../endpoint/locality-setting.ts';
-import { behindGateways } from '../endpoint/remote-endpoint.ts';
-import {
-  endpointsOfPort,
-  endpointsWith,
-  endpointsWithAddress,
-  serviceEndpoints,
-} from '../endpoint/service-endpoint.ts';
+import { serviceEndpoints } from '../endpoint/service-endpoint.ts';
 import {
   portsByNumber,
   type RegisteredPort,
   type RegisteredService,
 } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';
+import { attachedServices, clusterNames } from './attached-services.ts';
 import { balancedClients } from './balanced-client.ts';
 import { connectSecondsIn } from './connect-timeout.ts';
 import { type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
-import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
+import { type PilotClient, releaseOf } from './pilot-question.ts';
+import {
+  endpointsOf,
+  groupsAsSeen,
+  isPassthrough,
+  settingFor,
+  type WantedCluster,
+} from './wanted-cluster.ts';
 
 /** One cluster of the client's proxy, in Envoy's sense: for a port and a subset. */
 export interface UpstreamCluster extends Ejection {
@@ -65,13 +59,24 @@ export interface UpstreamCluster extends Ejection {
   readonly panic: string | undefined;
 }
 
-/** All clusters of the client's proxy, in the order in which their services were read. */
+/** All clusters of the client's proxy, in the order in which their services were read; of a waypoint's those of the services behind it. */
 export function upstreamClusters(
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const services = [...visibleServices(index, client).values()];
+  const visible = visibleServices(index, client);
+  const services =
+    client.waypoint === undefined ? [...visible.values()] : servicesBehind(index, client);
   return services.flatMap((service) => clustersOf(service, index, client));
+}
+
+/** Ports are those of what is behind the waypoint, all else is that of the host as its namespace sees it. */
+function servicesBehind(index: PilotIndex, client: PilotClient): readonly RegisteredService[] {
+  const visible = visibleServices(index, client);
+  return [...attachedServices(index, client)].map(([host, service]) => {
+    const seen = visible.get(host);
+    return seen === undefined ? service : { ...seen, ports: service.ports };
+  });
 }
 
 /** Those of one host; none when the client does not know it. */
@@ -89,7 +94,7 @@ function clustersOf(
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const rule = effectiveRule(index.rules, service, client);
+  const rule = ruleFor(service, index, client);
   const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
   const ask = askAbout(service, index, client);
   return service.ports.flatMap((port) => subsets.flatMap((subset) => ask(port, subset)));
@@ -118,7 +123,7 @@ export function upstreamClusterOf(
   index: PilotIndex,
   client: PilotClient,
 ): UpstreamCluster | undefined {
-  const rule = effectiveRule(index.rules, service, client);
+  const rule = ruleFor(service, index, client);
   if (subset !== '' && !(rule && subsetNames(rule.spec).has(subset))) return undefined;
   const ask = askAbout(service, index, client);
   for (const one of portsByNumber(service).get(port) ?? []) {
@@ -133,33 +138,42 @@ function askAbout(
   index: PilotIndex,
   client: PilotClient,
 ): (port: RegisteredPort, subset: string) => UpstreamCluster[] {
-  const rule = effectiveRule(index.rules, service, client);
-  const given = { service, rule, endpoints: serviceEndpoints(index, service), client };
+  const rule = ruleFor(service, index, client);
+  const isAtWaypoint = attachedServices(index, client).has(service.host);
+  const isHidden = isHiddenFrom(client, service, index);
+  const endpoints = isHidden ? [] : serviceEndpoints(index, service);
+  const given = { service, rule, endpoints, client, isAtWaypoint };
   return (port, subset) => upstreamCluster({ ...given, port, subset, state: index.state });
 }
 
-interface Wanted {
-  readonly service: RegisteredService;
-  readonly port: RegisteredPort;
-  readonly subset: string;
-  readonly rule: EffectiveRule | undefined;
-  /** Of all ports and subsets. */
-  readonly endpoints: readonly ServiceEndpoint[];
-  readonly client: PilotClient;
-  readonly state: PilotState;
+function ruleFor(
+  service: RegisteredService,
+  index: PilotIndex,
+  client: PilotClient,
+): EffectiveRule | undefined {
+  if (isHiddenFrom(client, service, index)) return undefined;
+  return effectiveRule(index.rules, service, client);
+}
+
+/** A waypoint has clusters for what is not exported to its namespace as well, with nothing in them. */
+function isHiddenFrom(
+  client: PilotClient,
+  { host }: RegisteredService,
+  index: PilotIndex,
+): boolean {
+  return client.waypoint !== undefined && !visibleServices(index, client).has(host);
 }
 
 /** None when nothing could be asked of DNS: Pilot makes no such cluster. */
-function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
-  const { service, port, subset, rule, state } = wanted;
+function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
+  const { service, port, subset, rule, state, isAtWaypoint } = wanted;
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
   const said = policy && decodePolicy(policy);
   const isDns = service.discovery === 'dns';
-  const ejection = ejectionIn(state, policy, isDns);
+  const ejection = ejectionIn(state, policy, { isDns, isAtWaypoint });
   const release = releaseOf(state);
   const effective = localitySetting(policy, service, release, state.mesh);
-  const readsLabels = !isDns || (subset === '' && hasChange(release, 'orderedDns'));
-  const setting = readsLabels ? effective : withoutLabels(effective);
+  const setting = settingFor(wanted, effective);
   const isUnasked = isPassthrough(wanted);
   const leaves = isUnasked || said?.isPassthrough;
   const its = endpointsOf(wanted);
@@ -169,9 +183,9 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
   let groups: readonly EndpointGroup[] | undefined;
   const crashes =
     isDns && subset === '' && found.length > 1 && isLabelled(setting, ejection.isOrderable);
-  return [
-    {
-      name: `outbound|${port.number}|${subset}|${service.host}`,
+  return clusterNames(service, port, subset, isAtWaypoint).map((name) => {
+    return {
+      name,
       host: service.host,
       port: port.number,
       subset,
@@ -192,38 +206,6 @@ function upstreamCluster(wanted: Wanted): UpstreamCluster[] {
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
         : undefined,
-    },
-  ];
-}
-
-/** Pilot asks DNS for what an entry names, whatever its network. */
-function groupsAsSeen(
-  { service, state }: Wanted,
-  endpoints: readonly ServiceEndpoint[],
-): readonly EndpointGroup[] {
-  const groups = groupByLocality(endpoints);
-  return service.discovery === 'dns' ? groups : behindGateways(groups, state.joined);
-}
-
-/** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
-function isPassthrough({ rule, port, subset }: Wanted): boolean {
-  const whole = rule && trafficPolicyFor(rule.spec, port.number, '');
-  const own = rule && subsetPolicy(rule.spec, subset);
-  return [whole, own].some((one) => one !== undefined && decodePolicy(one).isPassthrough);
-}
-
-function endpointsOf({
-  service,
-  port,
-  subset,
-  rule,
-  endpoints,
-  state,
-}: Wanted): readonly ServiceEndpoint[] {
-  if (service.discovery === 'original-destination') return [];
-  const ofPort = endpointsOfPort(endpoints, port.name);
-  const isDns = service.discovery === 'dns';
-  const its = isDns ? ofPort : endpointsWithAddress(ofPort);
-  const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
-  return labels ? endpointsWith(its, labels, state.cluster) : its;
+    };
+  });
 }

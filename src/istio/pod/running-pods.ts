@@ -5,6 +5,7 @@
 
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { isCaptured } from '../mesh/ambient-capture.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
 import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
@@ -23,6 +24,9 @@ export function runningPods(view: ClusterView): readonly Workload[] {
       locality: localityOf(view),
       address: addresses.get(template) ?? '',
       ports: openPorts(service, template),
+      ...(isCaptured(view, { namespace: service.namespace, labels: template.labels })
+        ? { isCaptured: true as const }
+        : {}),
     }));
   });
 }

@@ -7,13 +7,15 @@ import { firstBy, groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
+import { present } from '../../collection/present.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
 import { defaultExportTo, exportToOf } from '../visibility/export-to.ts';
-import { decodeService, type WrittenPort } from './service.ts';
+import { istioProtocol } from './istio-protocol.ts';
+import { decodeService } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
 /** The annotation of a Service that is what `exportTo` is for others, separated by commas. */
@@ -26,6 +28,8 @@ export type Discovery = 'eds' | 'dns' | 'original-destination';
 export interface RegisteredPort {
   readonly number: number;
   readonly name: string;
+  /** As Istio takes it, in capitals; empty where it detects the protocol. */
+  readonly protocol: string;
 }
 
 /** One host of a Service or ServiceEntry. */
@@ -103,7 +107,7 @@ function ofService(
       namespace: resource.namespace,
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
-      ports: portsOf(ports),
+      ports: portsOf(ports, (port) => istioProtocol(present(port))),
       exportTo: exportTo.length > 0 ? exportTo : defaultExportTo(state.mesh, 'service'),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
       kinship: resource.name,
@@ -130,7 +134,7 @@ function ofServiceEntry(
     namespace: resource.namespace,
     isKubernetes: false,
     discovery: own(discoveries, resolution) ?? 'original-destination',
-    ports: portsOf(ports),
+    ports: portsOf(ports, ({ protocol }) => protocol),
     exportTo,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
@@ -144,10 +148,15 @@ function sortedPairs(map: Readonly<Record<string, string>>): readonly string[] {
 }
 
 /** Pilot makes no clusters for UDP. */
-function portsOf(ports: readonly (WrittenPort | EntryPort)[]): RegisteredPort[] {
-  return ports.flatMap(({ number, name, protocol }) =>
-    number === undefined || protocol.toUpperCase() === 'UDP' ? [] : [{ number, name }],
-  );
+function portsOf<T extends Pick<EntryPort, 'number' | 'name' | 'protocol'>>(
+  ports: readonly T[],
+  protocolOf: (port: T) => string,
+): RegisteredPort[] {
+  return ports.flatMap((port) => {
+    const { number, name, protocol } = port;
+    if (number === undefined || protocol.toUpperCase() === 'UDP') return [];
+    return [{ number, name, protocol: protocolOf(port) }];
+  });
 }
 
 /** The ports of each number, by name each once: what has no cluster has none the second time. */

@@ -11,11 +11,12 @@ import type { PilotIndex } from '../model/pilot-index.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import { decodeSidecar } from './sidecar.ts';
 
-/** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. */
+/** The client's Sidecar: one that selects its pod, then its namespace's, then the root namespace's. A waypoint has none. */
 export function sidecarOf(
   { sidecars, rules }: PilotIndex,
   client: PilotClient,
 ): Resource | undefined {
+  if (client.waypoint !== undefined) return undefined;
   const byNamespace = sidecarsByNamespace(sidecars);
   const own = byNamespace.get(client.namespace);
   const [selecting] = own?.selecting(client.labels) ?? [];

@@ -61,7 +61,7 @@ export function decidingRoutes(
 ): { readonly from: Resource; readonly routes: readonly ClientRoute[] } | undefined {
   const { clusterDomain } = index.state;
   for (const root of routesFor(index)(called.host)) {
-    if (!isVisible(index, client, root)) continue;
+    if (!isVisible(index, client, root, called.host)) continue;
     const fitting = routesAt(index)(root)(called.port).filter(
       ({ one, match }) => match === undefined || isFor(match, one, client),
     );
@@ -119,9 +119,21 @@ function hostsOf({ state }: PilotIndex, root: Resource): readonly string[] {
   );
 }
 
-function isVisible(index: PilotIndex, client: PilotClient, root: Resource): boolean {
+/** A waypoint follows routes of its own namespace, and of that of the service. */
+function isForWaypoint(
+  { servicesByHost }: PilotIndex,
+  client: PilotClient,
+  { namespace }: Resource,
+  host: string,
+): boolean {
+  const services = servicesByHost.get(host) ?? [];
+  return namespace === client.namespace || services.some((one) => one.namespace === namespace);
+}
+
+function isVisible(index: PilotIndex, client: PilotClient, root: Resource, host: string): boolean {
   const { namespace } = root;
   if (!isExportedTo(exportToOf(root, index.state.mesh), namespace, client.namespace)) return false;
+  if (client.waypoint !== undefined) return isForWaypoint(index, client, root, host);
   const sidecar = sidecarOf(index, client);
   const egress = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
   if (egress.length === 0) return true;

@@ -36,10 +36,13 @@ export function visibleServices(
   const sidecar = sidecarOf(index, client);
   const known = foundIn(index.services);
   const isAlike = sidecar === undefined && !namespacesApart(index).has(client.namespace);
+  const isWaypoint = client.waypoint !== undefined;
   const key = isAlike
     ? '*'
-    : `${client.namespace} ${sidecar === undefined ? '' : resourceKey(sidecar)}`;
-  const services = known.get(key) ?? findServices(index, client, sidecar);
+    : `${client.namespace} ${isWaypoint ? '*' : ''}${sidecar === undefined ? '' : resourceKey(sidecar)}`;
+  const services =
+    known.get(key) ??
+    (isWaypoint ? findForWaypoint(index, client) : findServices(index, client, sidecar));
   known.set(key, services);
   return services;
 }
@@ -95,6 +98,20 @@ function findServices(
     // A Service of Kubernetes found so takes the place of an entry even when the listener names the entry.
     for (const service of behindRoutes(index, client, listener)) addService(byHost, service);
   }
+  return gathered(byHost);
+}
+
+/** A waypoint prefers nobody's: of one host Kubernetes' counts, else the first. */
+function findForWaypoint(
+  index: PilotIndex,
+  { namespace }: PilotClient,
+): ReadonlyMap<string, RegisteredService> {
+  const byHost = new Map<string, Gathered>();
+  for (const service of exportedTo(index.services, namespace)) addService(byHost, service);
+  return gathered(byHost);
+}
+
+function gathered(byHost: ReadonlyMap<string, Gathered>): ReadonlyMap<string, RegisteredService> {
   return new Map(
     [...byHost].map(([host, { service, ports }]) => [
       host,

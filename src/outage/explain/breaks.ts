@@ -29,7 +29,9 @@ interface Order {
 
 /** What is broken first. */
 export function breaksOf(order: Order, sight: Sight): readonly Reason[] {
-  const carriers = order.carriers.filter(({ kind }) => kind !== 'Service');
+  // Without its label or its Gateway there would be no waypoint to ask about.
+  const apart = ['Service', 'Namespace', 'Gateway'];
+  const carriers = order.carriers.filter(({ kind }) => !apart.includes(kind));
   return [...lossOf(order, sight), ...carriers.flatMap((one) => withoutIt(order, one, sight))];
 }
 

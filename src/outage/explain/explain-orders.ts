@@ -8,17 +8,19 @@ import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import type { FleetLocator } from '../../derive/route/order/order-reason.ts';
 import { isAggregate, routedName } from '../../derive/route/service-route.ts';
+import type { Waypoint } from '../../istio/mesh/waypoint.ts';
+import { waypointBefore } from '../../istio/model/attached-services.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { locate, type Resource } from '../../resource/resource.ts';
 import { placeFinder } from '../endpoint-place.ts';
 import { type Flow, type FlowWay, fleetFlows } from '../flow.ts';
 import { explainAggregate } from './aggregate.ts';
 import { breaksOf } from './breaks.ts';
-import type { ExplainedOrder } from './explanation.ts';
+import type { ExplainedOrder, Step } from './explanation.ts';
 import { type Sight, serviceOf, stepsOf, upstreamNamed } from './steps.ts';
 
 /** What is asked about. */
@@ -75,17 +77,38 @@ export function explainedIndex(state: ClusterState, service: string): PilotIndex
 function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
   const upstream = upstreamNamed(way.cluster, sight.index, flow.sample);
   const service = upstream && serviceOf(upstream, sight.index, flow.sample);
-  const steps = upstream === undefined ? [] : stepsOf(upstream, sight);
-  const carriers = carriersOf(flow, upstream, service, sight.index);
+  const waypoint = waypointOfFlow(flow, sight.index);
+  const found = upstream === undefined ? [] : stepsOf(upstream, sight);
+  const steps = waypoint === undefined ? found : found.map((step) => sentOn(step, waypoint));
+  const carriers = [
+    ...(waypoint === undefined
+      ? []
+      : [waypoint.by, ...(waypoint.gateway ? [waypoint.gateway] : [])]),
+    ...carriersOf(flow, upstream, service, sight.index),
+  ];
   const { service: name, names, by, port, requests, client, clients } = flow;
   return {
     ...{ service: name, names, by, port, requests, client, clients, steps },
     sample: flow.sample,
     share: way.weight,
     upstream: way.cluster,
-    carriedBy: carriers,
+    carriedBy: [...new Set(carriers)],
     breaks: breaksOf({ flow, way, upstream, steps, carriers }, sight),
   };
+}
+
+/** The waypoint that stands between clients in the ambient mesh and the service. */
+function waypointOfFlow({ host, sample }: Flow, index: PilotIndex): Waypoint | undefined {
+  const [service] = index.servicesByHost.get(host) ?? [];
+  return sample.waypoint === undefined || service === undefined
+    ? undefined
+    : waypointBefore(index, service);
+}
+
+function sentOn(step: Step, { namespace, name, by }: Waypoint): Step {
+  const text = `waypoint ${namespace}/${name} sends on what clients in the ambient mesh ask`;
+  const at = locate(by, '/metadata/labels/istio.io~1use-waypoint');
+  return { ...step, because: [{ text, at }, ...step.because] };
 }
 
 /** The VirtualServices that send requests there, what brings the names and the endpoints, and the rules that count. */

@@ -33,13 +33,14 @@ export interface Sight {
   readonly locateFleet: FleetLocator;
 }
 
-/** The cluster of a client's proxy that has a name as in `outbound|80|v1|api.shop.svc.cluster.local`. */
+/** The cluster of a client's proxy that has a name as in `outbound|80|v1|api.shop.svc.cluster.local`, or `inbound-vip|80|http/v1|…` of a waypoint. */
 export function upstreamNamed(
   name: string | undefined,
   index: PilotIndex,
   client: PilotClient,
 ): UpstreamCluster | undefined {
-  const [, port, subset = '', host = ''] = name?.split('|') ?? [];
+  const [direction, port, kind = '', host = ''] = name?.split('|') ?? [];
+  const subset = direction === 'inbound-vip' ? kind.replace(/^(http|tcp)\/?/, '') : kind;
   const service = visibleServices(index, client).get(host);
   return service && upstreamClusterOf(service, { port: Number(port), subset }, index, client);
 }

@@ -28,6 +28,12 @@ test.each([
   ['a mesh that says something else', '1.31', pool, undefined, undefined, false, false],
 ] as const)('%s', (_, release, mesh, policy, ejectedBy, orders, ordersNames) => {
   const state = stateOf(release, mesh);
-  expect(ejectionIn(state, policy, false)).toMatchObject({ ejectedBy, isOrderable: orders });
-  expect(ejectionIn(state, policy, true)).toMatchObject({ ejectedBy, isOrderable: ordersNames });
+  expect(ejectionIn(state, policy, { isDns: false, isAtWaypoint: false })).toMatchObject({
+    ejectedBy,
+    isOrderable: orders,
+  });
+  expect(ejectionIn(state, policy, { isDns: true, isAtWaypoint: false })).toMatchObject({
+    ejectedBy,
+    isOrderable: ordersNames,
+  });
 });

@@ -1,0 +1,92 @@
+/**
+ * A waypoint → the services whose requests it takes, and what it calls their clusters.
+ *
+ * Istiod goes by the labels of its own cluster: a Service that only other clusters have is behind none.
+ * @module
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { groupOf, type Resource } from '../../resource/resource.ts';
+import { type Waypoint, waypointOf } from '../mesh/waypoint.ts';
+import { isHttp, isStream } from '../service/istio-protocol.ts';
+import {
+  isService,
+  type RegisteredPort,
+  type RegisteredService,
+} from '../service/registered-service.ts';
+import type { PilotIndex } from './pilot-index.ts';
+import type { PilotClient } from './pilot-question.ts';
+
+/** The waypoint in front of a host; undefined where there is none, or where it is for workloads alone. */
+export function waypointBefore(
+  { state, sources }: PilotIndex,
+  { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
+): Waypoint | undefined {
+  const its = sources.get(`${namespace}/${host}`) ?? [];
+  const service = its.find(isService) ?? its[0];
+  if (service === undefined) return undefined;
+  const found = waypointOf(findAmong(state.objects), { namespace, service });
+  return found?.isForServices === true ? found : undefined;
+}
+
+/** Those that the waypoint takes requests for, by host; none for a client that is no waypoint. */
+export function attachedServices(
+  index: PilotIndex,
+  { waypoint, namespace }: PilotClient,
+): ReadonlyMap<string, RegisteredService> {
+  if (waypoint === undefined) return none;
+  return byWaypoint(index).get(`${namespace}/${waypoint}`) ?? none;
+}
+
+/** The waypoints that something is behind. */
+export function waypoints(index: PilotIndex): readonly Pick<Waypoint, 'namespace' | 'name'>[] {
+  return [...byWaypoint(index).keys()].map((key) => {
+    const [namespace = '', name = ''] = key.split('/');
+    return { namespace, name };
+  });
+}
+
+const none: ReadonlyMap<string, RegisteredService> = new Map();
+
+/** By `namespace/name`. */
+const byWaypoint = memoise((index: PilotIndex) => {
+  const found = new Map<string, Map<string, RegisteredService>>();
+  for (const service of index.services) {
+    const waypoint = waypointBefore(index, service);
+    if (waypoint === undefined) continue;
+    const key = `${waypoint.namespace}/${waypoint.name}`;
+    getOrInsert(found, key, () => new Map<string, RegisteredService>()).set(service.host, service);
+  }
+  return found;
+});
+
+/** Objects by kind and name, as a cluster's view finds them. */
+const findAmong = memoise((objects: readonly Resource[]) => {
+  const keyOf = (group: string, kind: string, namespace: string, name: string) =>
+    `${group}/${kind}/${namespace}/${name}`;
+  const found = new Map(
+    objects
+      .filter(({ kind }) => kind === 'Namespace' || kind === 'Gateway')
+      .map((one) => [keyOf(groupOf(one.apiVersion), one.kind, one.namespace, one.name), one]),
+  );
+  return {
+    find: (group: string, kind: string, namespace: string, name: string) => {
+      const resource = found.get(keyOf(group, kind, namespace, name));
+      return resource && { resource };
+    },
+  };
+});
+
+/** What Pilot calls the clusters of a port, one for each thing that a detected protocol may turn out to be at a waypoint. */
+export function clusterNames(
+  { host }: Pick<RegisteredService, 'host'>,
+  { number, protocol }: RegisteredPort,
+  subset: string,
+  isAtWaypoint: boolean,
+): readonly string[] {
+  if (!isAtWaypoint) return [`outbound|${number}|${subset}|${host}`];
+  const kinds = [...(isHttp(protocol) ? ['http'] : []), ...(isStream(protocol) ? ['tcp'] : [])];
+  return kinds.map((kind) => {
+    return `inbound-vip|${number}|${kind}${subset === '' ? '' : `/${subset}`}|${host}`;
+  });
+}

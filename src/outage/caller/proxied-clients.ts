@@ -1,0 +1,82 @@
+/**
+ * The clients that call a host → whose proxies send their requests on, those that go alike together, and where to.
+ * @module
+ */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { memoiseByValue } from '../../collection/memoise.ts';
+import type { ClientClass } from '../../istio/model/client-class.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { type ClientRoute, clientRoutes } from '../../istio/virtual-service/client-routes.ts';
+import type { CalledHost } from '../called-host.ts';
+import { waypointClient } from './tunnelled-caller.ts';
+
+/** What is known of a cluster's clients. */
+export interface KnownClients {
+  readonly state: ClusterState;
+  readonly index: PilotIndex;
+  readonly classesOf: (host: string, name: string) => readonly ClientClass[];
+  /** Those whose requests ztunnel takes. */
+  readonly captured: ReadonlySet<PilotClient>;
+}
+
+/** Clients, whose proxy sends their requests on, and where to. */
+export interface Proxied {
+  readonly clients: ClientClass;
+  readonly proxy: PilotClient;
+  readonly routes: readonly ClientRoute[];
+}
+
+/** Those of clients in the ambient mesh go through the waypoint of the service, where it has one. */
+export function proxiesOf(
+  called: CalledHost,
+  knowing: readonly PilotClient[],
+  asking: KnownClients,
+): readonly Proxied[] {
+  const { state, index, captured } = asking;
+  const [service] = index.servicesByHost.get(called.host) ?? [];
+  const waypoint = waypointClient(state, index, service);
+  const isSentOn = (client: PilotClient): boolean => waypoint !== undefined && captured.has(client);
+  const direct = knowing.filter((client) => !isSentOn(client));
+  const [first, ...others] = knowing.filter(isSentOn);
+  const own = askersAlike(called, direct, asking);
+  if (waypoint === undefined || first === undefined) return own;
+  const routes = routesOf(called, waypoint, index);
+  return [...own, { clients: [first, ...others], proxy: waypoint, routes }];
+}
+
+/** Clients with the same routes, and routes to hosts that do not tell them apart: asked once. */
+function askersAlike(
+  called: CalledHost,
+  clients: readonly PilotClient[],
+  { index, classesOf }: KnownClients,
+): readonly Proxied[] {
+  const classOf = memoiseByValue((host: string) => numbered(classesOf(host, called.host)));
+  const asked = clients.map((client) => ({ client, routes: routesOf(called, client, index) }));
+  const alike = groupBy(asked, ({ client, routes }) => {
+    const hosts = new Set(routes.flatMap(({ destinations }) => destinations.map((d) => d.host)));
+    return JSON.stringify([routes, [...hosts].map((host) => classOf(host).get(client))]);
+  });
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const all: ClientClass = [first.client, ...others.map(({ client }) => client)];
+    return [{ clients: all, proxy: first.client, routes: first.routes }];
+  });
+}
+
+function numbered(classes: readonly ClientClass[]): ReadonlyMap<PilotClient, number> {
+  return new Map(classes.flatMap((its, i) => its.map((client) => [client, i] as const)));
+}
+
+/** What a proxy answers by itself needs nobody. */
+function routesOf(
+  called: CalledHost,
+  client: PilotClient,
+  index: PilotIndex,
+): readonly ClientRoute[] {
+  const { host, port } = called;
+  const whole = [{ requests: '', destinations: [{ host, port, subset: '', weight: 1 }] }];
+  const routes = clientRoutes(index, client, called) ?? whole;
+  return routes.filter(({ destinations }) => destinations.length > 0);
+}

@@ -1,0 +1,44 @@
+/**
+ * The clients of a cluster → those in the ambient mesh, and the waypoint that their requests for a host go through.
+ * @module
+ */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
+import { waypointBefore, waypoints } from '../../istio/model/attached-services.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
+
+/** Clients whose requests ztunnel takes, and the others. */
+export interface Callers {
+  readonly direct: readonly PilotClient[];
+  readonly captured: readonly PilotClient[];
+}
+
+/** Divides them. */
+export function divideCallers(state: ClusterState, clients: readonly PilotClient[]): Callers {
+  const captured = new Set(clients.filter((one) => isCaptured(state, one)));
+  return { direct: clients.filter((one) => !captured.has(one)), captured: [...captured] };
+}
+
+/** The waypoints of the cluster that something is behind. */
+export function waypointClients(
+  { cluster: { region, zone } }: Pick<ClusterState, 'cluster'>,
+  index: PilotIndex,
+): readonly PilotClient[] {
+  return waypoints(index).map(({ namespace, name: waypoint }) => {
+    return { namespace, labels: {}, locality: `${region}/${zone}`, waypoint };
+  });
+}
+
+/** The waypoint of the cluster that sends requests for a service on; undefined where it has none. It is taken to be where the Cluster is. */
+export function waypointClient(
+  { cluster: { region, zone } }: ClusterState,
+  index: PilotIndex,
+  service: RegisteredService | undefined,
+): PilotClient | undefined {
+  const found = service && waypointBefore(index, service);
+  if (found === undefined) return undefined;
+  const { namespace, name: waypoint } = found;
+  return { namespace, labels: {}, locality: `${region}/${zone}`, waypoint };
+}
